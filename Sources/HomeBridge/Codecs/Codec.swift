@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Reads the messages of one ecosystem: pure, no clock, no I/O.
+///
+/// What a codec remembers changes only in ``fold(_:)``, by events that are in the log: the bindings
+/// and held messages that it declared. A codec that is built anew and folds those events goes on
+/// exactly where the old one stood.
+public protocol Codec: Sendable {
+    /// The codec's name in records and settings: `zigbee2mqtt`.
+    static var name: String { get }
+    /// Raised when the same bytes are read differently.
+    static var version: UInt16 { get }
+
+    init(context: CodecContext)
+
+    /// The topic filters that the codec wants now; they may change with its bindings.
+    var filters: [String] { get }
+
+    /// Reads one message, and folds the events that concern the codec itself.
+    ///
+    /// - Returns: nil when the topic is none of this codec's business.
+    mutating func decode(_ message: CodecMessage) -> CodecOutput?
+
+    /// Takes over one event of this codec from the log; others are ignored.
+    mutating func fold(_ event: HomeEvent)
+}
+
+/// What a codec is told once.
+public struct CodecContext: Sendable {
+    /// The key of the broker profile.
+    public var profile: String
+    /// The roots named by the user, e.g. base topics; empty: find them by listening.
+    public var roots: [String]
+    /// Whether the codec may ask devices for their state.
+    public var asks: Bool
+    public var limits: CodecLimits
+    public var sha256: SHA256Function
+
+    public init(
+        profile: String, roots: [String] = [], asks: Bool = false,
+        limits: CodecLimits = CodecLimits(), sha256: @escaping SHA256Function
+    ) {
+        self.profile = profile
+        self.roots = roots
+        self.asks = asks
+        self.limits = limits
+        self.sha256 = sha256
+    }
+}
+
+/// The bounds that keep one bad publisher from hurting the home.
+public struct CodecLimits: Sendable {
+    /// Device lists and the like.
+    public var announcementBytesMax = 16 << 20
+    /// Every other message.
+    public var payloadBytesMax = 1 << 20
+    public var jsonDepthMax = 128
+    public var jsonKeysMax = 10_000
+    /// Announcements are allowed more keys: a list of 2 000 devices has about a million.
+    public var announcementKeysMax = 8_000_000
+    public var numberCharactersMax = 400
+    public var topicBytesMax = 1024
+    public var devicesMax = 10_000
+    public var heldMessagesMax = 256
+    public var heldBytesMax = 1 << 20
+
+    public init() {}
+}
+
+/// A message as a codec sees it.
+public struct CodecMessage: Sendable {
+    public var topic: String
+    public var payload: [UInt8]
+    public var delivery: Delivery
+    /// Nanoseconds since 1970 UTC; data for codecs that compare a device's clock with ours.
+    public var receivedAt: Int64
+
+    public init(topic: String, payload: [UInt8], delivery: Delivery, receivedAt: Int64) {
+        self.topic = topic
+        self.payload = payload
+        self.delivery = delivery
+        self.receivedAt = receivedAt
+    }
+}
+
+/// What a codec made of a message.
+public struct CodecOutput: Sendable {
+    /// Never empty: at least `messageIgnored` or `messageUnreadable`.
+    public var events: [HomeEvent]
+    /// When the source says it happened, in nanoseconds since 1970 UTC.
+    public var sourceAt: Int64?
+    /// Questions to devices that have not spoken; sent only for live messages, rate-limited.
+    public var requests: [CodecRequest]
+    /// Sentences that a person should read once.
+    public var notices: [String]
+    /// The payload with its secrets replaced by digests; nil when it holds none.
+    public var redactedPayload: [UInt8]?
+
+    public init(
+        events: [HomeEvent], sourceAt: Int64? = nil, requests: [CodecRequest] = [],
+        notices: [String] = [], redactedPayload: [UInt8]? = nil
+    ) {
+        self.events = events
+        self.sourceAt = sourceAt
+        self.requests = requests
+        self.notices = notices
+        self.redactedPayload = redactedPayload
+    }
+}
+
+/// A question that a codec wants published.
+public struct CodecRequest: Hashable, Sendable {
+    public var topic: String
+    public var payload: String
+
+    public init(topic: String, payload: String) {
+        self.topic = topic
+        self.payload = payload
+    }
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A new structure; its id is `structure:<n>`.
+public struct StructureAnnounced: Hashable, Sendable {
+    public var name: String
+
+    public init(name: String) { self.name = name }
+}
+
+/// A new room; its id is `room:<offset>.<index>` of this event.
+public struct RoomAnnounced: Hashable, Sendable {
+    public var name: String
+    public var structureID: String
+
+    public init(name: String, structureID: String) {
+        self.name = name
+        self.structureID = structureID
+    }
+}
+
+/// A source says that a device exists, who it is and what it is called.
+public struct DeviceAnnounced: Hashable, Sendable {
+    public var deviceID: String
+    /// `<profile>:<codec>:<root>`: who says so.
+    public var source: String
+    public var codec: String
+    /// The device's identity in the words of its ecosystem.
+    public var nativeID: String
+    /// The name that the source gives; an empty one is legal (M-10).
+    public var name: String
+    /// The name of the room that the source gives.
+    public var area: String?
+    public var vendorName: String?
+    public var productName: String?
+    public var serialNumber: String?
+    public var softwareVersion: String?
+    public var isMatterDevice: Bool
+    public var isGroup: Bool
+    /// The route of this source; nil means the route of its profile.
+    public var route: LocalityType?
+    public var liveness: Liveness
+
+    public init(
+        deviceID: String, source: String, codec: String, nativeID: String, name: String,
+        area: String? = nil, vendorName: String? = nil, productName: String? = nil,
+        serialNumber: String? = nil, softwareVersion: String? = nil,
+        isMatterDevice: Bool = false, isGroup: Bool = false, route: LocalityType? = nil,
+        liveness: Liveness = .never
+    ) {
+        self.deviceID = deviceID
+        self.source = source
+        self.codec = codec
+        self.nativeID = nativeID
+        self.name = name
+        self.area = area
+        self.vendorName = vendorName
+        self.productName = productName
+        self.serialNumber = serialNumber
+        self.softwareVersion = softwareVersion
+        self.isMatterDevice = isMatterDevice
+        self.isGroup = isGroup
+        self.route = route
+        self.liveness = liveness
+    }
+}
+
+/// When a live report of a source proves that a device, said to be off, is on again.
+public enum Liveness: UInt8, Hashable, Sendable, CaseIterable {
+    /// Never: the source may repeat what it remembers.
+    case never = 0
+    /// When the record's `sourceAt` is later than the moment the device was said to be off.
+    case sourceTime = 1
+    /// Always.
+    case always = 2
+
+    /// The name in the machine-readable forms.
+    public var name: String {
+        switch self {
+        case .never: "never"
+        case .sourceTime: "sourceTime"
+        case .always: "always"
+        }
+    }
+}
+
+/// What a device has, in the words of one source; replaces what that source described before.
+public struct DeviceDescribed: Hashable, Sendable {
+    public var deviceID: String
+    public var source: String
+    public var parts: [PartDescription]
+
+    public init(deviceID: String, source: String, parts: [PartDescription]) {
+        self.deviceID = deviceID
+        self.source = source
+        self.parts = parts
+    }
+}
+
+/// One part of a device, with one device type.
+public struct PartDescription: Hashable, Sendable {
+    /// The source's own word for the part, encoded as an id component.
+    public var part: String
+    /// The device type, e.g. `DimmableLightDeviceType`, or the source's identifier.
+    public var type: String
+    /// The source says that this is the primary type; nil leaves it to the type order.
+    public var isPrimary: Bool?
+    public var traits: [TraitDescription]
+
+    public init(part: String, type: String, isPrimary: Bool? = nil, traits: [TraitDescription]) {
+        self.part = part
+        self.type = type
+        self.isPrimary = isPrimary
+        self.traits = traits
+    }
+}
+
+/// One trait of a part.
+public struct TraitDescription: Hashable, Sendable {
+    /// Namespace and name: `Matter.OnOffTrait`.
+    public var trait: String
+    /// The route of this trait; nil means the route of the device's source.
+    public var route: LocalityType?
+    /// The attributes that the device lists.
+    public var attributes: [String]
+
+    public init(trait: String, route: LocalityType? = nil, attributes: [String]) {
+        self.trait = trait
+        self.route = route
+        self.attributes = attributes
+    }
+}
+
+/// Who gave a name or a place.
+public enum SlotOwner: UInt8, Hashable, Sendable, CaseIterable {
+    /// A device's source: `source` names it.
+    case source = 0
+    case user = 1
+
+    /// The name in the machine-readable forms.
+    public var name: String { self == .user ? "user" : "source" }
+}
+
+/// A device got another name in one of its slots.
+public struct DeviceRenamed: Hashable, Sendable {
+    public var deviceID: String
+    public var owner: SlotOwner
+    /// The source whose slot changes; nil for the user's.
+    public var source: String?
+    /// The new name; nil empties the user's slot.
+    public var name: String?
+
+    public init(deviceID: String, owner: SlotOwner, source: String? = nil, name: String?) {
+        self.deviceID = deviceID
+        self.owner = owner
+        self.source = source
+        self.name = name
+    }
+}
+
+/// The user placed devices; all of them or none.
+public struct DeviceMoved: Hashable, Sendable {
+    public var deviceIDs: [String]
+    public var place: Place
+
+    public init(deviceIDs: [String], place: Place) {
+        self.deviceIDs = deviceIDs
+        self.place = place
+    }
+
+    /// Where to.
+    public enum Place: Hashable, Sendable {
+        case room(String)
+        /// In its structure, in no room.
+        case noRoom
+        /// Empties the user's slot: the announced area counts again.
+        case announced
+    }
+}
+
+/// A source no longer has the device; the last source's removal removes it from the graph.
+public struct DeviceRemoved: Hashable, Sendable {
+    public var deviceID: String
+    /// The source that lets go; nil removes the device whatever other sources say.
+    public var source: String?
+
+    public init(deviceID: String, source: String?) {
+        self.deviceID = deviceID
+        self.source = source
+    }
+}
+
+/// The whole list of a source's devices; what is missing from it is gone.
+public struct DevicesListed: Hashable, Sendable {
+    public var source: String
+    /// Sorted by UTF-8 bytes.
+    public var deviceIDs: [String]
+
+    public init(source: String, deviceIDs: [String]) {
+        self.source = source
+        self.deviceIDs = deviceIDs
+    }
+}
+
+/// Values of one trait.
+public struct AttributesReported: Hashable, Sendable {
+    public var deviceID: String
+    public var source: String
+    public var part: String
+    public var trait: String
+    public var delivery: Delivery
+    public var attributes: [AttributeMember]
+
+    public init(
+        deviceID: String, source: String, part: String, trait: String, delivery: Delivery = .live,
+        attributes: [AttributeMember]
+    ) {
+        self.deviceID = deviceID
+        self.source = source
+        self.part = part
+        self.trait = trait
+        self.delivery = delivery
+        self.attributes = attributes
+    }
+}
+
+/// A fact of one evidence source about whether something can be reached.
+public struct ConnectivityReported: Hashable, Sendable {
+    public var source: String
+    public var subject: Subject
+    public var slot: FactSlot
+    public var value: FactValue
+    /// In the source's words, for people; may be empty.
+    public var reason: String
+    public var delivery: Delivery
+
+    public init(
+        source: String, subject: Subject, slot: FactSlot, value: FactValue, reason: String = "",
+        delivery: Delivery = .live
+    ) {
+        self.source = source
+        self.subject = subject
+        self.slot = slot
+        self.value = value
+        self.reason = reason
+        self.delivery = delivery
+    }
+
+    /// What a fact is about.
+    public enum Subject: Hashable, Sendable {
+        /// The source itself: every device that it announced.
+        case source
+        case device(String)
+        case part(deviceID: String, part: String)
+        case trait(deviceID: String, part: String, trait: String)
+    }
+}
+
+/// The kinds of evidence, one slot each.
+public enum FactSlot: UInt8, Hashable, Sendable, CaseIterable {
+    /// The subject's own availability.
+    case own = 0
+    case gateway = 1
+    case bridge = 2
+
+    /// The name in the machine-readable forms.
+    public var name: String {
+        switch self {
+        case .own: "own"
+        case .gateway: "gateway"
+        case .bridge: "bridge"
+        }
+    }
+}
+
+/// What a fact says.
+public enum FactValue: UInt8, Hashable, Sendable, CaseIterable {
+    case unknown = 0
+    case on = 1
+    case off = 2
+    /// Not reachable now, by its own word and design: counts as on.
+    case sleeping = 3
+
+    /// The name in the machine-readable forms.
+    public var name: String {
+        switch self {
+        case .unknown: "unknown"
+        case .on: "on"
+        case .off: "off"
+        case .sleeping: "sleeping"
+        }
+    }
+}
+
+/// Something that happened for a moment: a button press. It is no state.
+public struct MomentaryOccurred: Hashable, Sendable {
+    public var deviceID: String
+    public var source: String
+    public var part: String
+    public var trait: String
+    /// `live` or `late`, never `stored`.
+    public var delivery: Delivery
+    public var name: String
+    public var fields: [AttributeMember]
+
+    public init(
+        deviceID: String, source: String, part: String, trait: String, delivery: Delivery = .live,
+        name: String, fields: [AttributeMember]
+    ) {
+        self.deviceID = deviceID
+        self.source = source
+        self.part = part
+        self.trait = trait
+        self.delivery = delivery
+        self.name = name
+        self.fields = fields
+    }
+}

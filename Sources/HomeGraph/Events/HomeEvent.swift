@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An immutable fact that happened.
+///
+/// Kinds and fields are added, never redefined. `docs/EVENTS.md` gives the fold rule of each.
+public enum HomeEvent: Hashable, Sendable {
+    // The log and the engine.
+    case logOpened(LogOpened)
+    case reducerChanged(version: UInt32)
+    case clockStepped(ClockStepped)
+    case rangeLost(RangeLost)
+    case timerFired(TimerFired)
+    case profileChanged(ProfileSettings)
+
+    // The broker session.
+    case sessionStarted(SessionStarted)
+    case sessionResumed(profile: String)
+    case sessionLost(SessionLost)
+    case brokerRolledBack(profile: String)
+    case subscriptionsAcknowledged(SubscriptionsAcknowledged)
+
+    // Structures and rooms.
+    case structureAnnounced(StructureAnnounced)
+    case structureRenamed(id: String, name: String)
+    case roomAnnounced(RoomAnnounced)
+    case roomRenamed(id: String, name: String)
+    case roomRemoved(id: String)
+
+    // Devices.
+    case deviceAnnounced(DeviceAnnounced)
+    case deviceDescribed(DeviceDescribed)
+    case deviceRenamed(DeviceRenamed)
+    case deviceMoved(DeviceMoved)
+    case deviceRemoved(DeviceRemoved)
+    case devicesListed(DevicesListed)
+    case devicesJoined(kept: String, merged: String)
+    case deviceSplit(from: String, deviceID: String)
+
+    // What devices say.
+    case attributesReported(AttributesReported)
+    case connectivityReported(ConnectivityReported)
+    case momentaryOccurred(MomentaryOccurred)
+
+    // What codecs remember and what they could not read yet.
+    case bindingDeclared(BindingDeclared)
+    case bindingRemoved(BindingRemoved)
+    case messageHeld(MessageHeld)
+    case heldReleased(HeldReleased)
+    case messageUnreadable(MessageUnreadable)
+    case messageIgnored(reason: String)
+}
+
+/// How a value or event reached us.
+public enum Delivery: UInt8, Hashable, Sendable, CaseIterable {
+    /// Just happened.
+    case live = 0
+    /// The broker's stored copy: of unknown age, no proof of life, fires no momentary event.
+    case stored = 1
+    /// Queued while we were away, or held until its device was announced.
+    case late = 2
+
+    /// The name in the machine-readable forms.
+    public var name: String {
+        switch self {
+        case .live: "live"
+        case .stored: "stored"
+        case .late: "late"
+        }
+    }
+}
+
+/// The first record of every log.
+public struct LogOpened: Hashable, Sendable {
+    /// 32 lower-case hex digits, minted at creation.
+    public var logID: String
+    public var homeName: String
+    public var reducerVersion: UInt32
+
+    public init(logID: String, homeName: String, reducerVersion: UInt32) {
+        self.logID = logID
+        self.homeName = homeName
+        self.reducerVersion = reducerVersion
+    }
+}
+
+/// The wall clock moved against the monotonic one by more than a second; a new era begins.
+public struct ClockStepped: Hashable, Sendable {
+    public var era: UInt32
+    /// The step in nanoseconds; positive is forward.
+    public var step: Int64
+
+    public init(era: UInt32, step: Int64) {
+        self.era = era
+        self.step = step
+    }
+}
+
+/// Records that a damaged log no longer holds.
+public struct RangeLost: Hashable, Sendable {
+    public var first: UInt64
+    public var last: UInt64
+
+    public init(first: UInt64, last: UInt64) {
+        self.first = first
+        self.last = last
+    }
+}
+
+/// A timer that the fold had scheduled came due.
+public struct TimerFired: Hashable, Sendable {
+    public var timer: TimerKind
+    /// The profile or source that the timer belongs to.
+    public var subject: String
+
+    public init(timer: TimerKind, subject: String) {
+        self.timer = timer
+        self.subject = subject
+    }
+}
+
+/// The timers that the fold schedules.
+public enum TimerKind: UInt8, Hashable, Sendable, CaseIterable {
+    /// A lost session: after it nothing is known of the profile's devices.
+    case sessionGrace = 0
+    /// A device list that dropped more than half: after it the missing devices are removed.
+    case removalGrace = 1
+
+    /// The name in the machine-readable forms.
+    public var name: String {
+        switch self {
+        case .sessionGrace: "sessionGrace"
+        case .removalGrace: "removalGrace"
+        }
+    }
+}
+
+/// The settings of a broker profile that influence the fold.
+public struct ProfileSettings: Hashable, Sendable {
+    public var profile: String
+    /// The route of everything that this profile brings; an announcement may say another.
+    public var route: LocalityType
+    /// The structure that devices of this profile belong to; nil means `structure:1`.
+    public var structureName: String?
+    public var sessionGraceSeconds: UInt32
+    public var removalGraceSeconds: UInt32
+
+    public init(
+        profile: String, route: LocalityType = .localPeer, structureName: String? = nil,
+        sessionGraceSeconds: UInt32 = 30, removalGraceSeconds: UInt32 = 60
+    ) {
+        self.profile = profile
+        self.route = route
+        self.structureName = structureName
+        self.sessionGraceSeconds = sessionGraceSeconds
+        self.removalGraceSeconds = removalGraceSeconds
+    }
+}
+
+/// The broker had no session for us: a new epoch, and whatever it had queued before is gone.
+public struct SessionStarted: Hashable, Sendable {
+    public var profile: String
+    public var epoch: UInt32
+    /// A session of an earlier epoch was expected: messages may have been lost (a gap).
+    public var isGap: Bool
+
+    public init(profile: String, epoch: UInt32, isGap: Bool) {
+        self.profile = profile
+        self.epoch = epoch
+        self.isGap = isGap
+    }
+}
+
+/// The connection to the broker ended.
+public struct SessionLost: Hashable, Sendable {
+    public var profile: String
+    public var reason: String
+
+    public init(profile: String, reason: String) {
+        self.profile = profile
+        self.reason = reason
+    }
+}
+
+/// The broker acknowledged the subscription plan.
+public struct SubscriptionsAcknowledged: Hashable, Sendable {
+    public var profile: String
+    /// The whole plan in force, sorted.
+    public var filters: [String]
+    /// The filters that the broker refused, sorted.
+    public var refused: [String]
+
+    public init(profile: String, filters: [String], refused: [String]) {
+        self.profile = profile
+        self.filters = filters
+        self.refused = refused
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Ids and names are compared as UTF-8 bytes (M-11, N-7). `String ==` follows canonical
+// equivalence, under which two different ids may be equal.
+
+/// Whether two strings hold the same UTF-8 bytes.
+public func utf8Equal(_ left: String, _ right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8)
+}
+
+/// Whether `left` sorts before `right` by UTF-8 bytes.
+public func utf8Less(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+}
+
+func utf8Equal(_ left: String?, _ right: String?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let a?, let b?): utf8Equal(a, b)
+    default: false
+    }
+}
+
+func hashUTF8(_ text: String, into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(UInt8(0xFF))
+}
+
+/// A string that is equal and ordered by its UTF-8 bytes: the key type for ids and names.
+public struct ByteString: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
+    public let text: String
+
+    public init(_ text: String) { self.text = text }
+    public init(stringLiteral value: String) { text = value }
+
+    public var description: String { text }
+
+    public static func == (left: Self, right: Self) -> Bool { utf8Equal(left.text, right.text) }
+    public static func < (left: Self, right: Self) -> Bool { utf8Less(left.text, right.text) }
+    public func hash(into hasher: inout Hasher) { hashUTF8(text, into: &hasher) }
+}
