@@ -22,7 +22,12 @@ func utf8Equal(_ left: String?, _ right: String?) -> Bool {
 }
 
 func hashUTF8(_ text: String, into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
+        hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isDone == nil {
+        for byte in text.utf8 { hasher.combine(byte) }
+    }
     hasher.combine(UInt8(0xFF))
 }
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The number of each event kind in the log. A number is given once, for ever.
+enum EventKind: UInt64, CaseIterable {
+    case logOpened = 1
+    case reducerChanged = 2
+    case clockStepped = 3
+    case rangeLost = 4
+    case timerFired = 5
+    case profileChanged = 6
+
+    case sessionStarted = 10
+    case sessionResumed = 11
+    case sessionLost = 12
+    case brokerRolledBack = 13
+    case subscriptionsAcknowledged = 14
+
+    case structureAnnounced = 20
+    case structureRenamed = 21
+    case roomAnnounced = 22
+    case roomRenamed = 23
+    case roomRemoved = 24
+
+    case deviceAnnounced = 30
+    case deviceDescribed = 31
+    case deviceRenamed = 32
+    case deviceMoved = 33
+    case deviceRemoved = 34
+    case devicesListed = 35
+    case devicesJoined = 36
+    case deviceSplit = 37
+
+    case attributesReported = 40
+    case connectivityReported = 41
+    case momentaryOccurred = 42
+
+    case bindingDeclared = 50
+    case bindingRemoved = 51
+    case messageHeld = 52
+    case heldReleased = 53
+    case messageUnreadable = 54
+    case messageIgnored = 55
+}
+
+extension HomeEvent {
+    var kind: EventKind {
+        switch self {
+        case .logOpened: .logOpened
+        case .reducerChanged: .reducerChanged
+        case .clockStepped: .clockStepped
+        case .rangeLost: .rangeLost
+        case .timerFired: .timerFired
+        case .profileChanged: .profileChanged
+        case .sessionStarted: .sessionStarted
+        case .sessionResumed: .sessionResumed
+        case .sessionLost: .sessionLost
+        case .brokerRolledBack: .brokerRolledBack
+        case .subscriptionsAcknowledged: .subscriptionsAcknowledged
+        case .structureAnnounced: .structureAnnounced
+        case .structureRenamed: .structureRenamed
+        case .roomAnnounced: .roomAnnounced
+        case .roomRenamed: .roomRenamed
+        case .roomRemoved: .roomRemoved
+        case .deviceAnnounced: .deviceAnnounced
+        case .deviceDescribed: .deviceDescribed
+        case .deviceRenamed: .deviceRenamed
+        case .deviceMoved: .deviceMoved
+        case .deviceRemoved: .deviceRemoved
+        case .devicesListed: .devicesListed
+        case .devicesJoined: .devicesJoined
+        case .deviceSplit: .deviceSplit
+        case .attributesReported: .attributesReported
+        case .connectivityReported: .connectivityReported
+        case .momentaryOccurred: .momentaryOccurred
+        case .bindingDeclared: .bindingDeclared
+        case .bindingRemoved: .bindingRemoved
+        case .messageHeld: .messageHeld
+        case .heldReleased: .heldReleased
+        case .messageUnreadable: .messageUnreadable
+        case .messageIgnored: .messageIgnored
+        }
+    }
+
+    /// The kind's name in the machine-readable forms: `attributesReported`.
+    public var kindName: String { String(describing: kind) }
+
+    /// The names of all kinds, in the order of their numbers.
+    public static var kindNames: [String] { EventKind.allCases.map { String(describing: $0) } }
+}

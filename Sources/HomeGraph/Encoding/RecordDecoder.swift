@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What stands in a record ahead of its events.
+struct RecordHeader {
+    var receivedAt: Int64
+    var sourceAt: Int64?
+    var cause: RecordCause
+    var hasOrigin: Bool
+
+    init(
+        _ bytes: RawSpan, reader: inout ByteReader, receivedAt: Int64
+    ) throws(CodingError) {
+        let version = try reader.byte(bytes)
+        guard version == 1 else {
+            throw .unknownVersion(UInt64(version), what: "record encoding")
+        }
+        let flags = try reader.byte(bytes)
+        self.receivedAt = receivedAt
+        self.cause = try reader.choice(bytes, RecordCause.self, what: "cause")
+        self.sourceAt = flags & 1 == 0 ? nil : receivedAt &+ (try reader.signed(bytes))
+        self.hasOrigin = flags & 2 != 0
+    }
+}
+
+/// The names of a log's dictionary, as a reader collects them.
+public struct LogDictionary: Sendable {
+    public private(set) var names: [String] = []
+
+    public init(names: [String] = []) { self.names = names }
+
+    /// Takes the definition of the next id.
+    ///
+    /// - Throws: `CodingError.badText` when the entry is not UTF-8, `unknownSymbol` when an id is
+    ///   skipped. An id that is known already is accepted again when it means the same.
+    public mutating func define(id: Int, bytes: some Collection<UInt8>) throws(CodingError) {
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+            throw .badText(position: 0)
+        }
+        if id < names.count {
+            guard utf8Equal(names[id], name) else {
+                throw .badTag(UInt64(id), what: "new meaning of a dictionary entry", position: 0)
+            }
+            return
+        }
+        guard id == names.count else { throw .unknownSymbol(UInt64(id), position: 0) }
+        names.append(name)
+    }
+}
+
+/// Turns the bytes of a record back into a record.
+public struct RecordDecoder: Sendable {
+    public var dictionary: LogDictionary
+
+    public init(dictionary: LogDictionary = LogDictionary()) { self.dictionary = dictionary }
+
+    /// The record of these event bytes.
+    ///
+    /// - Throws: `CodingError` with the position of what is wrong.
+    public func decode(
+        _ bytes: RawSpan, offset: UInt64, receivedAt: Int64, capture: [UInt8]? = nil
+    ) throws(CodingError) -> HomeRecord {
+        var reader = ByteReader(end: bytes.byteCount)
+        let header = try RecordHeader(bytes, reader: &reader, receivedAt: receivedAt)
+        let origin = header.hasOrigin ? try self.origin(bytes, &reader) : nil
+        let count = try reader.count(bytes)
+        var events: [HomeEvent] = []
+        events.reserveCapacity(count)
+        for _ in 0..<count {
+            let kind = try reader.varint(bytes)
+            let length = try reader.count(bytes)
+            let end = reader.position + length
+            events.append(try event(kind: kind, bytes, &reader))
+            guard reader.position == end else { throw .trailingBytes(position: reader.position) }
+        }
+        guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
+        return HomeRecord(
+            offset: offset, receivedAt: receivedAt, sourceAt: header.sourceAt,
+            cause: header.cause, origin: origin, events: events, capture: capture)
+    }
+
+    func origin(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> RecordOrigin {
+        let profile = try symbol(bytes, &reader)
+        let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
+        let bits = try reader.byte(bytes)
+        let topicSymbol = try reader.varint(bytes)
+        let topic: String
+        if topicSymbol == 0 {
+            topic = try reader.text(bytes)
+        } else {
+            topic = try name(topicSymbol - 1, position: reader.position)
+        }
+        let codec = try symbol(bytes, &reader)
+        let version = UInt16(truncatingIfNeeded: try reader.varint(bytes))
+        var origin = RecordOrigin(
+            profile: profile, epoch: epoch, topic: topic, qos: bits & 3,
+            isRetained: bits & 4 != 0, isDuplicate: bits & 8 != 0, isBacklog: bits & 16 != 0,
+            isPossibleDuplicate: bits & 32 != 0, codec: codec, codecVersion: version)
+        if origin.qos > 0 {
+            origin.packetID = UInt16(truncatingIfNeeded: try reader.varint(bytes))
+            origin.fenceHash = try reader.fixed64(bytes)
+        }
+        if bits & 64 != 0 {
+            origin.userProperties = try reader.list(bytes) { reader, bytes throws(CodingError) in
+                let name = try reader.text(bytes)
+                return UserProperty(name: name, value: try reader.text(bytes))
+            }
+        }
+        return origin
+    }
+
+    func name(_ id: UInt64, position: Int) throws(CodingError) -> String {
+        guard id < UInt64(dictionary.names.count) else {
+            throw .unknownSymbol(id, position: position)
+        }
+        return dictionary.names[Int(id)]
+    }
+
+    func symbol(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> String {
+        let id = try reader.varint(bytes)
+        return try name(id, position: reader.position)
+    }
+
+    func optionalSymbol(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> String? {
+        let id = try reader.varint(bytes)
+        return id == 0 ? nil : try name(id - 1, position: reader.position)
+    }
+
+    func symbols(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> [String] {
+        let count = try reader.count(bytes)
+        var names: [String] = []
+        names.reserveCapacity(count)
+        for _ in 0..<count { names.append(try symbol(bytes, &reader)) }
+        return names
+    }
+
+    func members(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> [AttributeMember] {
+        let count = try reader.count(bytes)
+        var members: [AttributeMember] = []
+        members.reserveCapacity(count)
+        for _ in 0..<count {
+            let key = try symbol(bytes, &reader)
+            members.append(AttributeMember(key: key, value: try reader.value(bytes)))
+        }
+        return members
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The event bytes of a record:
+//
+//   version u8 = 1 | flags u8 (1 = sourceAt, 2 = origin) | cause u8
+//   [sourceAt - receivedAt, signed varint]
+//   [origin: profile sym | epoch | delivery bits u8 | topic: 0 text or sym + 1 | codec sym
+//            | codec version | packet id, fence hash u64 when QoS > 0 | properties when bit 6]
+//   event count | per event: kind | length | fields
+//
+// All numbers are varints unless said otherwise. `sym` is an entry of the log's dictionary.
+
+/// Turns records into the bytes that the log keeps, interning ids in the log's dictionary.
+public struct RecordEncoder: Sendable {
+    /// The dictionary entries that the log does not have yet, in the order of their ids.
+    public private(set) var newDefinitions: [[UInt8]] = []
+    private var dictionary = SymbolTable()
+
+    /// - Parameter names: the dictionary that the log holds already, in the order of its ids.
+    public init(names: [String] = []) {
+        for name in names { _ = dictionary.intern(name) }
+        precondition(dictionary.count == names.count, "A log's dictionary names each id once.")
+    }
+
+    /// Takes the definitions that have to be appended with the records encoded so far.
+    public mutating func takeNewDefinitions() -> [[UInt8]] {
+        defer { newDefinitions = [] }
+        return newDefinitions
+    }
+
+    /// The event bytes of a record; its offset, time and capture are the log's to keep.
+    public mutating func encode(_ record: HomeRecord) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.byte(1)
+        var flags: UInt8 = 0
+        if record.sourceAt != nil { flags |= 1 }
+        if record.origin != nil { flags |= 2 }
+        writer.byte(flags)
+        writer.byte(record.cause.rawValue)
+        if let sourceAt = record.sourceAt { writer.signed(sourceAt &- record.receivedAt) }
+        if let origin = record.origin {
+            encode(origin, isTopicKnown: isAttributed(record), into: &writer)
+        }
+        writer.count(record.events.count)
+        for event in record.events {
+            var body = ByteWriter()
+            encode(event, into: &body)
+            writer.varint(event.kind.rawValue)
+            writer.count(body.bytes.count)
+            writer.append(body)
+        }
+        return writer.bytes
+    }
+
+    /// Topics are interned only where they belong to an announced device: the devices of a profile
+    /// are bounded, the topics that a hostile publisher invents are not.
+    private func isAttributed(_ record: HomeRecord) -> Bool {
+        guard case .attributesReported? = record.events.first else { return false }
+        return true
+    }
+
+    private mutating func encode(
+        _ origin: RecordOrigin, isTopicKnown: Bool, into writer: inout ByteWriter
+    ) {
+        symbol(origin.profile, into: &writer)
+        writer.varint(UInt64(origin.epoch))
+        var bits = origin.qos & 3
+        if origin.isRetained { bits |= 4 }
+        if origin.isDuplicate { bits |= 8 }
+        if origin.isBacklog { bits |= 16 }
+        if origin.isPossibleDuplicate { bits |= 32 }
+        if !origin.userProperties.isEmpty { bits |= 64 }
+        writer.byte(bits)
+        if isTopicKnown {
+            writer.varint(UInt64(intern(origin.topic)) + 1)
+        } else {
+            writer.varint(0)
+            writer.text(origin.topic)
+        }
+        symbol(origin.codec, into: &writer)
+        writer.varint(UInt64(origin.codecVersion))
+        if origin.qos > 0 {
+            writer.varint(UInt64(origin.packetID))
+            writer.fixed64(origin.fenceHash)
+        }
+        if !origin.userProperties.isEmpty {
+            writer.list(origin.userProperties) {
+                $0.text($1.name)
+                $0.text($1.value)
+            }
+        }
+    }
+
+    private mutating func intern(_ name: String) -> UInt32 {
+        let known = dictionary.count
+        let symbol = dictionary.intern(name)
+        if dictionary.count > known { newDefinitions.append(Array(name.utf8)) }
+        return symbol.raw
+    }
+
+    mutating func symbol(_ name: String, into writer: inout ByteWriter) {
+        writer.varint(UInt64(intern(name)))
+    }
+
+    mutating func optionalSymbol(_ name: String?, into writer: inout ByteWriter) {
+        guard let name else { return writer.varint(0) }
+        writer.varint(UInt64(intern(name)) + 1)
+    }
+
+    mutating func symbols(_ names: [String], into writer: inout ByteWriter) {
+        writer.count(names.count)
+        for name in names { symbol(name, into: &writer) }
+    }
+
+    mutating func members(_ members: [AttributeMember], into writer: inout ByteWriter) {
+        writer.count(members.count)
+        for member in members {
+            symbol(member.key, into: &writer)
+            writer.value(member.value)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One QoS 1 message that the log holds: enough to recognise its redelivered copy.
+public struct FenceEntry: Hashable, Sendable {
+    public var packetID: UInt16
+    /// ``fenceHash(topic:payload:)`` of the message.
+    public var hash: UInt64
+
+    public init(packetID: UInt16, hash: UInt64) {
+        self.packetID = packetID
+        self.hash = hash
+    }
+}
+
+/// The latest QoS 1 messages of one session epoch, oldest first: what redelivered copies are
+/// compared with after a reconnect.
+///
+/// A new epoch starts with an empty fence whenever the broker had no session for us.
+public struct SessionFence: Hashable, Sendable {
+    /// The window: how many unacknowledged messages a broker can owe us. One batch may hold
+    /// 4 096 messages, more than the Receive Maximum, so the batch bound decides.
+    public static let window = 4096
+
+    /// 0 before the first session of a log.
+    public var epoch: UInt32
+    /// Oldest first, at most twice the window.
+    public var entries: [FenceEntry]
+    /// The packet id farthest ahead in this epoch, counting around the end of the id space.
+    public var highestPacketID: UInt16?
+
+    public init(
+        epoch: UInt32 = 0, entries: [FenceEntry] = [], highestPacketID: UInt16? = nil
+    ) {
+        self.epoch = epoch
+        self.entries = entries
+        self.highestPacketID = highestPacketID
+    }
+
+    /// Remembers a message that the log holds; QoS 0 messages (id 0) leave no trace.
+    ///
+    /// The oldest window is dropped at once when twice the window is reached, so that a long
+    /// session pays for it once per window and not once per message.
+    public mutating func note(packetID: UInt16, hash: UInt64) {
+        guard packetID != 0 else { return }
+        if entries.count >= 2 * Self.window {
+            entries.removeFirst(entries.count - Self.window)
+        }
+        entries.append(FenceEntry(packetID: packetID, hash: hash))
+        if isAhead(packetID) {
+            highestPacketID = packetID
+        }
+    }
+
+    /// Whether an id lies ahead of the highest one, less than half way around the 65 535 ids.
+    public func isAhead(_ packetID: UInt16) -> Bool {
+        guard let highestPacketID else { return true }
+        let idCount = 65_535
+        let distance = (Int(packetID) - Int(highestPacketID) + idCount) % idCount
+        return distance > 0 && distance <= idCount / 2
+    }
+}
+
+/// FNV-1a (64 bits) over the topic in UTF-8, a zero byte and the payload.
+public func fenceHash(topic: String, payload: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    let prime: UInt64 = 0x0000_0100_0000_01b3
+    for byte in topic.utf8 {
+        hash = (hash ^ UInt64(byte)) &* prime
+    }
+    hash = hash &* prime
+    for byte in payload {
+        hash = (hash ^ UInt64(byte)) &* prime
+    }
+    return hash
+}
