@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An append-only log of opaque records at dense offsets.
+///
+/// A log knows nothing of homes: events, captures and dictionary entries are bytes to it. Every
+/// backend behaves as `LogConformance` of `HomeTesting` says.
+public protocol EventLog: Sendable {
+    /// The log's id and the version of its format.
+    var identity: LogIdentity { get }
+
+    /// The oldest offset that can be read; it rises when the log is trimmed.
+    var firstOffset: UInt64 { get }
+
+    /// The offset after the last durable record.
+    var nextOffset: UInt64 { get }
+
+    /// The number of dictionary entries defined so far; the next new entry gets this id.
+    var dictionaryCount: UInt32 { get }
+
+    /// The checkpoints kept beside the log.
+    var checkpoints: any CheckpointStore { get }
+
+    /// Adds a batch at the tail and returns its offsets when it is durable.
+    ///
+    /// The call blocks until the data is synced and is safe from several threads. Never call it
+    /// from the cooperative pool.
+    /// - Parameters:
+    ///   - batch: The records, and the dictionary entries that they are the first to use.
+    ///   - expecting: The offset that the first record must get, or nil for any.
+    /// - Throws: `wrongOffset`, `full` (nothing was added, the log goes on), `ambiguous` (the batch
+    ///   may or may not be found after the next open), `poisoned`, `fenced`, `tooLarge`, `closed`.
+    func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64>
+
+    /// A cursor that starts at an offset and sees what is durable, also later, as the log grows.
+    /// - Parameters:
+    ///   - offset: From `firstOffset` to `nextOffset`, inclusive.
+    /// - Throws: `trimmed`, `beyondEnd`, `io`.
+    func read(from offset: UInt64) throws(LogError) -> LogCursor
+
+    /// Drops whole segments of records below an offset; what is dropped is never read again.
+    ///
+    /// The log may keep more than asked: `firstOffset` tells. The segment that is appended to stays.
+    func trim(below offset: UInt64) throws(LogError)
+
+    /// Ends the log's use; later appends throw `closed`. Closing twice is allowed.
+    func close() throws(LogError)
+}
+
+extension EventLog {
+    /// Adds a batch at the tail, whatever its offset, and returns its offsets when it is durable.
+    public func append(_ batch: LogBatch) throws(LogError) -> Range<UInt64> {
+        try append(batch, expecting: nil)
+    }
+}
+
+/// What tells one log from every other.
+public struct LogIdentity: Sendable, Hashable {
+    /// Sixteen random bytes, given at creation.
+    public var logID: [UInt8]
+
+    /// The major and minor number of the format on disk.
+    public var formatVersion: FormatVersion
+
+    /// An identity.
+    /// - Parameters:
+    ///   - logID: Exactly 16 bytes.
+    ///   - formatVersion: The format of the files.
+    public init(logID: [UInt8], formatVersion: FormatVersion = .current) {
+        precondition(logID.count == LogIdentity.byteCount, "a log id has 16 bytes")
+        self.logID = logID
+        self.formatVersion = formatVersion
+    }
+
+    /// The length of a log id, in bytes.
+    public static let byteCount = 16
+}
+
+/// The version of a file format: a greater major is refused, a greater minor is read.
+public struct FormatVersion: Sendable, Hashable {
+    public var major: UInt16
+    public var minor: UInt16
+
+    public init(major: UInt16, minor: UInt16) {
+        self.major = major
+        self.minor = minor
+    }
+
+    /// The version that this program writes.
+    public static let current = FormatVersion(major: 1, minor: 0)
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The names of the files in a data directory.
+package struct LogPaths: Sendable {
+    package let directory: String
+
+    package init(directory: String) {
+        self.directory = directory
+    }
+
+    package var lock: String { directory + "/lock" }
+    package var durable: String { directory + "/durable" }
+    package var segments: String { directory + "/segments" }
+    package var checkpoints: String { directory + "/checkpoints" }
+    package var aside: String { directory + "/aside" }
+
+    package func segment(_ base: UInt64) -> String {
+        segments + "/" + LogPaths.digits(base) + ".seg"
+    }
+
+    package func unfinishedSegment(_ base: UInt64) -> String {
+        segment(base) + LogPaths.unfinished
+    }
+
+    package func checkpoint(_ offset: UInt64) -> String {
+        checkpoints + "/" + LogPaths.digits(offset) + ".ckpt"
+    }
+
+    package static let unfinished = ".tmp"
+
+    /// The base offsets of the segments among names, rising.
+    package static func segmentBases(_ names: [String]) -> [UInt64] {
+        names.compactMap { number(in: $0, before: ".seg") }.sorted()
+    }
+
+    /// The offsets of the checkpoints among names, rising.
+    package static func checkpointOffsets(_ names: [String]) -> [UInt64] {
+        names.compactMap { number(in: $0, before: ".ckpt") }.sorted()
+    }
+
+    package static func digits(_ number: UInt64) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: 20 - text.utf8.count) + text
+    }
+
+    private static func number(in name: String, before suffix: String) -> UInt64? {
+        let bytes = Array(name.utf8)
+        let end = Array(suffix.utf8)
+        guard bytes.count == 20 + end.count, bytes.suffix(end.count).elementsEqual(end) else {
+            return nil
+        }
+        var value: UInt64 = 0
+        for byte in bytes.prefix(20) {
+            guard (48...57).contains(byte) else { return nil }
+            let (product, isOver) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isOverToo) = product.addingReportingOverflow(UInt64(byte - 48))
+            if isOver || isOverToo { return nil }
+            value = sum
+        }
+        return value
+    }
+}

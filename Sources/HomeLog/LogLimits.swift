@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The bounds of a log. Lengths read from disk are checked against them before they are believed.
+public struct LogLimits: Sendable, Hashable {
+    /// Event bytes of one record, and capture bytes of one record, each.
+    public var recordBytesMax = 20 << 20
+    public var dictionaryEntryBytesMax = 64 << 10
+    public var batchRecordsMax = 65_536
+    /// Encoded bytes of one batch without its commit marker. A cursor may need this much memory.
+    public var batchBytesMax = 64 << 20
+    /// Bytes of batches after which the next segment starts.
+    public var segmentBytesMax = 64 << 20
+    /// Space is taken from the file system in steps of this many bytes.
+    public var allocationBytes = 4 << 20
+    /// What a cursor reads at once; it reads more only where a batch is longer.
+    public var readBytes = 256 << 10
+    public var checkpointBytesMax = 1 << 30
+    /// How many checkpoints are kept, beside the newest verified one.
+    public var checkpointsKept = 2
+
+    public init() {}
+}
+
+extension LogLimits {
+    /// Refuses a batch that exceeds a limit, before anything is written.
+    func check(_ batch: LogBatch) throws(LogError) {
+        guard batch.records.isEmpty == false else { throw .emptyBatch }
+        try check(.batchRecords, batch.records.count, batchRecordsMax)
+        var total = 0
+        for entry in batch.dictionary {
+            try check(.dictionaryEntry, entry.count, dictionaryEntryBytesMax)
+            total += entry.count + LogLimits.frameHeaderBytesMax
+        }
+        for record in batch.records {
+            try check(.recordEvents, record.events.count, recordBytesMax)
+            try check(.recordCapture, record.capture?.count ?? 0, recordBytesMax)
+            total += record.events.count + (record.capture?.count ?? 0)
+            total += LogLimits.frameHeaderBytesMax
+        }
+        try check(.batchBytes, total, batchBytesMax)
+    }
+
+    private func check(_ what: LimitKind, _ count: Int, _ limit: Int) throws(LogError) {
+        if count > limit { throw .tooLarge(what: what, count: count, limit: limit) }
+    }
+
+    /// More than any frame needs beside its bytes.
+    static let frameHeaderBytesMax = 64
+}
