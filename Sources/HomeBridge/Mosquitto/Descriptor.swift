@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The few system calls on file descriptors that the session thread needs.
+enum Descriptor {
+    #if canImport(Darwin)
+        private static let bytesWaitingRequest: UInt = 0x4004_667f
+        private static let peekFlags = Int32(0x2 | 0x80)
+    #else
+        private static let bytesWaitingRequest: UInt = 0x541b
+        private static let peekFlags = Int32(0x2 | 0x40)
+    #endif
+
+    /// How many bytes can be read at once (FIONREAD).
+    static func bytesWaiting(_ descriptor: Int32) -> Int {
+        var count: Int32 = 0
+        guard ioctl(descriptor, bytesWaitingRequest, &count) == 0 else { return 0 }
+        return Int(count)
+    }
+
+    /// The next byte, left where it is; nil when nothing is waiting.
+    static func peek(_ descriptor: Int32) -> UInt8? {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, peekFlags) == 1 ? byte : nil
+    }
+
+    /// Whether the peer closed and everything it sent is read.
+    static func isAtEnd(_ descriptor: Int32) -> Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, peekFlags) == 0
+    }
+
+    /// Waits until something can be read, or written when asked for.
+    ///
+    /// - Returns: which of the two is ready, for each descriptor.
+    static func wait(
+        _ descriptors: [(descriptor: Int32, forWrite: Bool)], timeout: Duration
+    ) -> [(isReadable: Bool, isWritable: Bool)] {
+        var polls = descriptors.map {
+            pollfd(
+                fd: $0.descriptor,
+                events: Int16(POLLIN) | ($0.forWrite ? Int16(POLLOUT) : 0), revents: 0)
+        }
+        // Rounded up: waking a little early would turn the last millisecond into a busy loop.
+        let milliseconds = (timeout + .microseconds(999)) / .milliseconds(1)
+        poll(&polls, nfds_t(polls.count), Int32(max(0, min(milliseconds, 60_000))))
+        return polls.map { poll in
+            let ends = Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)
+            return (
+                poll.revents & (Int16(POLLIN) | ends) != 0, poll.revents & Int16(POLLOUT) != 0
+            )
+        }
+    }
+}
+
+/// The two clocks of the session thread.
+enum SystemTime {
+    /// Time on a clock that only goes forward.
+    static var monotonic: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+
+    /// Nanoseconds since 1970 UTC.
+    static var wall: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CMosquitto
+import HomeGraph
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+// Called by the library inside our own calls, on the thread that owns the handle. They copy and
+// return; pointers they are given die right after.
+
+func installCallbacks(on handle: OpaquePointer) {
+    mosquitto_connect_v5_callback_set(handle, connectCallback)
+    mosquitto_disconnect_v5_callback_set(handle, disconnectCallback)
+    mosquitto_message_v5_callback_set(handle, messageCallback)
+    mosquitto_subscribe_v5_callback_set(handle, subscribeCallback)
+    mosquitto_unsubscribe_v5_callback_set(handle, unsubscribeCallback)
+    mosquitto_publish_v5_callback_set(handle, publishCallback)
+}
+
+private func owner(_ context: UnsafeMutableRawPointer?) -> MosquittoHandle {
+    guard let context else { preconditionFailure("the handle's context is set in its init") }
+    return Unmanaged<MosquittoHandle>.fromOpaque(context).takeUnretainedValue()
+}
+
+@Sendable private func connectCallback(
+    _: OpaquePointer?, context: UnsafeMutableRawPointer?, code: Int32, flags: Int32,
+    _: OpaquePointer?
+) {
+    owner(context).events.append(
+        .connectAnswered(code: UInt8(clamping: code), isSessionPresent: flags & 1 != 0))
+}
+
+@Sendable private func disconnectCallback(
+    _: OpaquePointer?, context: UnsafeMutableRawPointer?, code: Int32, _: OpaquePointer?
+) {
+    owner(context).events.append(.disconnected(code: code))
+}
+
+@Sendable private func subscribeCallback(
+    _: OpaquePointer?, context: UnsafeMutableRawPointer?, packetID: Int32, count: Int32,
+    codes: UnsafePointer<Int32>?, _: OpaquePointer?
+) {
+    let codes = UnsafeBufferPointer(start: codes, count: Int(count)).map { UInt8(clamping: $0) }
+    owner(context).events.append(.subscribed(packetID: packetID, codes: codes))
+}
+
+@Sendable private func unsubscribeCallback(
+    _: OpaquePointer?, context: UnsafeMutableRawPointer?, packetID: Int32, _: OpaquePointer?
+) {
+    owner(context).events.append(.unsubscribed(packetID: packetID))
+}
+
+@Sendable private func publishCallback(
+    _: OpaquePointer?, context: UnsafeMutableRawPointer?, packetID: Int32, code: Int32,
+    _: OpaquePointer?
+) {
+    owner(context).events.append(
+        .published(packetID: packetID, code: UInt8(clamping: code)))
+}
+
+@Sendable private func messageCallback(
+    _: OpaquePointer?, context: UnsafeMutableRawPointer?,
+    message: UnsafePointer<mosquitto_message>?, properties: OpaquePointer?
+) {
+    guard let raw = message?.pointee, let topic = raw.topic else { return }
+    let handle = owner(context)
+    let payload = UnsafeRawBufferPointer(start: raw.payload, count: Int(raw.payloadlen))
+    var message = IncomingMessage(
+        topic: String(cString: topic), payload: Array(payload), qos: UInt8(clamping: raw.qos),
+        packetID: raw.qos == 0 ? 0 : UInt16(truncatingIfNeeded: raw.mid),
+        isRetained: raw.retain, isDuplicate: handle.isDuplicate, receivedAt: SystemTime.wall)
+    if let properties {
+        read(properties, into: &message)
+    }
+    handle.events.append(.message(message))
+}
+
+/// Reads the properties that we keep, within their bounds.
+private func read(_ properties: OpaquePointer, into message: inout IncomingMessage) {
+    var bytesLeft = IncomingMessage.propertyBytesMax
+    readRequest(properties, into: &message, bytesLeft: &bytesLeft)
+    bytesLeft = IncomingMessage.propertyBytesMax
+    var next: OpaquePointer? = properties
+    var isFirst = true
+    while let current = next {
+        var name: UnsafeMutablePointer<CChar>?
+        var value: UnsafeMutablePointer<CChar>?
+        next = mosquitto_property_read_string_pair(
+            current, MQTT_PROP_USER_PROPERTY.identifier, &name, &value, !isFirst)
+        isFirst = false
+        defer {
+            free(name)
+            free(value)
+        }
+        guard next != nil, let name, let value else { return }
+        bytesLeft -= strlen(name) + strlen(value)
+        guard bytesLeft >= 0,
+            message.userProperties.count < IncomingMessage.userPropertiesMax
+        else {
+            message.arePropertiesTruncated = true
+            return
+        }
+        message.userProperties.append(
+            UserProperty(name: String(cString: name), value: String(cString: value)))
+    }
+}
+
+private func readRequest(
+    _ properties: OpaquePointer, into message: inout IncomingMessage, bytesLeft: inout Int
+) {
+    var text: UnsafeMutablePointer<CChar>?
+    _ = mosquitto_property_read_string(
+        properties, MQTT_PROP_RESPONSE_TOPIC.identifier, &text, false)
+    if let text {
+        defer { free(text) }
+        bytesLeft -= strlen(text)
+        guard bytesLeft >= 0 else {
+            message.arePropertiesTruncated = true
+            return
+        }
+        message.responseTopic = String(cString: text)
+    }
+    var data: UnsafeMutableRawPointer?
+    var count: UInt16 = 0
+    _ = mosquitto_property_read_binary(
+        properties, MQTT_PROP_CORRELATION_DATA.identifier, &data, &count, false)
+    guard let data else { return }
+    defer { free(data) }
+    guard Int(count) <= bytesLeft else {
+        message.arePropertiesTruncated = true
+        return
+    }
+    message.correlationData = Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+}
+
+// MARK: The library's log
+
+/// Reads the debug log: it tells of every packet, and of a PUBLISH whether it is a copy.
+///
+/// `Client <id> received PUBLISH (d1, q1, r0, m7, '<topic>', ... (12 bytes))`
+@Sendable func logCallback(
+    _: OpaquePointer?, context: UnsafeMutableRawPointer?, level: Int32,
+    line: UnsafePointer<CChar>?
+) {
+    guard let line else { return }
+    let handle = owner(context)
+    if level == MOSQ_LOG_ERR {
+        handle.errorLine = String(cString: line)
+    }
+    guard let received = strstr(line, " received ") else { return }
+    handle.packetsEnded += 1
+    handle.loggedDuplicate = nil
+    let publish = " received PUBLISH (d"
+    if strncmp(received, publish, publish.utf8.count) == 0 {
+        handle.loggedDuplicate = received[publish.utf8.count] == CChar(UInt8(ascii: "1"))
+    }
+}
+
+extension MosquittoHandle {
+    /// Whether the PUBLISH just read is a copy. Where both sources know, both must say so: to
+    /// take a copy for new costs a mark, to take a new message for a copy would lose it.
+    fileprivate var isDuplicate: Bool {
+        let isPublish = peekedHeader.map { $0 >> 4 == 3 } ?? false
+        let peeked = isPublish ? peekedHeader.map { $0 & 0x08 != 0 } : nil
+        switch (isListening ? loggedDuplicate : nil, peeked) {
+        case (let logged?, let peeked?): return logged && peeked
+        case (let logged?, nil): return logged
+        case (nil, let peeked?): return peeked
+        case (nil, nil): return false
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Logging
+
+/// One broker connection with gated acknowledgements: a message is acknowledged only after the
+/// sink made it durable.
+///
+/// This is the face for other threads; the connection itself belongs to a thread of its own, on
+/// which the sink is called.
+public final class MosquittoSession: Sendable {
+    public typealias Configuration = SessionConfiguration
+
+    private let configuration: SessionConfiguration
+    private let plan: SubscriptionPlan
+    private let sink: any SessionSink
+    private let logger: Logger
+    private let jobs: SessionJobs
+    private let isStarted = StartFlag()
+    private let finished = Latch()
+
+    /// - Throws: ``BridgeError/filterNotValid(_:)``, ``BridgeError/system(call:errorNumber:)``
+    public init(
+        configuration: SessionConfiguration, sink: any SessionSink, logger: Logger
+    ) throws(BridgeError) {
+        self.configuration = configuration
+        self.sink = sink
+        self.logger = logger
+        plan = try SubscriptionPlan(wanted: configuration.filters)
+        jobs = try SessionJobs(limits: configuration.limits)
+    }
+
+    /// Starts the thread, which connects and keeps trying until ``stop()``.
+    ///
+    /// - Throws: ``BridgeError/alreadyStarted``, ``BridgeError/system(call:errorNumber:)``
+    public func start() throws(BridgeError) {
+        guard isStarted.set() else { throw .alreadyStarted }
+        let (configuration, plan, sink) = (configuration, plan, sink)
+        let (jobs, logger, finished) = (jobs, logger, finished)
+        try SessionThread.start {
+            SessionLoop(
+                configuration: configuration, plan: plan, sink: sink, jobs: jobs, logger: logger
+            ).run()
+            finished.open()
+        }
+    }
+
+    /// Queues a message; it is written in the session's next turn.
+    ///
+    /// Nothing is kept for later: without a connection the message is refused, and one whose
+    /// connection ends before its turn is counted as dropped.
+    ///
+    /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
+    public func publish(_ message: OutgoingMessage) throws(BridgeError) {
+        try jobs.post(message)
+    }
+
+    /// Changes what is subscribed to; only the difference is sent.
+    ///
+    /// - Throws: ``BridgeError/filterNotValid(_:)``
+    public func setFilters(_ filters: [String]) throws(BridgeError) {
+        jobs.post(.setPlan(try SubscriptionPlan(wanted: filters)))
+    }
+
+    /// Asks for an orderly end: the batch is committed, acknowledged, and DISCONNECT is said.
+    /// Returns at once.
+    public func stop() {
+        jobs.post(.stop)
+    }
+
+    /// Blocks until the session has ended, by ``stop()`` or a failed commit; not for the
+    /// cooperative pool.
+    public func waitUntilStopped() {
+        guard isStarted.isSet else { return }
+        finished.wait()
+    }
+
+    /// What the session looks like now.
+    public var status: SessionStatus { jobs.status }
+}

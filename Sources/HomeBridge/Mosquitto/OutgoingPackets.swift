@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Publishes that the library holds: not written yet (QoS 0) or not answered yet (QoS 1).
+struct OutgoingPackets {
+    private var waiting: [Int32: (bytes: Int, qos: UInt8)] = [:]
+    private var unansweredCount = 0
+
+    /// Whether some QoS 1 publish waits for its answer.
+    var hasUnanswered: Bool { unansweredCount > 0 }
+    var isEmpty: Bool { waiting.isEmpty }
+    var count: Int { waiting.count }
+
+    mutating func add(_ packetID: Int32, bytes: Int, qos: UInt8) {
+        waiting[packetID] = (bytes, qos)
+        if qos > 0 { unansweredCount += 1 }
+    }
+
+    /// - Returns: how many bytes are free again; nil for an id that is not ours.
+    mutating func remove(_ packetID: Int32) -> Int? {
+        guard let packet = waiting.removeValue(forKey: packetID) else { return nil }
+        if packet.qos > 0 { unansweredCount -= 1 }
+        return packet.bytes
+    }
+
+    /// The library forgets QoS 0 messages that it did not write, and keeps the others.
+    ///
+    /// - Returns: the bytes of each message that is gone.
+    mutating func connectionEnded() -> [Int] {
+        let lost = waiting.filter { $0.value.qos == 0 }
+        for packetID in lost.keys { waiting[packetID] = nil }
+        return lost.values.map(\.bytes)
+    }
+}

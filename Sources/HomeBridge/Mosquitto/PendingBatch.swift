@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What was read and is not committed yet.
+struct PendingBatch {
+    private(set) var items: [SessionItem] = []
+    private(set) var messages = 0
+    private(set) var bytes = 0
+    var redeliveredRemoved = 0
+
+    var isEmpty: Bool { items.isEmpty && redeliveredRemoved == 0 }
+
+    /// Removed copies count too: their acknowledgements wait in memory like all others.
+    func isFull(_ limits: SessionLimits) -> Bool {
+        messages + redeliveredRemoved >= limits.batchMessagesMax || bytes >= limits.batchBytesMax
+    }
+
+    mutating func append(_ message: IncomingMessage) {
+        messages += 1
+        bytes += message.payload.count + message.topic.utf8.count
+        items.append(.message(message))
+    }
+
+    mutating func append(_ item: SessionItem) {
+        items.append(item)
+    }
+
+    /// Hands the contents over and starts anew.
+    mutating func take() -> PendingBatch {
+        var taken = PendingBatch()
+        swap(&self, &taken)
+        if taken.redeliveredRemoved > 0 {
+            taken.items.append(.redeliveredRemoved(count: taken.redeliveredRemoved))
+        }
+        // Batches under load are alike: the next one need not grow step by step.
+        items.reserveCapacity(min(taken.items.count, 4096))
+        return taken
+    }
+}

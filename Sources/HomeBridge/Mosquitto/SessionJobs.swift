@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// What other threads want from the session thread, and what it shows them.
+///
+/// One lock, held only to copy; the wake pipe gets the session thread out of poll.
+final class SessionJobs: Sendable {
+    enum Job: Sendable {
+        case publish(OutgoingMessage)
+        case setPlan(SubscriptionPlan)
+        case stop
+    }
+
+    private struct Contents {
+        var jobs: [Job] = []
+        var status = SessionStatus()
+        /// Posted and not yet written or answered.
+        var outgoingMessages = 0
+        var outgoingBytes = 0
+        var publishesDropped = 0
+    }
+
+    private let contents = Mutex(Contents())
+    private let pipe: WakePipe
+    private let limits: SessionLimits
+
+    init(limits: SessionLimits) throws(BridgeError) {
+        self.limits = limits
+        pipe = try WakePipe()
+    }
+
+    // MARK: Any thread
+
+    var status: SessionStatus {
+        contents.withLock { contents in
+            var status = contents.status
+            status.counters.publishesDropped = contents.publishesDropped
+            return status
+        }
+    }
+
+    func post(_ job: Job) {
+        contents.withLock { $0.jobs.append(job) }
+        pipe.wake()
+    }
+
+    /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
+    func post(_ message: OutgoingMessage) throws(BridgeError) {
+        let refusal: BridgeError? = contents.withLock { contents in
+            guard contents.status.phase == .connected else { return .notConnected }
+            let bytes = contents.outgoingBytes + message.queueBytes
+            guard contents.outgoingMessages < limits.publishQueueMessagesMax,
+                bytes <= limits.publishQueueBytesMax
+            else {
+                contents.publishesDropped += 1
+                return .queueFull(
+                    messagesMax: limits.publishQueueMessagesMax,
+                    bytesMax: limits.publishQueueBytesMax)
+            }
+            contents.outgoingMessages += 1
+            contents.outgoingBytes = bytes
+            contents.jobs.append(.publish(message))
+            return nil
+        }
+        if let refusal { throw refusal }
+        pipe.wake()
+    }
+
+    // MARK: The session thread
+
+    var wakeDescriptor: Int32 { pipe.reader }
+
+    func takeAll() -> [Job] {
+        pipe.drain()
+        return contents.withLock { contents in
+            let jobs = contents.jobs
+            contents.jobs.removeAll(keepingCapacity: true)
+            return jobs
+        }
+    }
+
+    /// A published message needs no more memory.
+    func release(bytes: Int, dropped: Bool = false) {
+        contents.withLock { contents in
+            contents.outgoingMessages -= 1
+            contents.outgoingBytes -= bytes
+            if dropped { contents.publishesDropped += 1 }
+        }
+    }
+
+    func update(_ change: (inout SessionStatus) -> Void) {
+        contents.withLock { change(&$0.status) }
+    }
+}
+
+extension OutgoingMessage {
+    var queueBytes: Int { payload.count + topic.utf8.count }
+}

@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import Logging
+
+/// The ingest loop of one session: made, run and freed on the session's own thread.
+///
+/// The order is the promise: read, commit, and only then write, because the acknowledgements of
+/// what was read leave with the write. Nothing else of the library's may write.
+final class SessionLoop {
+    private let configuration: SessionConfiguration
+    private let sink: any SessionSink
+    private let jobs: SessionJobs
+    private let logger: Logger
+
+    private var machine: SessionMachine
+    private var filter: RedeliveryFilter
+    private var handle: MosquittoHandle?
+    private var batch = PendingBatch()
+    /// Which request of the machine a SUBSCRIBE or UNSUBSCRIBE belongs to.
+    private var requests: [Int32: Int] = [:]
+    private var outgoing = OutgoingPackets()
+    private var isAtPacketStart = true
+    private var brokerCode: UInt8?
+    private var callbackCode: Int32?
+    private var counters = SessionCounters()
+    private var lastMisc = Duration.zero
+    private var lastLoggedLine: String?
+    /// Plan, phase or failure changed since the status was shown.
+    private var isStatusStale = true
+
+    init(
+        configuration: SessionConfiguration, plan: SubscriptionPlan, sink: any SessionSink,
+        jobs: SessionJobs, logger: Logger
+    ) {
+        self.configuration = configuration
+        self.sink = sink
+        self.jobs = jobs
+        self.logger = logger
+        machine = SessionMachine(
+            epoch: configuration.fence.epoch, plan: plan,
+            acknowledged: configuration.acknowledgedPlan, backoff: configuration.backoff,
+            seed: UInt64.random(in: .min ... .max))
+        filter = RedeliveryFilter(fence: configuration.fence)
+    }
+
+    /// Runs until the session is stopped or a commit fails.
+    func run() {
+        perform(machine.start())
+        while machine.phase != .stopped {
+            let isReadable = wait()
+            runJobs()
+            if isReadable { readAll() }
+            commit()
+            let now = SystemTime.monotonic
+            if isReadable { machine.messagesReceived(now: now) }
+            perform(machine.tick(now: now, isIdle: !isReadable))
+            commit()
+            writeAndKeepAlive()
+            showStatus()
+        }
+        handle = nil
+        showStatus()
+    }
+
+    /// Waits for the wake pipe, the socket or the next timer.
+    ///
+    /// - Returns: whether the socket has something to read.
+    private func wait() -> Bool {
+        precondition(batch.isEmpty, "nothing may be uncommitted when the thread sleeps")
+        var timeout = Duration.seconds(1)
+        if let deadline = machine.deadline {
+            timeout = min(timeout, deadline - SystemTime.monotonic)
+        }
+        var descriptors = [(descriptor: jobs.wakeDescriptor, forWrite: false)]
+        if let handle = connectedHandle {
+            descriptors.append((handle.socket, handle.wantsWrite))
+        }
+        let ready = Descriptor.wait(descriptors, timeout: timeout)
+        return ready.count > 1 && ready[1].isReadable
+    }
+
+    /// The handle while it has a connection.
+    private var connectedHandle: MosquittoHandle? {
+        switch machine.phase {
+        case .connecting, .connected: handle.flatMap { $0.socket == -1 ? nil : $0 }
+        case .idle, .waiting, .stopped: nil
+        }
+    }
+
+    // MARK: Jobs of other threads
+
+    private func runJobs() {
+        for job in jobs.takeAll() {
+            switch job {
+            case .publish(let message): publish(message)
+            case .setPlan(let plan): perform(machine.planChanged(plan))
+            case .stop: perform(machine.stop())
+            }
+            isStatusStale = true
+        }
+    }
+
+    private func publish(_ message: OutgoingMessage) {
+        guard machine.phase == .connected, let handle = connectedHandle else {
+            jobs.release(bytes: message.queueBytes, dropped: true)
+            return
+        }
+        let sent = handle.publish(message)
+        guard sent.code == 0 else {
+            log("publish to \(message.topic) failed: \(MosquittoLibrary.text(sent.code))")
+            jobs.release(bytes: message.queueBytes, dropped: true)
+            return
+        }
+        outgoing.add(sent.packetID, bytes: message.queueBytes, qos: message.qos)
+    }
+
+    // MARK: Reading
+
+    /// Reads until nothing is left or the batch is full.
+    private func readAll() {
+        guard let handle = connectedHandle else { return }
+        // Under TLS a call that brought a packet without a callback (a ping's answer) looks empty
+        // although more is decrypted already, so only two in a row are the end.
+        let emptyCallsMax = handle.isTLS ? 2 : 1
+        var emptyCalls = 0
+        while !batch.isFull(configuration.limits) {
+            peekAtPacketStart(handle)
+            let endedBefore = handle.packetsEnded
+            let code = handle.loopRead()
+            let isEmpty = handle.events.isEmpty
+            if handle.packetsEnded != endedBefore {
+                isAtPacketStart = true
+            } else if handle.peekedHeader != nil {
+                isAtPacketStart = false
+            }
+            processEvents(of: handle)
+            if ended(handle, code: code) { return }
+            emptyCalls = isEmpty ? emptyCalls + 1 : 0
+            if isEmpty, handshakeBrokeOff(handle) { return }
+            if emptyCalls >= emptyCallsMax, Descriptor.bytesWaiting(handle.socket) == 0 { return }
+        }
+    }
+
+    /// The library does not notice when the peer closes in the middle of the TLS handshake.
+    private func handshakeBrokeOff(_ handle: MosquittoHandle) -> Bool {
+        guard handle.isTLS, machine.phase == .connecting, Descriptor.isAtEnd(handle.socket) else {
+            return false
+        }
+        connectionEnded(.tls(handle.errorLine ?? "the broker closed during the handshake"))
+        self.handle = nil
+        return true
+    }
+
+    /// Looks at the first byte of the next packet, which holds the DUP flag, while that matters.
+    ///
+    /// Only where one call reads one packet: not under TLS, and not with unanswered publishes of
+    /// ours, when the library reads on. Then its log alone tells.
+    private func peekAtPacketStart(_ handle: MosquittoHandle) {
+        handle.listen(machine.phase != .connected || filter.needsDuplicateFlag)
+        guard handle.isListening else { return }
+        guard !handle.isTLS, !outgoing.hasUnanswered else {
+            handle.peekedHeader = nil
+            isAtPacketStart = false
+            return
+        }
+        guard isAtPacketStart else { return }
+        handle.peekedHeader = Descriptor.peek(handle.socket)
+    }
+
+    private func processEvents(of handle: MosquittoHandle) {
+        guard !handle.events.isEmpty else { return }
+        let events = handle.events
+        handle.events.removeAll(keepingCapacity: true)
+        for event in events {
+            process(event)
+        }
+    }
+
+    private func process(_ event: MosquittoEvent) {
+        let now = SystemTime.monotonic
+        switch event {
+        case .message(let message):
+            take(message)
+        case .connectAnswered(let code, let isSessionPresent):
+            guard code == 0 else {
+                brokerCode = code
+                return
+            }
+            perform(machine.accepted(isSessionPresent: isSessionPresent, now: now))
+        case .subscribed(let packetID, let codes):
+            guard let request = requests.removeValue(forKey: packetID) else { return }
+            perform(machine.subscribeAnswered(request: request, codes: codes, now: now))
+        case .unsubscribed(let packetID):
+            guard let request = requests.removeValue(forKey: packetID) else { return }
+            perform(machine.unsubscribeAnswered(request: request))
+        case .published(let packetID, let code):
+            guard let bytes = outgoing.remove(packetID) else { return }
+            jobs.release(bytes: bytes)
+            counters.published += 1
+            if code >= 0x80 { counters.publishesRefused += 1 }
+        case .disconnected(let code):
+            callbackCode = code
+            if code >= 0x80 { brokerCode = UInt8(clamping: code) }
+        }
+    }
+
+    private func take(_ received: IncomingMessage) {
+        var message = received
+        if machine.ownsMonitor, message.topic == SessionMachine.monitorTopic {
+            takeMonitor(message)
+            return
+        }
+        message.sessionEpoch = machine.epoch
+        message.isBacklog = machine.isBacklog
+        if message.packetID != 0 {
+            message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
+        }
+        let outcome = filter.judge(
+            packetID: message.packetID, hash: message.fenceHash,
+            isDuplicate: message.isDuplicate)
+        if let highest = outcome.rolledBackFrom {
+            counters.brokerRollbacks += 1
+            batch.append(
+                .brokerRolledBack(packetID: message.packetID, highestPacketID: highest))
+        }
+        switch outcome.verdict {
+        case .drop:
+            batch.redeliveredRemoved += 1
+        case .append:
+            batch.append(message)
+        case .appendPossibleDuplicate:
+            message.isPossibleDuplicate = true
+            counters.possibleDuplicates += 1
+            batch.append(message)
+        }
+    }
+
+    /// The broker's count of dropped messages; its stored copy marks the end of the backlog.
+    private func takeMonitor(_ message: IncomingMessage) {
+        if message.isRetained { machine.sentinelReceived() }
+        guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
+        if let before = counters.brokerDropped, total > before {
+            batch.append(.brokerDropped(total: total, since: before))
+        }
+        counters.brokerDropped = total
+    }
+
+    // MARK: Committing and writing
+
+    /// Makes the batch durable. If that fails nothing is ever written to this broker again: the
+    /// handle goes, without a DISCONNECT, and with it the acknowledgements it holds.
+    private func commit() {
+        guard !batch.isEmpty else { return }
+        let finished = batch.take()
+        do {
+            try sink.commit(SessionBatch(items: finished.items))
+        } catch {
+            handle = nil
+            machine.commitFailed()
+            isStatusStale = true
+            let line = "commit failed, nothing is acknowledged any more: \(error)"
+            logger.error("\(line)")
+            jobs.update {
+                $0.commitError = "\(error)"
+                $0.lastError = line
+            }
+            return
+        }
+        counters.messages += finished.messages
+        counters.payloadBytes += finished.bytes
+        counters.batches += 1
+        counters.batchMessagesMax = max(counters.batchMessagesMax, finished.messages)
+        counters.redeliveredRemoved += finished.redeliveredRemoved
+    }
+
+    private func writeAndKeepAlive() {
+        precondition(batch.isEmpty, "only what is committed is acknowledged")
+        if let handle = connectedHandle, handle.wantsWrite {
+            let code = handle.loopWrite()
+            processEvents(of: handle)
+            if ended(handle, code: code) { commit() }
+        }
+        let now = SystemTime.monotonic
+        if let handle = connectedHandle, now - lastMisc >= .seconds(1) {
+            lastMisc = now
+            let code = handle.loopMisc()
+            processEvents(of: handle)
+            if ended(handle, code: code) { commit() }
+        }
+    }
+
+    // MARK: The connection
+
+    /// Any error and a missing socket after any call are the end of the connection.
+    private func ended(_ handle: MosquittoHandle, code: Int32) -> Bool {
+        guard machine.phase == .connecting || machine.phase == .connected else { return true }
+        guard code != 0 || handle.socket == -1 else { return false }
+        let failure = MosquittoFailure(
+            brokerCode: brokerCode, callbackCode: callbackCode,
+            isConnected: machine.phase == .connected, errorLine: handle.errorLine)
+        connectionEnded(failure.reason(code))
+        return true
+    }
+
+    private func connectionEnded(_ failure: SessionFailure) {
+        requests = [:]
+        for bytes in outgoing.connectionEnded() { jobs.release(bytes: bytes, dropped: true) }
+        if machine.phase != .connected { counters.connectFailures += 1 }
+        isStatusStale = true
+        perform(machine.connectionEnded(failure, now: SystemTime.monotonic))
+        log(failure.line)
+    }
+
+    private func connect() {
+        brokerCode = nil
+        callbackCode = nil
+        isAtPacketStart = true
+        isStatusStale = true
+        let isNew = handle == nil
+        let handle: MosquittoHandle
+        do throws(BridgeError) {
+            // Not `??`, whose right side forgets the type of the error.
+            handle = if let existing = self.handle { existing } else { try newHandle() }
+        } catch {
+            connectionEnded(error.failure)
+            return
+        }
+        self.handle = handle
+        let code = isNew ? handle.connect() : handle.reconnect()
+        guard code == 0 else {
+            let host = configuration.broker.plainHost
+            connectionEnded(
+                MosquittoFailure.ofConnect(code, host: host, errorLine: handle.errorLine))
+            return
+        }
+        machine.connectSucceeded(now: SystemTime.monotonic)
+    }
+
+    private func newHandle() throws(BridgeError) -> MosquittoHandle {
+        let limits = configuration.limits
+        return try MosquittoHandle(
+            MosquittoHandle.Settings(
+                broker: configuration.broker, clientID: configuration.clientID,
+                isCleanStart: false, sessionExpirySeconds: limits.sessionExpirySeconds,
+                keepaliveSeconds: limits.keepaliveSeconds,
+                receiveMaximum: limits.receiveMaximum, packetBytesMax: limits.packetBytesMax,
+                will: configuration.will))
+    }
+
+    // MARK: Actions
+
+    private func perform(_ actions: [SessionMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .connect: connect()
+            case .subscribe(let request, let filters, let options):
+                guard let handle else { continue }
+                register(handle.subscribe(filters, options: options), request: request)
+            case .unsubscribe(let request, let filters):
+                guard let handle else { continue }
+                register(handle.unsubscribe(filters), request: request)
+            case .append(let item): append(item)
+            case .close: handle = nil
+            case .disconnect: disconnect()
+            }
+        }
+    }
+
+    private func register(_ sent: (packetID: Int32, code: Int32), request: Int) {
+        guard sent.code == 0 else {
+            log("subscribe failed: \(MosquittoLibrary.text(sent.code))")
+            return
+        }
+        requests[sent.packetID] = request
+    }
+
+    private func append(_ item: SessionItem) {
+        isStatusStale = true
+        switch item {
+        case .started(let epoch, _):
+            counters.connects += 1
+            filter.started(epoch: epoch)
+            log("session started")
+        case .resumed:
+            counters.connects += 1
+            filter.resumed()
+            log("session resumed")
+        case .subscriptionRefused(let refused):
+            log(refused.line)
+        default: break
+        }
+        batch.append(item)
+    }
+
+    /// The orderly end: what was read is committed, then its acknowledgements and the DISCONNECT
+    /// leave together.
+    private func disconnect() {
+        commit()
+        guard let handle, handle.socket != -1 else { return }
+        handle.disconnect()
+        _ = handle.loopWrite()
+        self.handle = nil
+    }
+
+    // MARK: Status
+
+    /// A line that repeats is said once: a broker that stays away must not flood the log.
+    private func log(_ line: String) {
+        guard line != lastLoggedLine else { return }
+        lastLoggedLine = line
+        logger.info("\(line)")
+    }
+
+    private func showStatus() {
+        let isBacklog = machine.isBacklog
+        guard isStatusStale else {
+            jobs.update {
+                $0.counters = counters
+                $0.isBacklog = isBacklog
+            }
+            return
+        }
+        isStatusStale = false
+        let refused = machine.refused.sorted { $0.key < $1.key }.map {
+            RefusedFilter(filter: $0.key.text, code: $0.value)
+        }
+        jobs.update { status in
+            status.phase = machine.phase
+            status.epoch = machine.epoch
+            status.isBacklog = isBacklog
+            status.granted = machine.granted
+            status.refused = refused
+            status.lastFailure = machine.lastFailure
+            status.counters = counters
+            if status.commitError == nil { status.lastError = machine.lastFailure?.line }
+        }
+    }
+}

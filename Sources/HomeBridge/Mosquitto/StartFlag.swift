@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// Set once, by the first who asks.
+final class StartFlag: Sendable {
+    private let value = Atomic<Bool>(false)
+
+    /// - Returns: whether this call set it.
+    func set() -> Bool { !value.exchange(true, ordering: .acquiringAndReleasing) }
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+}

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The life of a session: when to connect, what to subscribe to, what to report.
+///
+/// ```
+///            start           connect works          CONNACK 0
+///   ┌──────┐ ────▶ ┌──────────┐ ───▶ ┌──────────┐ ──────────▶ ┌───────────┐
+///   │ idle │       │connecting│      │ greeting │             │ connected │
+///   └──────┘       └──────────┘      └──────────┘             └───────────┘
+///                    ▲     │ fails       │ refused, no reply     │ lost
+///                    │     ▼             ▼                       ▼
+///          delay over│   ┌─────────────────────────────────────────┐
+///                    └── │ waiting                                 │
+///                        └─────────────────────────────────────────┘
+///   stop, in every state: ─▶ stopped
+/// ```
+/// Pure: time comes in as an argument (a monotonic clock), what is to be done goes out as actions.
+public struct SessionMachine: Sendable {
+    enum State: Hashable, Sendable {
+        case idle
+        case connecting
+        case greeting(until: Duration)
+        case connected(Connected)
+        case waiting(until: Duration)
+        case stopped
+    }
+
+    struct Connected: Hashable, Sendable {
+        var since: Duration
+        var requests: [Int: Request] = [:]
+        /// Sent once every SUBACK is here, so that no message falls between old and new.
+        var removals: [String] = []
+        var backlog: BacklogPhase?
+    }
+
+    enum Request: Hashable, Sendable {
+        case subscribe([String])
+        case monitor
+        case unsubscribe([String])
+    }
+
+    /// What the driver must do, in this order.
+    public enum Action: Hashable, Sendable {
+        case connect
+        case subscribe(request: Int, filters: [String], options: SubscribeOptions)
+        case unsubscribe(request: Int, filters: [String])
+        case append(SessionItem)
+        /// Drop the connection without a DISCONNECT.
+        case close
+        /// Say DISCONNECT and close.
+        case disconnect
+    }
+
+    public enum SubscribeOptions: Hashable, Sendable {
+        /// Stored messages come only if the subscription is new (retain handling 1).
+        case storedIfNew
+        /// Stored messages come at every subscribe (retain handling 0).
+        case storedAlways
+    }
+
+    /// Counts what the broker threw away; one of its own topics.
+    public static let monitorTopic = "$SYS/broker/publish/messages/dropped"
+    /// How many filters one SUBSCRIBE or UNSUBSCRIBE carries.
+    public static let filtersPerPacketMax = 64
+    /// How long a broker may take to answer CONNECT.
+    public static let greetingTimeout = Duration.seconds(30)
+
+    public private(set) var epoch: UInt32
+    public private(set) var lastFailure: SessionFailure?
+    /// Until the next CONNACK or change of the plan.
+    public private(set) var refused: [TopicFilter: UInt8] = [:]
+    private(set) var state = State.idle
+    private(set) var plan: SubscriptionPlan
+    private var acknowledged: [TopicFilter: UInt8]
+    private var delays: BackoffDelays
+    private var lastRequest = 0
+
+    public init(
+        epoch: UInt32, plan: SubscriptionPlan, acknowledged: [GrantedFilter],
+        backoff: SessionBackoff, seed: UInt64
+    ) {
+        self.epoch = epoch
+        self.plan = plan
+        self.acknowledged = [:]
+        for granted in acknowledged {
+            guard let filter = TopicFilter(granted.filter) else { continue }
+            self.acknowledged[filter] = granted.qos
+        }
+        delays = BackoffDelays(settings: backoff, seed: seed)
+    }
+
+    // MARK: What others may know
+
+    public var phase: SessionStatus.Phase {
+        switch state {
+        case .idle: .idle
+        case .connecting, .greeting: .connecting
+        case .connected: .connected
+        case .waiting: .waiting
+        case .stopped: .stopped
+        }
+    }
+
+    /// Whether messages are taken for ones queued while we were away.
+    public var isBacklog: Bool {
+        if case .connected(let connected) = state { connected.backlog != nil } else { false }
+    }
+
+    /// Granted filters, sorted.
+    public var granted: [GrantedFilter] {
+        acknowledged.sorted { $0.key < $1.key }.map {
+            GrantedFilter(filter: $0.key.text, qos: $0.value)
+        }
+    }
+
+    /// When ``tick(now:isIdle:)`` must be called at the latest.
+    public var deadline: Duration? {
+        switch state {
+        case .greeting(let until), .waiting(let until): until
+        case .connected(let connected):
+            connected.backlog?.deadline(isWaiting: !connected.requests.isEmpty)
+        case .idle, .connecting, .stopped: nil
+        }
+    }
+
+    /// Whether the monitor's messages are for the session alone.
+    public var ownsMonitor: Bool { !plan.matches(Self.monitorTopic) }
+
+    // MARK: Inputs
+
+    public mutating func start() -> [Action] {
+        guard case .idle = state else { return [] }
+        state = .connecting
+        return [.connect]
+    }
+
+    /// The network connection stands and CONNECT is on its way.
+    public mutating func connectSucceeded(now: Duration) {
+        guard case .connecting = state else { return }
+        state = .greeting(until: now + Self.greetingTimeout)
+    }
+
+    /// The connection could not be made, was refused, or ended.
+    public mutating func connectionEnded(_ failure: SessionFailure, now: Duration) -> [Action] {
+        lastFailure = failure
+        switch state {
+        case .connecting, .greeting:
+            state = .waiting(until: now + delays.next())
+            return []
+        case .connected(let connected):
+            delays.connectionHeld(now - connected.since)
+            state = .waiting(until: now + delays.next())
+            return [.append(.lost(failure))]
+        case .idle, .waiting, .stopped:
+            return []
+        }
+    }
+
+    /// The broker answered CONNECT; a refusal is followed by ``connectionEnded(_:now:)``.
+    public mutating func accepted(isSessionPresent: Bool, now: Duration) -> [Action] {
+        guard case .greeting = state else { return [] }
+        lastFailure = nil
+        refused = [:]
+        var connected = Connected(since: now)
+        var actions: [Action] = []
+        if epoch != 0, isSessionPresent {
+            connected.backlog = BacklogPhase(now: now)
+            actions.append(.append(.resumed(epoch: epoch)))
+        } else {
+            let reason = epoch == 0 ? SessionStartReason.first : .brokerLostSession
+            epoch += 1
+            acknowledged = [:]
+            actions.append(.append(.started(epoch: epoch, reason: reason)))
+        }
+        state = .connected(connected)
+        // First, so that its stored message marks the end of the backlog and not the end of the
+        // stored messages of new subscriptions.
+        actions += requestMonitor()
+        return actions + requestDifference()
+    }
+
+    /// The answer to a subscribe request: one code per filter.
+    public mutating func subscribeAnswered(
+        request: Int, codes: [UInt8], now: Duration
+    ) -> [Action] {
+        guard case .connected(var connected) = state,
+            let sent = connected.requests.removeValue(forKey: request)
+        else { return [] }
+        connected.backlog?.received(now: now)
+        state = .connected(connected)
+        switch sent {
+        case .monitor:
+            if codes.first.map({ $0 >= 0x80 }) ?? true { endSentinel() }
+            return removeWhenAnswered()
+        case .subscribe(let filters):
+            guard codes.count == filters.count else {
+                let what = "SUBACK has \(codes.count) codes for \(filters.count) filters"
+                return violation(what, now: now)
+            }
+            return take(codes, of: filters) + removeWhenAnswered()
+        case .unsubscribe:
+            return violation("SUBACK answers an UNSUBSCRIBE", now: now)
+        }
+    }
+
+    public mutating func unsubscribeAnswered(request: Int) -> [Action] {
+        guard case .connected(var connected) = state,
+            case .unsubscribe(let filters)? = connected.requests.removeValue(forKey: request)
+        else { return [] }
+        state = .connected(connected)
+        let known = filters.filter { text in
+            TopicFilter(text).map { acknowledged.removeValue(forKey: $0) != nil } ?? false
+        }
+        return known.isEmpty ? [] : [.append(.subscriptionsRemoved(known))]
+    }
+
+    /// The codecs want something else.
+    public mutating func planChanged(_ plan: SubscriptionPlan) -> [Action] {
+        guard plan != self.plan else { return [] }
+        let ownedMonitor = ownsMonitor
+        self.plan = plan
+        refused = [:]
+        guard case .connected = state else { return [] }
+        return (ownedMonitor == ownsMonitor ? [] : requestMonitor()) + requestDifference()
+    }
+
+    /// Messages came in; called once everything that was waiting is read and committed.
+    public mutating func messagesReceived(now: Duration) {
+        guard case .connected(var connected) = state else { return }
+        connected.backlog?.received(now: now)
+        state = .connected(connected)
+    }
+
+    /// The stored message of the monitor topic came: everything queued before it is here.
+    public mutating func sentinelReceived() {
+        guard case .connected(var connected) = state else { return }
+        connected.backlog = nil
+        state = .connected(connected)
+    }
+
+    /// Time passes.
+    ///
+    /// - Parameter isIdle: nothing was waiting to be read.
+    public mutating func tick(now: Duration, isIdle: Bool) -> [Action] {
+        switch state {
+        case .waiting(let until) where now >= until:
+            state = .connecting
+            return [.connect]
+        case .greeting(let until) where now >= until:
+            return [.close] + connectionEnded(.noReply, now: now)
+        case .connected(var connected):
+            guard let backlog = connected.backlog,
+                backlog.isOver(
+                    now: now, isIdle: isIdle, isWaiting: !connected.requests.isEmpty)
+            else { return [] }
+            connected.backlog = nil
+            state = .connected(connected)
+            return []
+        default:
+            return []
+        }
+    }
+
+    /// The end asked for by the owner.
+    public mutating func stop() -> [Action] {
+        defer { state = .stopped }
+        switch state {
+        case .connected: return [.append(.lost(.stopped)), .disconnect]
+        case .greeting: return [.disconnect]
+        case .idle, .connecting, .waiting, .stopped: return []
+        }
+    }
+
+    /// A batch could not be made durable: nothing may be written to the broker any more.
+    public mutating func commitFailed() {
+        state = .stopped
+    }
+
+    // MARK: Subscriptions
+
+    private mutating func requestMonitor() -> [Action] {
+        guard ownsMonitor else {
+            // The plan covers it: an old subscription of ours would be an overlap.
+            return [request(unsubscribing: [Self.monitorTopic])]
+        }
+        let number = add(.monitor)
+        return [
+            .subscribe(request: number, filters: [Self.monitorTopic], options: .storedAlways)
+        ]
+    }
+
+    private mutating func requestDifference() -> [Action] {
+        let difference = plan.difference(to: acknowledged.keys.map(\.text))
+        guard case .connected(var connected) = state else { return [] }
+        connected.removals = difference.unsubscribe
+        state = .connected(connected)
+        var actions: [Action] = []
+        for filters in chunks(difference.subscribe) {
+            let number = add(.subscribe(filters))
+            actions.append(.subscribe(request: number, filters: filters, options: .storedIfNew))
+        }
+        return actions + removeWhenAnswered()
+    }
+
+    private mutating func take(_ codes: [UInt8], of filters: [String]) -> [Action] {
+        var granted: [GrantedFilter] = []
+        var actions: [Action] = []
+        for (text, code) in zip(filters, codes) {
+            guard let filter = TopicFilter(text) else { continue }
+            if code <= 2 {
+                acknowledged[filter] = code
+                granted.append(GrantedFilter(filter: text, qos: code))
+            } else {
+                refused[filter] = code
+                actions.append(
+                    .append(.subscriptionRefused(RefusedFilter(filter: text, code: code))))
+            }
+        }
+        if !granted.isEmpty {
+            actions.insert(.append(.subscriptionsAcknowledged(granted)), at: 0)
+        }
+        return actions
+    }
+
+    private mutating func removeWhenAnswered() -> [Action] {
+        guard case .connected(var connected) = state, !connected.removals.isEmpty else {
+            return []
+        }
+        let isSubscribing = connected.requests.values.contains {
+            if case .subscribe = $0 { true } else { false }
+        }
+        guard !isSubscribing else { return [] }
+        let removals = connected.removals
+        connected.removals = []
+        state = .connected(connected)
+        return chunks(removals).map { request(unsubscribing: $0) }
+    }
+
+    private mutating func request(unsubscribing filters: [String]) -> Action {
+        .unsubscribe(request: add(.unsubscribe(filters)), filters: filters)
+    }
+
+    private mutating func add(_ request: Request) -> Int {
+        guard case .connected(var connected) = state else {
+            preconditionFailure("requests are made while connected")
+        }
+        lastRequest += 1
+        connected.requests[lastRequest] = request
+        state = .connected(connected)
+        return lastRequest
+    }
+
+    private mutating func endSentinel() {
+        guard case .connected(var connected) = state else { return }
+        connected.backlog?.hasNoSentinel()
+        state = .connected(connected)
+    }
+
+    private mutating func violation(_ what: String, now: Duration) -> [Action] {
+        connectionEnded(.protocolViolation(what), now: now) + [.close]
+    }
+
+    private func chunks(_ filters: [String]) -> [[String]] {
+        stride(from: 0, to: filters.count, by: Self.filtersPerPacketMax).map {
+            Array(filters[$0..<min($0 + Self.filtersPerPacketMax, filters.count)])
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Takes over what a session received. Called on the session's own thread.
+public protocol SessionSink: AnyObject, Sendable {
+    /// Makes a batch durable; the broker gets its acknowledgements only after this returned.
+    ///
+    /// The items are in the order in which they happened. Redelivered copies are already removed.
+    ///
+    /// - Throws: the batch is not durable. The session then ends without acknowledging anything
+    ///   and keeps the error in its status.
+    func commit(_ batch: SessionBatch) throws
+}
+
+/// What a session received between two commits.
+public struct SessionBatch: Hashable, Sendable {
+    public var items: [SessionItem]
+
+    public init(items: [SessionItem] = []) {
+        self.items = items
+    }
+}
+
+/// One thing that happened in a session.
+public enum SessionItem: Hashable, Sendable {
+    case message(IncomingMessage)
+    /// The broker has no session of ours: a new epoch with an empty fence and an empty plan.
+    case started(epoch: UInt32, reason: SessionStartReason)
+    /// The broker kept our session; the epoch goes on.
+    case resumed(epoch: UInt32)
+    /// The connection of a started or resumed session ended.
+    case lost(SessionFailure)
+    /// Packet ids went back: the broker lost memory. Nothing is dropped; messages equal to one in
+    /// the fence are marked until the ids pass the highest one seen.
+    case brokerRolledBack(packetID: UInt16, highestPacketID: UInt16)
+    /// The broker granted these filters; sorted by filter.
+    case subscriptionsAcknowledged([GrantedFilter])
+    /// The broker no longer serves these filters, as we asked; sorted.
+    case subscriptionsRemoved([String])
+    case subscriptionRefused(RefusedFilter)
+    /// Copies of messages that the log holds were removed, for counting.
+    case redeliveredRemoved(count: Int)
+    /// The broker's own count of dropped messages grew.
+    case brokerDropped(total: UInt64, since: UInt64)
+}
+
+/// A filter and the QoS that the broker granted.
+public struct GrantedFilter: Hashable, Sendable {
+    public var filter: String
+    public var qos: UInt8
+
+    public init(filter: String, qos: UInt8) {
+        self.filter = filter
+        self.qos = qos
+    }
+}
+
+/// A filter and the broker's reason (MQTT 5 code, 0x80 or more).
+public struct RefusedFilter: Hashable, Sendable {
+    public var filter: String
+    public var code: UInt8
+
+    public init(filter: String, code: UInt8) {
+        self.filter = filter
+        self.code = code
+    }
+
+    /// One line for people.
+    public var line: String { "subscription \(filter) refused: \(reasonText(code))" }
+}
+
+/// Why a new epoch began.
+public enum SessionStartReason: String, Hashable, Sendable {
+    /// The log knows no session yet.
+    case first
+    /// The broker had a session for us and lost it: messages of the time between are gone.
+    case brokerLostSession
+}

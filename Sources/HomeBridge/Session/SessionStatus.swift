@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a session looks like from outside; a value, readable from any thread.
+public struct SessionStatus: Hashable, Sendable {
+    public enum Phase: String, Hashable, Sendable {
+        case idle, connecting, waiting, connected, stopped
+    }
+
+    public var phase = Phase.idle
+    public var epoch: UInt32 = 0
+    /// Messages are still taken for ones that were queued while we were away.
+    public var isBacklog = false
+    /// The latest trouble in one line; nil after a session started or resumed.
+    public var lastError: String?
+    /// The latest failure to make or keep a connection.
+    public var lastFailure: SessionFailure?
+    /// Set once a commit failed: nothing is acknowledged any more, the session has ended.
+    public var commitError: String?
+    /// Granted filters with their QoS; sorted.
+    public var granted: [GrantedFilter] = []
+    /// Refused filters with the broker's reason code; sorted.
+    public var refused: [RefusedFilter] = []
+    public var counters = SessionCounters()
+
+    public init() {}
+}
+
+/// Counts since the session was made.
+public struct SessionCounters: Hashable, Sendable {
+    public var messages = 0
+    public var payloadBytes = 0
+    public var batches = 0
+    /// The largest batch so far.
+    public var batchMessagesMax = 0
+    public var redeliveredRemoved = 0
+    public var possibleDuplicates = 0
+    public var brokerRollbacks = 0
+    public var connects = 0
+    public var connectFailures = 0
+    public var published = 0
+    /// Refused by the bound of the queue, or the connection was gone when their turn came.
+    public var publishesDropped = 0
+    /// The broker answered a publish with an error.
+    public var publishesRefused = 0
+    /// The broker's own count of dropped messages; nil while it cannot be read.
+    public var brokerDropped: UInt64?
+
+    public init() {}
+}
