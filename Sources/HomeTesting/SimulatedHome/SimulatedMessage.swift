@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One MQTT publish of a simulated home, ready to be sent.
+public struct SimulatedMessage: Hashable, Sendable {
+    public var topic: String
+    public var payload: [UInt8]
+    public var retain: Bool
+    /// 0 or 1, as Zigbee2MQTT chooses it for the topic.
+    public var qos: UInt8
+
+    public init(topic: String, payload: [UInt8], retain: Bool, qos: UInt8) {
+        self.topic = topic
+        self.payload = payload
+        self.retain = retain
+        self.qos = qos
+    }
+}
+
+/// What happens in a simulated home at one instant.
+public struct SimulatedStep: Hashable, Sendable {
+    /// When it happens, in nanoseconds since 1970 UTC.
+    public var dueAt: Int64
+    /// What is published, in this order; empty when nobody outside can notice.
+    public var messages: [SimulatedMessage]
+}

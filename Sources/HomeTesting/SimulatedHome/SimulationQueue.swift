@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is still to happen, earliest first; what is due at one instant keeps its order of arrival.
+struct SimulationQueue: Sendable {
+    private struct Entry: Sendable {
+        var dueAt: Int64
+        var arrival: UInt64
+        var happening: SimulatedHappening
+
+        func precedes(_ other: Entry) -> Bool {
+            dueAt != other.dueAt ? dueAt < other.dueAt : arrival < other.arrival
+        }
+    }
+
+    /// A binary heap: no entry precedes its parent.
+    private var heap: [Entry] = []
+    private var arrivals: UInt64 = 0
+
+    var nextDueAt: Int64? { heap.first?.dueAt }
+
+    mutating func add(_ happening: SimulatedHappening, dueAt: Int64) {
+        heap.append(Entry(dueAt: dueAt, arrival: arrivals, happening: happening))
+        arrivals += 1
+        var child = heap.count - 1
+        while child > 0, heap[child].precedes(heap[(child - 1) / 2]) {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    mutating func removeFirst() -> (dueAt: Int64, happening: SimulatedHappening)? {
+        guard let first = heap.first else { return nil }
+        let last = heap.removeLast()
+        if !heap.isEmpty {
+            heap[0] = last
+            sink()
+        }
+        return (first.dueAt, first.happening)
+    }
+
+    private mutating func sink() {
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+                if heap[child].precedes(heap[least]) { least = child }
+            }
+            if least == parent { return }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+}
+
+/// One thing that can happen in a simulated home; devices, rooms and people by index.
+enum SimulatedHappening: Hashable, Sendable {
+    /// The bridge republishes what it remembered, as Zigbee2MQTT does after its start.
+    case startup
+    case health
+    case report(device: Int)
+    case walk(person: Int)
+    case vacate(room: Int)
+    case lightsOut(room: Int)
+    case doorCloses(device: Int)
+    case plugOff(device: Int)
+    case press(device: Int)
+    case alarm
+    case alarmEnds(device: Int)
+    case shades
+    case shadeMoves(device: Int, target: Int)
+    case heating
+    case outage
+    case recovery(device: Int)
+    case rename
+    case removal
+    case comeback(device: Int)
+    case bridgeStops
+    case bridgeStarts
+    case flapping
+    case flap(device: Int, left: Int)
+    case emptyList
+    case fullList
+    case stranger
+}
