@@ -208,7 +208,8 @@ extension RecordDecoder {
         case .devicesListed:
             return .devicesListed(
                 DevicesListed(
-                    source: try symbol(bytes, &reader), deviceIDs: try symbols(bytes, &reader)))
+                    source: try symbol(bytes, &reader), areGroups: try reader.bool(bytes),
+                    deviceIDs: try symbols(bytes, &reader)))
         case .devicesJoined:
             return .devicesJoined(
                 kept: try symbol(bytes, &reader), merged: try symbol(bytes, &reader))

@@ -146,6 +146,7 @@ extension RecordEncoder {
             optionalSymbol(event.source, into: &writer)
         case .devicesListed(let event):
             symbol(event.source, into: &writer)
+            writer.bool(event.areGroups)
             symbols(event.deviceIDs, into: &writer)
         case .devicesJoined(let first, let second), .deviceSplit(let first, let second):
             symbol(first, into: &writer)

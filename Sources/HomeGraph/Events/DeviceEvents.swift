@@ -189,14 +189,19 @@ public struct DeviceRemoved: Hashable, Sendable {
     }
 }
 
-/// The whole list of a source's devices; what is missing from it is gone.
+/// The whole list of a source's devices, or of its groups; what is missing from it is gone.
+///
+/// A list that drops more than half of them takes effect only after the profile's removal grace.
 public struct DevicesListed: Hashable, Sendable {
     public var source: String
+    /// The list is that of the source's groups; its other devices are not concerned.
+    public var areGroups: Bool
     /// Sorted by UTF-8 bytes.
     public var deviceIDs: [String]
 
-    public init(source: String, deviceIDs: [String]) {
+    public init(source: String, areGroups: Bool = false, deviceIDs: [String]) {
         self.source = source
+        self.areGroups = areGroups
         self.deviceIDs = deviceIDs
     }
 }

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the fold must remember beside the graph; folded and checkpointed, never diffed.
+public struct Books: Sendable {
+    /// The most tombstones that are kept; the oldest goes first.
+    public static let tombstonesMax = 10_000
+    /// The most lost ranges that are kept by name.
+    public static let lostRangesMax = 100
+
+    public internal(set) var logID = ""
+    public internal(set) var homeName = ""
+    public internal(set) var reducerVersion: UInt32 = 0
+    public internal(set) var era: UInt32 = 0
+    /// The number of structures ever made; ids are never reused (M-2).
+    var structureCount: UInt64 = 0
+    /// Sorted by key.
+    public internal(set) var profiles: [ProfileBook] = []
+    /// Sorted by source.
+    public internal(set) var sources: [SourceBook] = []
+    var bindings: [BindingKey: String] = [:]
+    /// Oldest first.
+    public internal(set) var held: [MessageHeld] = []
+    /// Oldest first.
+    var tombstones: [Tombstone] = []
+    /// The rooms made from announced areas; nil where the user deleted the room.
+    var areaRooms: [AreaKey: String?] = [:]
+    var timers: [TimerFired: Int64] = [:]
+    /// Damage that the fold had to step over; not empty means that the state is incomplete.
+    public internal(set) var lostRanges: [RangeLost] = []
+    public internal(set) var ineffectiveEvents: UInt64 = 0
+    public internal(set) var unreadableMessages: UInt64 = 0
+    public internal(set) var ignoredMessages: UInt64 = 0
+
+    init() {}
+
+    /// What is known of a broker profile.
+    public func profile(_ key: String) -> ProfileBook? {
+        profiles.first { utf8Equal($0.settings.profile, key) }
+    }
+
+    public func source(_ source: String) -> SourceBook? {
+        sources.first { utf8Equal($0.source, source) }
+    }
+
+    /// The timer that comes due first.
+    public var nextTimer: (timer: TimerFired, dueAt: Int64)? {
+        let first = timers.min {
+            ($0.value, $0.key.timer.rawValue, ByteString($0.key.subject))
+                < ($1.value, $1.key.timer.rawValue, ByteString($1.key.subject))
+        }
+        return first.map { ($0.key, $0.value) }
+    }
+
+    /// The events that rebuild what the codecs of a profile remember: bindings in key order, then
+    /// held messages, oldest first.
+    public func codecEvents(profile: String) -> [HomeEvent] {
+        let bound = bindings.filter { utf8Equal($0.key.profile, profile) }.sorted { $0.key < $1.key }
+        return bound.map { key, value in
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: key.profile, codec: key.codec, key: key.key, value: value))
+        } + held.filter { utf8Equal($0.profile, profile) }.map { .messageHeld($0) }
+    }
+}
+
+/// A broker profile: its settings and the life of its session.
+public struct ProfileBook: Sendable {
+    public internal(set) var settings: ProfileSettings
+    public internal(set) var session = SessionPhase.none
+    /// The offset of the record that brought the phase.
+    public internal(set) var sessionSince: UInt64 = 0
+    public internal(set) var lostReason = ""
+    public internal(set) var fence = SessionFence()
+    /// The subscription plan that the broker acknowledged last.
+    public internal(set) var filters: [String] = []
+    public internal(set) var refusedFilters: [String] = []
+    /// The structure that devices of this profile belong to.
+    public internal(set) var structureID = ""
+}
+
+/// Where a broker session stands.
+public enum SessionPhase: UInt8, Hashable, Sendable {
+    case none = 0
+    case connected = 1
+    /// Lost a moment ago: values and connectivity stay as they were.
+    case lost = 2
+    /// Lost for longer than the grace: nothing is known of the devices.
+    case unknown = 3
+
+    /// The name in the machine-readable forms.
+    public var name: String {
+        switch self {
+        case .none: "none"
+        case .connected: "connected"
+        case .lost: "lost"
+        case .unknown: "unknown"
+        }
+    }
+}
+
+/// What is known of a source as a whole.
+public struct SourceBook: Sendable {
+    public internal(set) var source: String
+    public internal(set) var bridge: Fact?
+    public internal(set) var gateway: Fact?
+    /// Devices missing from the last list, waiting for the removal grace; sorted.
+    var missingDevices: [String] = []
+    var missingGroups: [String] = []
+
+    /// The key of the profile that the source belongs to.
+    var profile: String { String(source.prefix { $0 != ":" }) }
+}
+
+struct BindingKey: Hashable, Comparable, Sendable {
+    var profile: String
+    var codec: String
+    var key: String
+
+    static func < (left: Self, right: Self) -> Bool {
+        (ByteString(left.profile), ByteString(left.codec), ByteString(left.key))
+            < (ByteString(right.profile), ByteString(right.codec), ByteString(right.key))
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        utf8Equal(left.key, right.key) && utf8Equal(left.codec, right.codec)
+            && utf8Equal(left.profile, right.profile)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hashUTF8(profile, into: &hasher)
+        hashUTF8(codec, into: &hasher)
+        hashUTF8(key, into: &hasher)
+    }
+}
+
+/// What stays of a removed device, so that it gets its name and room back when it returns.
+struct Tombstone: Equatable, Sendable {
+    var id: String
+    var aliases: [String]
+    var userName: String?
+    var userPlace: UserPlace
+    var removedAt: UInt64
+}
+
+struct AreaKey: Hashable, Comparable, Sendable {
+    var structureID: ByteString
+    var area: ByteString
+
+    static func < (left: Self, right: Self) -> Bool {
+        (left.structureID, left.area) < (right.structureID, right.area)
+    }
+}

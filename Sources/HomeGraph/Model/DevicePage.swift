@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// All that the state holds of one device: what people see, and beside it the device's books.
+///
+/// A class, so that a snapshot shares every page that did not change since.
+/// `@unchecked Sendable`: a page is changed only by `PageTree.update`, which copies it first unless
+/// its tree holds the only reference; whoever else can see a page sees one that never changes.
+final class DevicePage: @unchecked Sendable {
+    let id: String
+
+    // The graph.
+    var aliases: [String] = []
+    var name = ""
+    var structureID: String?
+    var roomID: String?
+    var identity = DeviceIdentity()
+    var connectivity = ConnectivityState.unknown
+    var locality = LocalityType.unspecified
+    var routeClass = RouteClass.unknown
+    /// In the order in which they were first seen.
+    var parts: [PartPage] = []
+
+    // The books.
+    var sources: [DeviceSource] = []
+    var userName: String?
+    var userPlace = UserPlace.unset
+    /// When a live message last told of the device; 0 for never.
+    var lastHeard: Int64 = 0
+
+    // Caches; nil after a change.
+    var graphDigest: [UInt8]?
+    var booksDigest: [UInt8]?
+
+    init(id: String) { self.id = id }
+
+    init(copying other: DevicePage) {
+        id = other.id
+        aliases = other.aliases
+        name = other.name
+        structureID = other.structureID
+        roomID = other.roomID
+        identity = other.identity
+        connectivity = other.connectivity
+        locality = other.locality
+        routeClass = other.routeClass
+        parts = other.parts
+        sources = other.sources
+        userName = other.userName
+        userPlace = other.userPlace
+        lastHeard = other.lastHeard
+        graphDigest = other.graphDigest
+        booksDigest = other.booksDigest
+    }
+
+    var attributeCount: Int {
+        parts.reduce(0) { $0 + $1.traits.reduce(0) { $0 + $1.attributes.count } }
+    }
+
+    func sourceIndex(_ source: Symbol) -> Int? {
+        sources.firstIndex { $0.source == source }
+    }
+
+    func partIndex(_ part: Symbol) -> Int? {
+        parts.firstIndex { $0.part == part }
+    }
+}
+
+/// Who a device is, in the words of the source that announced it first.
+struct DeviceIdentity: Sendable {
+    var codec = ""
+    var nativeID = ""
+    var vendorName: String?
+    var productName: String?
+    var serialNumber: String?
+    var softwareVersion: String?
+    var isMatterDevice = false
+    var isGroup = false
+}
+
+/// Where the user put a device.
+enum UserPlace: Equatable, Sendable {
+    case unset
+    case noRoom
+    case room(String)
+}
+
+struct PartPage: Sendable {
+    let part: Symbol
+    /// The utility part `root`, which stands for the device as a whole.
+    let isRoot: Bool
+    var type: Symbol
+    /// What the description says; nil leaves it to the order of types.
+    var describedPrimary: Bool?
+    var isPrimary = false
+    var connectivity = ConnectivityState.unknown
+    var locality = LocalityType.unspecified
+    var traits: [TraitPage] = []
+
+    init(part: Symbol, isRoot: Bool, type: Symbol) {
+        self.part = part
+        self.isRoot = isRoot
+        self.type = type
+    }
+
+    /// The name of the part that stands for the device as a whole.
+    static let rootName = "root"
+
+    /// Some source announced it; a part made for diagnostics alone is left out of aggregates.
+    var isAnnounced: Bool { traits.contains { $0.claims.contains(where: \.isDescribed) } }
+}
+
+struct TraitPage: Sendable {
+    let trait: Symbol
+    var connectivity = ConnectivityState.unknown
+    var locality = LocalityType.unspecified
+    var attributes: [AttributeSlot] = []
+    var claims: [TraitClaim] = []
+}
+
+/// A source that has a trait.
+struct TraitClaim: Equatable, Sendable {
+    var source: Symbol
+    /// Nil means the route of the source.
+    var route: LocalityType?
+    /// The source described the trait; otherwise it only reported values for it.
+    var isDescribed: Bool
+    /// The attributes that the source lists.
+    var attributes: [Symbol]
+}
+
+struct AttributeSlot: Sendable {
+    let name: Symbol
+    var value: AttributeValue
+    /// The offset of the record that brought the value.
+    var since: UInt64
+}
+
+/// What one source says of a device: an announced name and area, and its facts.
+struct DeviceSource: Sendable {
+    let source: Symbol
+    var announcedName: String
+    var announcedArea: String?
+    var route: LocalityType?
+    var liveness: Liveness
+    /// A live message of this source told of the device.
+    var isHeard = false
+    var facts: [SubjectFact] = []
+}
+
+/// A fact about a device, a part or a trait.
+struct SubjectFact: Sendable {
+    var slot: FactSlot
+    var part: Symbol?
+    var trait: Symbol?
+    var fact: Fact
+}
+
+/// What one evidence source says, since when and why.
+public struct Fact: Equatable, Sendable {
+    public var value: FactValue
+    public var reason: String
+    /// The offset of the record that set it.
+    public var since: UInt64
+    /// When that record was received, in nanoseconds since 1970 UTC.
+    public var at: Int64
+    public var delivery: Delivery
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The whole graph after one record: an immutable value, cheap to keep and to compare.
+public struct HomeSnapshot: Sendable {
+    /// The last record that is folded in; nil before the first.
+    public internal(set) var offset: UInt64?
+    /// Sorted by id.
+    public internal(set) var structures: [StructureState] = []
+    /// Sorted by id.
+    public internal(set) var rooms: [RoomState] = []
+
+    var symbols = SymbolTable()
+    /// The slot of each device id, and of each alias, plus one; indexed by symbol.
+    var slotOfSymbol: [UInt32] = []
+    var pages = PageTree()
+
+    public init() {}
+
+    /// The ids of all devices, sorted.
+    public var deviceIDs: [String] {
+        var ids: [String] = []
+        for slot in 0..<pages.count {
+            if let page = pages[slot] { ids.append(page.id) }
+        }
+        return ids.sorted(by: utf8Less)
+    }
+
+    /// All devices, sorted by id.
+    public var devices: [DeviceState] {
+        var devices: [DeviceState] = []
+        for slot in 0..<pages.count {
+            if let page = pages[slot] { devices.append(state(of: page)) }
+        }
+        return devices.sorted { utf8Less($0.id, $1.id) }
+    }
+
+    /// The number of devices.
+    public var deviceCount: Int {
+        var count = 0
+        for slot in 0..<pages.count where pages[slot] != nil { count += 1 }
+        return count
+    }
+
+    /// The device of this id or alias.
+    public func device(_ id: String) -> DeviceState? {
+        page(id).map { state(of: $0) }
+    }
+
+    public func structure(_ id: String) -> StructureState? {
+        structures.first { utf8Equal($0.id, id) }
+    }
+
+    public func room(_ id: String) -> RoomState? {
+        rooms.first { utf8Equal($0.id, id) }
+    }
+
+    func page(_ id: String) -> DevicePage? {
+        slot(id).flatMap { pages[$0] }
+    }
+
+    func slot(_ id: String) -> Int? {
+        symbols.find(id).flatMap { slot($0) }
+    }
+
+    func slot(_ symbol: Symbol) -> Int? {
+        guard symbol.index < slotOfSymbol.count, slotOfSymbol[symbol.index] > 0 else { return nil }
+        return Int(slotOfSymbol[symbol.index]) - 1
+    }
+
+    mutating func setSlot(_ slot: Int?, of symbol: Symbol) {
+        while slotOfSymbol.count <= symbol.index { slotOfSymbol.append(0) }
+        slotOfSymbol[symbol.index] = slot.map { UInt32($0) + 1 } ?? 0
+    }
+
+    /// The public value of a page.
+    func state(of page: DevicePage) -> DeviceState {
+        var device = DeviceState(id: page.id)
+        device.aliases = page.aliases.sorted(by: utf8Less)
+        device.name = page.name
+        device.structureID = page.structureID
+        device.roomID = page.roomID
+        device.isMatterDevice = page.identity.isMatterDevice
+        device.isGroup = page.identity.isGroup
+        device.codec = page.identity.codec
+        device.nativeID = page.identity.nativeID
+        device.vendorName = page.identity.vendorName
+        device.productName = page.identity.productName
+        device.serialNumber = page.identity.serialNumber
+        device.softwareVersion = page.identity.softwareVersion
+        device.connectivityState = page.connectivity
+        device.dataSourceLocality = page.locality
+        device.routeClass = page.routeClass
+        device.parts = page.parts.map { state(of: $0) }.sorted { utf8Less($0.part, $1.part) }
+        return device
+    }
+
+    private func state(of page: PartPage) -> PartState {
+        var part = PartState(part: symbols[page.part], type: symbols[page.type])
+        part.isPrimaryType = page.isPrimary
+        part.connectivityState = page.connectivity
+        part.dataSourceLocality = page.locality
+        part.traits = page.traits.map { state(of: $0) }.sorted { utf8Less($0.trait, $1.trait) }
+        return part
+    }
+
+    private func state(of page: TraitPage) -> TraitState {
+        var trait = TraitState(trait: symbols[page.trait])
+        trait.connectivityState = page.connectivity
+        trait.dataSourceLocality = page.locality
+        trait.attributes = page.attributes
+            .map { AttributeMember(key: symbols[$0.name], value: $0.value) }
+            .sorted { utf8Less($0.key, $1.key) }
+        return trait
+    }
+}
+
+extension HomeSnapshot: Equatable {
+    /// Whether both show the same home; the offset does not count.
+    public static func == (left: HomeSnapshot, right: HomeSnapshot) -> Bool {
+        left.structures == right.structures && left.rooms == right.rooms
+            && left.devices == right.devices
+    }
+}

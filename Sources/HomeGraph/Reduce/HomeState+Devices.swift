@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Devices come, are described, named, moved, joined and go.
+
+extension HomeState {
+    mutating func reduceAnnounced(_ event: DeviceAnnounced, at moment: Moment) -> EventEffect {
+        guard HomeID.isValid(event.deviceID), !event.source.isEmpty else { return .ineffective }
+        let source = graph.symbols.intern(event.source)
+        let sourceIndex = books.internSource(event.source)
+        let isNew = graph.page(event.deviceID) == nil
+        let slot = isNew ? addPage(event.deviceID) : graph.slot(event.deviceID)!
+        forgetMissing(event.deviceID, sourceIndex)
+        let before = graph.pages[slot]!
+        let isFirst = before.sources.isEmpty || before.sources[0].source == source
+        graph.pages.update(slot) { page in
+            announce(event, source, isFirst: isFirst, on: page)
+        }
+        if let area = event.area, let structureID = structureID(of: graph.pages[slot]!) {
+            ensureRoom(area: area, structureID: structureID, at: moment)
+        }
+        refreshName(slot)
+        refreshPlace(slot)
+        recompute(slot)
+        return isNew || !isSame(before, graph.pages[slot]!) ? .changed : .unchanged
+    }
+
+    /// The page of a new device, or of one that returns: it gets the user's name and place back.
+    private mutating func addPage(_ id: String) -> Int {
+        let symbol = graph.symbols.intern(id)
+        let page = DevicePage(id: id)
+        var aliases: [String] = []
+        if let index = books.tombstones.firstIndex(where: { utf8Equal($0.id, id) }) {
+            let tombstone = books.tombstones.remove(at: index)
+            page.userName = tombstone.userName
+            page.userPlace = tombstone.userPlace
+            // An alias that became a device of its own meanwhile stays one.
+            aliases = tombstone.aliases.filter { graph.slot($0) == nil }
+            page.aliases = aliases
+        }
+        let slot = graph.pages.count
+        graph.pages.append(page)
+        graph.setSlot(slot, of: symbol)
+        for alias in aliases { graph.setSlot(slot, of: graph.symbols.intern(alias)) }
+        return slot
+    }
+
+    private func announce(
+        _ event: DeviceAnnounced, _ source: Symbol, isFirst: Bool, on page: DevicePage
+    ) {
+        if isFirst {
+            page.identity = DeviceIdentity(
+                codec: event.codec, nativeID: event.nativeID, vendorName: event.vendorName,
+                productName: event.productName, serialNumber: event.serialNumber,
+                softwareVersion: event.softwareVersion, isMatterDevice: event.isMatterDevice,
+                isGroup: event.isGroup)
+        }
+        let name = HomeName.cut(event.name)
+        if let index = page.sourceIndex(source) {
+            page.sources[index].announcedName = name
+            page.sources[index].announcedArea = event.area
+            page.sources[index].route = event.route
+            page.sources[index].liveness = event.liveness
+        } else {
+            page.sources.append(
+                DeviceSource(
+                    source: source, announcedName: name, announcedArea: event.area,
+                    route: event.route, liveness: event.liveness))
+        }
+    }
+
+    private mutating func forgetMissing(_ id: String, _ index: Int) {
+        books.sources[index].missingDevices.removeAll { utf8Equal($0, id) }
+        books.sources[index].missingGroups.removeAll { utf8Equal($0, id) }
+    }
+
+    private func isSame(_ a: DevicePage, _ b: DevicePage) -> Bool {
+        graph.state(of: a) == graph.state(of: b) && a.sources.count == b.sources.count
+            && zip(a.sources, b.sources).allSatisfy { old, new in
+                utf8Equal(old.announcedName, new.announcedName)
+                    && utf8Equal(old.announcedArea, new.announcedArea) && old.route == new.route
+                    && old.liveness == new.liveness
+            }
+    }
+
+    /// The effective name: the user's, else the first source's.
+    private mutating func refreshName(_ slot: Int) {
+        guard let page = graph.pages[slot] else { return }
+        let name = page.userName ?? page.sources.first?.announcedName ?? page.name
+        guard !utf8Equal(page.name, name) else { return }
+        graph.pages.update(slot) { $0.name = name }
+    }
+
+    mutating func reduceRenamed(_ event: DeviceRenamed) -> EventEffect {
+        guard let slot = graph.slot(event.deviceID) else { return .ineffective }
+        let name = event.name.map { HomeName.cut($0) }
+        switch event.owner {
+        case .user:
+            if utf8Equal(graph.pages[slot]?.userName, name) { return .unchanged }
+            graph.pages.update(slot) { $0.userName = name }
+        case .source:
+            guard let source = event.source.flatMap({ graph.symbols.find($0) }), let name,
+                let index = graph.pages[slot]?.sourceIndex(source)
+            else { return .ineffective }
+            if utf8Equal(graph.pages[slot]?.sources[index].announcedName, name) {
+                return .unchanged
+            }
+            graph.pages.update(slot) { $0.sources[index].announcedName = name }
+        }
+        refreshName(slot)
+        return .changed
+    }
+
+    mutating func reduceMoved(_ event: DeviceMoved) -> EventEffect {
+        let slots = event.deviceIDs.compactMap { graph.slot($0) }
+        // All or nothing.
+        guard slots.count == event.deviceIDs.count else { return .ineffective }
+        let place: UserPlace
+        switch event.place {
+        case .announced: place = .unset
+        case .noRoom: place = .noRoom
+        case .room(let id):
+            guard let room = graph.room(id) else { return .ineffective }
+            // A device never leaves its structure by a move.
+            for slot in slots {
+                guard let home = graph.pages[slot]?.structureID else { continue }
+                guard utf8Equal(home, room.structureID) else { return .ineffective }
+            }
+            place = .room(room.id)
+        }
+        var effect = EventEffect.unchanged
+        for slot in slots where graph.pages[slot]?.userPlace != place {
+            graph.pages.update(slot) { $0.userPlace = place }
+            refreshPlace(slot)
+            effect = .changed
+        }
+        return effect
+    }
+
+    mutating func reduceRemoved(_ event: DeviceRemoved, at moment: Moment) -> EventEffect {
+        guard let slot = graph.slot(event.deviceID) else { return .ineffective }
+        guard let source = event.source else {
+            remove(slot, at: moment)
+            return .changed
+        }
+        if let index = books.sourceIndex(source) { forgetMissing(event.deviceID, index) }
+        return letGo(event.deviceID, source: source, at: moment)
+    }
+
+    /// One source lets go of a device; without any source it leaves the graph.
+    mutating func letGo(_ id: String, source: String, at moment: Moment) -> EventEffect {
+        guard let slot = graph.slot(id), let symbol = graph.symbols.find(source),
+            let index = graph.pages[slot]?.sourceIndex(symbol)
+        else { return .ineffective }
+        if graph.pages[slot]?.sources.count == 1 {
+            remove(slot, at: moment)
+            return .changed
+        }
+        graph.pages.update(slot) { page in
+            page.sources.remove(at: index)
+            dropClaims(of: symbol, keeping: [], on: page)
+        }
+        refreshName(slot)
+        refreshPlace(slot)
+        recompute(slot)
+        return .changed
+    }
+
+    private mutating func remove(_ slot: Int, at moment: Moment) {
+        guard let page = graph.pages[slot] else { return }
+        if books.tombstones.count >= Books.tombstonesMax { books.tombstones.removeFirst() }
+        books.tombstones.append(
+            Tombstone(
+                id: page.id, aliases: page.aliases, userName: page.userName,
+                userPlace: page.userPlace, removedAt: moment.offset))
+        for name in [page.id] + page.aliases {
+            if let symbol = graph.symbols.find(name) { graph.setSlot(nil, of: symbol) }
+        }
+        graph.pages.replace(slot, with: nil)
+    }
+
+    mutating func reduceListed(_ event: DevicesListed, at moment: Moment) -> EventEffect {
+        guard let source = graph.symbols.find(event.source) else {
+            return event.deviceIDs.isEmpty ? .unchanged : .ineffective
+        }
+        let index = books.internSource(event.source)
+        let timer = TimerFired(
+            timer: .removalGrace,
+            subject: event.source + (event.areGroups ? Self.groupsSuffix : ""))
+        let listed = Set(event.deviceIDs.compactMap { graph.slot($0) })
+        var all = 0
+        var missing: [String] = []
+        for slot in 0..<graph.pages.count {
+            guard let page = graph.pages[slot], page.sourceIndex(source) != nil,
+                page.identity.isGroup == event.areGroups
+            else { continue }
+            all += 1
+            if !listed.contains(slot) { missing.append(page.id) }
+        }
+        let wasWaiting = books.timers[timer] != nil
+        if missing.count * 2 > all {
+            setMissing(missing.sorted(by: utf8Less), index, areGroups: event.areGroups)
+            if !wasWaiting {
+                books.timers[timer] = moment.receivedAt &+ removalGrace(books.sources[index])
+            }
+            return .changed
+        }
+        books.timers[timer] = nil
+        setMissing([], index, areGroups: event.areGroups)
+        for id in missing { _ = letGo(id, source: event.source, at: moment) }
+        return missing.isEmpty && !wasWaiting ? .unchanged : .changed
+    }
+
+    private func removalGrace(_ source: SourceBook) -> Int64 {
+        let seconds = books.profile(source.profile)?.settings.removalGraceSeconds ?? 60
+        return Int64(seconds) * 1_000_000_000
+    }
+
+    mutating func reduceJoined(kept: String, merged: String) -> EventEffect {
+        guard let keptSlot = graph.slot(kept), let mergedSlot = graph.slot(merged),
+            keptSlot != mergedSlot, let other = graph.pages[mergedSlot]
+        else { return .ineffective }
+        graph.pages.replace(mergedSlot, with: nil)
+        graph.pages.update(keptSlot) { page in
+            page.absorb(other)
+        }
+        for alias in [other.id] + other.aliases {
+            graph.setSlot(keptSlot, of: graph.symbols.intern(alias))
+        }
+        refreshName(keptSlot)
+        refreshPlace(keptSlot)
+        refreshPrimary(keptSlot)
+        recompute(keptSlot)
+        return .changed
+    }
+
+    mutating func reduceSplit(from: String, deviceID: String) -> EventEffect {
+        guard let slot = graph.slot(from), let symbol = graph.symbols.find(deviceID),
+            let page = graph.pages[slot], page.aliases.contains(where: { utf8Equal($0, deviceID) })
+        else { return .ineffective }
+        graph.pages.update(slot) { page in
+            page.aliases.removeAll { utf8Equal($0, deviceID) }
+        }
+        graph.setSlot(nil, of: symbol)
+        return .changed
+    }
+}
+
+extension DevicePage {
+    /// Takes over what another page of the same physical device holds; its own values win.
+    func absorb(_ other: DevicePage) {
+        aliases += [other.id] + other.aliases
+        userName = userName ?? other.userName
+        if userPlace == .unset { userPlace = other.userPlace }
+        lastHeard = max(lastHeard, other.lastHeard)
+        sources += other.sources.filter { sourceIndex($0.source) == nil }
+        for part in other.parts {
+            guard let index = partIndex(part.part) else {
+                parts.append(part)
+                continue
+            }
+            for trait in part.traits
+            where !parts[index].traits.contains(where: { $0.trait == trait.trait }) {
+                parts[index].traits.append(trait)
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The log, the engine, profiles, sessions and timers.
+
+extension Books {
+    func profileIndex(_ key: String) -> Int? {
+        profiles.firstIndex { utf8Equal($0.settings.profile, key) }
+    }
+
+    func sourceIndex(_ source: String) -> Int? {
+        sources.firstIndex { utf8Equal($0.source, source) }
+    }
+
+    /// The source's place in the books, made where it is new.
+    mutating func internSource(_ source: String) -> Int {
+        if let index = sourceIndex(source) { return index }
+        let index = sources.firstIndex { utf8Less(source, $0.source) } ?? sources.count
+        sources.insert(SourceBook(source: source), at: index)
+        return index
+    }
+}
+
+extension HomeState {
+    mutating func reduceEngine(_ event: HomeEvent, at moment: Moment) -> EventEffect {
+        switch event {
+        case .logOpened(let event):
+            guard books.logID.isEmpty else { return .ineffective }
+            books.logID = event.logID
+            books.homeName = event.homeName
+            books.reducerVersion = event.reducerVersion
+            _ = addStructure(name: event.homeName)
+            return .changed
+        case .reducerChanged(let version):
+            guard version > books.reducerVersion else { return .ineffective }
+            books.reducerVersion = version
+            return .changed
+        case .clockStepped(let event):
+            guard event.era > books.era else { return .ineffective }
+            books.era = event.era
+            return .changed
+        case .rangeLost(let range):
+            if books.lostRanges.count < Books.lostRangesMax { books.lostRanges.append(range) }
+            return .changed
+        case .timerFired(let event): return reduceTimer(event, at: moment)
+        case .profileChanged(let settings): return reduceProfile(settings)
+        default: preconditionFailure("Only engine events come here.")
+        }
+    }
+
+    private mutating func reduceProfile(_ settings: ProfileSettings) -> EventEffect {
+        let structureID = settings.structureName.map { structure(named: $0) }
+            ?? graph.structures.first { utf8Equal($0.id, "structure:1") }?.id ?? ""
+        if let index = books.profileIndex(settings.profile) {
+            let book = books.profiles[index]
+            if book.settings == settings, utf8Equal(book.structureID, structureID) {
+                return .unchanged
+            }
+            books.profiles[index].settings = settings
+            books.profiles[index].structureID = structureID
+            recompute(profile: settings.profile)
+            return .changed
+        }
+        var book = ProfileBook(settings: settings)
+        book.structureID = structureID
+        let index =
+            books.profiles.firstIndex { utf8Less(settings.profile, $0.settings.profile) }
+            ?? books.profiles.count
+        books.profiles.insert(book, at: index)
+        recompute(profile: settings.profile)
+        return .changed
+    }
+
+    mutating func reduceSession(_ event: HomeEvent, at moment: Moment) -> EventEffect {
+        switch event {
+        case .sessionStarted(let event):
+            guard let index = books.profileIndex(event.profile) else { return .ineffective }
+            books.profiles[index].fence = SessionFence(epoch: event.epoch)
+            books.profiles[index].filters = []
+            books.profiles[index].refusedFilters = []
+            setConnected(index, at: moment)
+            return .changed
+        case .sessionResumed(let profile):
+            guard let index = books.profileIndex(profile) else { return .ineffective }
+            guard books.profiles[index].session != .connected else { return .unchanged }
+            setConnected(index, at: moment)
+            return .changed
+        case .sessionLost(let event): return reduceLost(event, at: moment)
+        case .brokerRolledBack(let profile):
+            return books.profileIndex(profile) == nil ? .ineffective : .unchanged
+        case .subscriptionsAcknowledged(let event):
+            guard let index = books.profileIndex(event.profile) else { return .ineffective }
+            let isSame =
+                books.profiles[index].filters == event.filters
+                && books.profiles[index].refusedFilters == event.refused
+            books.profiles[index].filters = event.filters
+            books.profiles[index].refusedFilters = event.refused
+            return isSame ? .unchanged : .changed
+        default: preconditionFailure("Only session events come here.")
+        }
+    }
+
+    private mutating func setConnected(_ index: Int, at moment: Moment) {
+        let wasUnknown = books.profiles[index].session == .unknown
+        let key = books.profiles[index].settings.profile
+        books.profiles[index].session = .connected
+        books.profiles[index].sessionSince = moment.offset
+        books.profiles[index].lostReason = ""
+        books.timers[TimerFired(timer: .sessionGrace, subject: key)] = nil
+        if wasUnknown { recompute(profile: key) }
+    }
+
+    private mutating func reduceLost(_ event: SessionLost, at moment: Moment) -> EventEffect {
+        guard let index = books.profileIndex(event.profile) else { return .ineffective }
+        guard books.profiles[index].session == .connected else { return .unchanged }
+        books.profiles[index].session = .lost
+        books.profiles[index].sessionSince = moment.offset
+        books.profiles[index].lostReason = event.reason
+        let grace = Int64(books.profiles[index].settings.sessionGraceSeconds) * 1_000_000_000
+        books.timers[TimerFired(timer: .sessionGrace, subject: event.profile)] =
+            moment.receivedAt &+ grace
+        return .changed
+    }
+
+    private mutating func reduceTimer(_ event: TimerFired, at moment: Moment) -> EventEffect {
+        guard books.timers.removeValue(forKey: event) != nil else { return .ineffective }
+        switch event.timer {
+        case .sessionGrace:
+            guard let index = books.profileIndex(event.subject),
+                books.profiles[index].session == .lost
+            else { return .ineffective }
+            books.profiles[index].session = .unknown
+            books.profiles[index].sessionSince = moment.offset
+            recompute(profile: event.subject)
+        case .removalGrace:
+            let areGroups = event.subject.hasSuffix(Self.groupsSuffix)
+            let source =
+                areGroups
+                ? String(event.subject.dropLast(Self.groupsSuffix.count)) : event.subject
+            guard let index = books.sourceIndex(source) else { return .ineffective }
+            let missing =
+                areGroups
+                ? books.sources[index].missingGroups : books.sources[index].missingDevices
+            setMissing([], index, areGroups: areGroups)
+            for id in missing { _ = letGo(id, source: source, at: moment) }
+        }
+        return .changed
+    }
+
+    /// Marks the removal timer of a source's groups; no topic, hence no source, holds a `#`.
+    static let groupsSuffix = "#groups"
+
+    mutating func setMissing(_ ids: [String], _ index: Int, areGroups: Bool) {
+        if areGroups {
+            books.sources[index].missingGroups = ids
+        } else {
+            books.sources[index].missingDevices = ids
+        }
+    }
+}

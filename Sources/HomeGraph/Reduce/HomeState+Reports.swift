@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What devices say: values, facts, momentary events.
+
+extension HomeState {
+    mutating func reduceReport(
+        _ event: AttributesReported, at moment: Moment
+    ) -> EventEffect {
+        guard let slot = graph.slot(event.deviceID),
+            let source = graph.symbols.find(event.source)
+        else { return .ineffective }
+        let report = InternedReport(
+            slot: slot, source: source, part: graph.symbols.intern(event.part),
+            trait: graph.symbols.intern(event.trait), delivery: event.delivery,
+            attributes: event.attributes.map { (graph.symbols.intern($0.key), $0.value) })
+        return reduce(report, at: moment)
+    }
+
+    /// A report with its names interned: the form in which a replay meets it.
+    struct InternedReport {
+        var slot: Int
+        var source: Symbol
+        var part: Symbol
+        var trait: Symbol
+        var delivery: Delivery
+        var attributes: [(name: Symbol, value: AttributeValue)]
+    }
+
+    mutating func reduce(_ report: InternedReport, at moment: Moment) -> EventEffect {
+        guard let sourceIndex = graph.pages[report.slot]?.sourceIndex(report.source) else {
+            return .ineffective
+        }
+        let newPart = self.newPart(report)
+        let outcome = graph.pages.update(report.slot) { page -> ReportOutcome in
+            var outcome = ReportOutcome()
+            outcome.needsRecompute = page.hear(
+                sourceIndex, report.delivery, at: moment)
+            let place = page.place(
+                of: report, isNew: &outcome.needsRecompute, newPart: newPart)
+            if let place {
+                outcome.isChanged = page.set(report.attributes, place, since: moment.offset)
+            }
+            outcome.isPlaced = place != nil
+            return outcome
+        }
+        if outcome.needsRecompute { recompute(report.slot) }
+        if !outcome.isPlaced { return .ineffective }
+        return outcome.isChanged || outcome.needsRecompute ? .changed : .unchanged
+    }
+
+    /// The part to make when a report names one that nobody described.
+    private mutating func newPart(_ report: InternedReport) -> PartPage? {
+        if graph.pages[report.slot]?.partIndex(report.part) != nil { return nil }
+        let isRoot = utf8Equal(graph.symbols[report.part], PartPage.rootName)
+        let type = graph.symbols.intern(isRoot ? "RootNodeDeviceType" : "UnknownDeviceType")
+        return PartPage(part: report.part, isRoot: isRoot, type: type)
+    }
+
+    private struct ReportOutcome {
+        var isChanged = false
+        var isPlaced = false
+        var needsRecompute = false
+    }
+
+    mutating func reduceMomentary(
+        _ event: MomentaryOccurred, at moment: Moment
+    ) -> EventEffect {
+        guard let slot = graph.slot(event.deviceID),
+            let source = graph.symbols.find(event.source),
+            let sourceIndex = graph.pages[slot]?.sourceIndex(source)
+        else { return .ineffective }
+        let needsRecompute = graph.pages.update(slot) {
+            $0.hear(sourceIndex, event.delivery, at: moment)
+        }
+        if needsRecompute { recompute(slot) }
+        return needsRecompute ? .changed : .unchanged
+    }
+
+    mutating func reduceFact(
+        _ event: ConnectivityReported, at moment: Moment
+    ) -> EventEffect {
+        let fact = Fact(
+            value: event.value, reason: event.reason, since: moment.offset,
+            at: moment.receivedAt, delivery: event.delivery)
+        switch event.subject {
+        case .source: return reduceSourceFact(event, fact)
+        case .device(let id): return set(fact, event, device: id, part: nil, trait: nil)
+        case .part(let id, let part):
+            return set(fact, event, device: id, part: part, trait: nil)
+        case .trait(let id, let part, let trait):
+            return set(fact, event, device: id, part: part, trait: trait)
+        }
+    }
+
+    private mutating func reduceSourceFact(
+        _ event: ConnectivityReported, _ fact: Fact
+    ) -> EventEffect {
+        guard !event.source.isEmpty, event.slot != .own else { return .ineffective }
+        let index = books.internSource(event.source)
+        let old = event.slot == .bridge ? books.sources[index].bridge : books.sources[index].gateway
+        guard !fact.repeats(old) else { return .unchanged }
+        if event.slot == .bridge {
+            books.sources[index].bridge = fact
+        } else {
+            books.sources[index].gateway = fact
+        }
+        guard let source = graph.symbols.find(event.source) else { return .changed }
+        for slot in 0..<graph.pages.count where graph.pages[slot]?.sourceIndex(source) != nil {
+            recompute(slot)
+        }
+        return .changed
+    }
+
+    private mutating func set(
+        _ fact: Fact, _ event: ConnectivityReported, device: String, part: String?, trait: String?
+    ) -> EventEffect {
+        guard let slot = graph.slot(device), let source = graph.symbols.find(event.source),
+            let sourceIndex = graph.pages[slot]?.sourceIndex(source), event.slot != .bridge
+        else { return .ineffective }
+        let partSymbol = part.map { graph.symbols.intern($0) }
+        let traitSymbol = trait.map { graph.symbols.intern($0) }
+        guard isSubject(partSymbol, traitSymbol, of: slot) else { return .ineffective }
+        let facts = graph.pages[slot]!.sources[sourceIndex].facts
+        let known = facts.firstIndex {
+            $0.slot == event.slot && $0.part == partSymbol && $0.trait == traitSymbol
+        }
+        if let known, fact.repeats(facts[known].fact) { return .unchanged }
+        graph.pages.update(slot) { page in
+            if let known {
+                page.sources[sourceIndex].facts[known].fact = fact
+            } else {
+                page.sources[sourceIndex].facts.append(
+                    SubjectFact(slot: event.slot, part: partSymbol, trait: traitSymbol, fact: fact))
+            }
+        }
+        recompute(slot)
+        return .changed
+    }
+
+    /// Whether the device has the part and trait that a fact is about.
+    private func isSubject(_ part: Symbol?, _ trait: Symbol?, of slot: Int) -> Bool {
+        guard let part else { return true }
+        guard let page = graph.pages[slot], let index = page.partIndex(part) else { return false }
+        guard let trait else { return true }
+        return page.parts[index].traits.contains { $0.trait == trait }
+    }
+}
+
+extension Fact {
+    /// Whether it says what is known already; a repeat changes neither its time nor its record.
+    func repeats(_ old: Fact?) -> Bool {
+        guard let old else { return false }
+        return value == old.value && utf8Equal(reason, old.reason)
+    }
+}
+
+extension DevicePage {
+    /// Notes that a source told of the device.
+    ///
+    /// - Returns: whether that changes what is known of its connectivity.
+    func hear(_ sourceIndex: Int, _ delivery: Delivery, at moment: Moment) -> Bool {
+        guard delivery == .live else { return false }
+        lastHeard = max(lastHeard, moment.receivedAt)
+        var isChanged = !sources[sourceIndex].isHeard
+        sources[sourceIndex].isHeard = true
+        if proveLife(sourceIndex, at: moment) { isChanged = true }
+        return isChanged
+    }
+
+    /// Sets a device's own availability to on where its source's live word proves it.
+    private func proveLife(_ sourceIndex: Int, at moment: Moment) -> Bool {
+        let liveness = sources[sourceIndex].liveness
+        guard liveness != .never, !sources[sourceIndex].facts.isEmpty,
+            let index = sources[sourceIndex].facts.firstIndex(where: {
+                $0.slot == .own && $0.part == nil && $0.fact.value == .off
+            })
+        else { return false }
+        if liveness == .sourceTime {
+            // A clock that runs a day ahead proves nothing.
+            guard let said = moment.sourceAt, said > sources[sourceIndex].facts[index].fact.at,
+                said <= moment.receivedAt &+ 86_400_000_000_000
+            else { return false }
+        }
+        sources[sourceIndex].facts[index].fact = Fact(
+            value: .on, reason: "heard", since: moment.offset, at: moment.receivedAt,
+            delivery: .live)
+        return true
+    }
+
+    /// The place of a reported trait, made where it is new; nil beyond the device's bounds.
+    func place(
+        of report: HomeState.InternedReport, isNew: inout Bool, newPart: PartPage?
+    ) -> (part: Int, trait: Int)? {
+        let part: Int
+        if let known = partIndex(report.part) {
+            part = known
+        } else {
+            guard let newPart, parts.count < HomeLimits.partsPerDeviceMax else { return nil }
+            part = parts.count
+            parts.append(newPart)
+            isNew = true
+        }
+        if let trait = parts[part].traits.firstIndex(where: { $0.trait == report.trait }) {
+            return (part, trait)
+        }
+        guard parts[part].traits.count < HomeLimits.traitsPerPartMax else { return nil }
+        let claim = TraitClaim(
+            source: report.source, route: nil, isDescribed: false, attributes: [])
+        parts[part].traits.append(TraitPage(trait: report.trait, claims: [claim]))
+        isNew = true
+        return (part, parts[part].traits.count - 1)
+    }
+
+    /// Sets values; `since` moves only where a value is new.
+    func set(
+        _ attributes: [(name: Symbol, value: AttributeValue)], _ place: (part: Int, trait: Int),
+        since: UInt64
+    ) -> Bool {
+        var isChanged = false
+        for (name, value) in attributes {
+            if let index = parts[place.part].traits[place.trait].index(of: name) {
+                guard parts[place.part].traits[place.trait].attributes[index].value != value else {
+                    continue
+                }
+                parts[place.part].traits[place.trait].attributes[index].value = value
+                parts[place.part].traits[place.trait].attributes[index].since = since
+                isChanged = true
+            } else if attributeCount < HomeLimits.attributesPerDeviceMax {
+                parts[place.part].traits[place.trait].attributes.append(
+                    AttributeSlot(name: name, value: value, since: since))
+                isChanged = true
+            }
+        }
+        return isChanged
+    }
+}
+
+extension TraitPage {
+    func index(of name: Symbol) -> Int? {
+        for index in attributes.indices where attributes[index].name == name { return index }
+        return nil
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The fold of a log: the graph that people see, and the books that the fold must remember.
+public struct HomeState: Sendable {
+    /// The version of the fold rules that this program writes into new logs.
+    public static let reducerVersion: UInt32 = 1
+
+    /// The graph: an immutable snapshot when it is copied.
+    public internal(set) var graph = HomeSnapshot()
+    public internal(set) var books = Books()
+
+    public init() {}
+
+    /// The offset that the next record must have: folding is gapless.
+    public var nextOffset: UInt64 { graph.offset.map { $0 + 1 } ?? 0 }
+}
+
+/// What an event did to the state.
+public enum EventEffect: UInt8, Hashable, Sendable {
+    /// The graph or the books changed.
+    case changed
+    /// It said what was known already, or is no state.
+    case unchanged
+    /// It could not apply: an unknown device, a timer that was not scheduled.
+    case ineffective
+}
+
+/// Folds one record into the state: total, pure, and the only thing that changes a state.
+///
+/// An event that cannot apply changes nothing but the count of ineffective events.
+/// - Parameter record: must carry the offset `state.nextOffset` or a later one.
+/// - Returns: what each event did, in order.
+@discardableResult
+public func reduce(into state: inout HomeState, _ record: HomeRecord) -> [EventEffect] {
+    let offset = record.offset ?? state.nextOffset
+    var moment = Moment(
+        offset: offset, index: 0, receivedAt: record.receivedAt, sourceAt: record.sourceAt)
+    if let origin = record.origin {
+        state.note(origin: origin)
+    }
+    var effects: [EventEffect] = []
+    effects.reserveCapacity(record.events.count)
+    for (index, event) in record.events.enumerated() {
+        moment.index = index
+        let effect = state.reduce(event, at: moment)
+        state.count(effect)
+        effects.append(effect)
+    }
+    state.graph.offset = offset
+    return effects
+}
+
+/// Where and when an event stands in the log.
+struct Moment {
+    var offset: UInt64
+    var index: Int
+    var receivedAt: Int64
+    var sourceAt: Int64?
+}
+
+extension HomeState {
+    mutating func note(origin: RecordOrigin) {
+        guard origin.qos > 0, let index = books.profileIndex(origin.profile) else { return }
+        noteFence(
+            profile: index, epoch: origin.epoch, packetID: origin.packetID, hash: origin.fenceHash)
+    }
+
+    mutating func noteFence(profile: Int, epoch: UInt32, packetID: UInt16, hash: UInt64) {
+        guard books.profiles[profile].fence.epoch == epoch else { return }
+        books.profiles[profile].fence.note(packetID: packetID, hash: hash)
+    }
+
+    mutating func count(_ effect: EventEffect) {
+        if effect == .ineffective { books.ineffectiveEvents += 1 }
+    }
+
+    mutating func reduce(_ event: HomeEvent, at moment: Moment) -> EventEffect {
+        switch event {
+        case .logOpened, .reducerChanged, .clockStepped, .rangeLost, .timerFired,
+            .profileChanged:
+            reduceEngine(event, at: moment)
+        case .sessionStarted, .sessionResumed, .sessionLost, .brokerRolledBack,
+            .subscriptionsAcknowledged:
+            reduceSession(event, at: moment)
+        case .structureAnnounced, .structureRenamed, .roomAnnounced, .roomRenamed, .roomRemoved:
+            reducePlace(event, at: moment)
+        case .deviceAnnounced(let event): reduceAnnounced(event, at: moment)
+        case .deviceDescribed(let event): reduceDescribed(event, at: moment)
+        case .deviceRenamed(let event): reduceRenamed(event)
+        case .deviceMoved(let event): reduceMoved(event)
+        case .deviceRemoved(let event): reduceRemoved(event, at: moment)
+        case .devicesListed(let event): reduceListed(event, at: moment)
+        case .devicesJoined(let kept, let merged): reduceJoined(kept: kept, merged: merged)
+        case .deviceSplit(let from, let deviceID): reduceSplit(from: from, deviceID: deviceID)
+        case .attributesReported(let event): reduceReport(event, at: moment)
+        case .connectivityReported(let event): reduceFact(event, at: moment)
+        case .momentaryOccurred(let event): reduceMomentary(event, at: moment)
+        case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
+            .messageIgnored:
+            reduceCodec(event)
+        }
+    }
+}
