@@ -26,6 +26,8 @@ final class MosquittoHandle {
         var receiveMaximum: UInt16
         var packetBytesMax: UInt32
         var will: OutgoingMessage?
+        /// False only to show that the proof of the ack gate can fail.
+        var isThreaded = true
     }
 
     var events: [MosquittoEvent] = []
@@ -61,7 +63,7 @@ final class MosquittoHandle {
                 handle, MOSQ_OPT_RECEIVE_MAXIMUM, Int32(settings.receiveMaximum)))
         try set("nodelay", mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1))
         // Without this line the PUBACK is written before the message callback runs.
-        try set("threaded", mosquitto_threaded_set(handle, true))
+        try set("threaded", mosquitto_threaded_set(handle, settings.isThreaded))
         try setCredentials()
         try setWill()
     }
