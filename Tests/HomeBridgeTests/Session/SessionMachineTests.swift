@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import Testing
+
+@Suite struct SessionMachineTests {
+    private func machine(
+        epoch: UInt32 = 0, wanted: [String] = ["a", "b/#"], acknowledged: [String] = [],
+        seed: UInt64 = 1
+    ) throws -> SessionMachine {
+        SessionMachine(
+            epoch: epoch, plan: try SubscriptionPlan(wanted: wanted),
+            acknowledged: acknowledged.map { GrantedFilter(filter: $0, qos: 1) },
+            backoff: SessionBackoff(), seed: seed)
+    }
+
+    /// Connected, with the actions of the CONNACK.
+    private func connected(
+        _ machine: inout SessionMachine, isSessionPresent: Bool, now: Duration = .zero
+    ) -> [SessionMachine.Action] {
+        _ = machine.start()
+        machine.connectSucceeded(now: now)
+        return machine.accepted(isSessionPresent: isSessionPresent, now: now)
+    }
+
+    private let monitor = SessionMachine.monitorTopic
+
+    @Test func firstSessionSubscribesToEverything() throws {
+        var machine = try machine()
+        #expect(machine.start() == [.connect])
+        machine.connectSucceeded(now: .zero)
+        #expect(
+            machine.accepted(isSessionPresent: false, now: .zero) == [
+                .append(.started(epoch: 1, reason: .first)),
+                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(request: 2, filters: ["a", "b/#"], options: .storedIfNew),
+            ])
+        #expect(machine.phase == .connected)
+        #expect(!machine.isBacklog)
+    }
+
+    @Test func anUnknownSessionOfTheBrokerIsNotOurs() throws {
+        var machine = try machine(epoch: 0)
+        #expect(
+            connected(&machine, isSessionPresent: true).first
+                == .append(.started(epoch: 1, reason: .first)))
+    }
+
+    @Test func resumedSessionSendsOnlyTheDifference() throws {
+        var machine = try machine(epoch: 4, acknowledged: ["a", "old"])
+        #expect(
+            connected(&machine, isSessionPresent: true) == [
+                .append(.resumed(epoch: 4)),
+                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(request: 2, filters: ["b/#"], options: .storedIfNew),
+            ])
+        #expect(machine.isBacklog)
+        // The old filter goes when the new one is granted, so that nothing falls between.
+        #expect(
+            machine.subscribeAnswered(request: 2, codes: [1], now: .zero) == [
+                .append(.subscriptionsAcknowledged([GrantedFilter(filter: "b/#", qos: 1)])),
+                .unsubscribe(request: 3, filters: ["old"]),
+            ])
+        #expect(machine.unsubscribeAnswered(request: 3) == [.append(.subscriptionsRemoved(["old"]))])
+        #expect(machine.granted.map(\.filter) == ["a", "b/#"])
+    }
+
+    @Test func lostSessionIsANewEpochWithAFullPlan() throws {
+        var machine = try machine(epoch: 4, acknowledged: ["a", "b/#"])
+        #expect(
+            connected(&machine, isSessionPresent: false) == [
+                .append(.started(epoch: 5, reason: .brokerLostSession)),
+                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(request: 2, filters: ["a", "b/#"], options: .storedIfNew),
+            ])
+    }
+
+    @Test func refusedFilterIsShownAndAskedForAgain() throws {
+        var machine = try machine()
+        _ = connected(&machine, isSessionPresent: false)
+        #expect(
+            machine.subscribeAnswered(request: 2, codes: [0, 0x87], now: .zero) == [
+                .append(.subscriptionsAcknowledged([GrantedFilter(filter: "a", qos: 0)])),
+                .append(.subscriptionRefused(RefusedFilter(filter: "b/#", code: 0x87))),
+            ])
+        #expect(machine.refused.map { "\($0.key) \($0.value)" } == ["b/# 135"])
+        _ = machine.connectionEnded(.connectionLost, now: .zero)
+        _ = machine.tick(now: .seconds(1), isIdle: true)
+        machine.connectSucceeded(now: .seconds(1))
+        let actions = machine.accepted(isSessionPresent: true, now: .seconds(1))
+        #expect(actions.last == .subscribe(request: 4, filters: ["b/#"], options: .storedIfNew))
+    }
+
+    @Test func wrongNumberOfCodesEndsTheConnection() throws {
+        var machine = try machine()
+        _ = connected(&machine, isSessionPresent: false)
+        let actions = machine.subscribeAnswered(request: 2, codes: [1], now: .zero)
+        #expect(actions.last == .close)
+        #expect(machine.phase == .waiting)
+        guard case .append(.lost(.protocolViolation)) = actions.first else {
+            Issue.record("\(actions)")
+            return
+        }
+    }
+
+    @Test func longPlansAreSentInPieces() throws {
+        let wanted = (0..<150).map { "t/\($0)" }
+        var machine = try machine(wanted: wanted)
+        let sizes = connected(&machine, isSessionPresent: false).compactMap { action -> Int? in
+            if case .subscribe(_, let filters, .storedIfNew) = action { filters.count } else { nil }
+        }
+        #expect(sizes == [64, 64, 22])
+    }
+
+    @Test func delaysDoubleWithJitterAndEndAtTheLongest() throws {
+        var machine = try machine()
+        _ = machine.start()
+        var now = Duration.zero
+        var nominal = 0.25
+        for _ in 0..<20 {
+            _ = machine.connectionEnded(.connectionLost, now: now)
+            let delay = try #require(machine.deadline) - now
+            #expect(delay >= .seconds(nominal / 2) && delay <= .seconds(nominal))
+            now += delay
+            #expect(machine.tick(now: now - .milliseconds(1), isIdle: true) == [])
+            #expect(machine.tick(now: now, isIdle: true) == [.connect])
+            nominal = min(nominal * 2, 30)
+        }
+    }
+
+    @Test func jitterDiffersBetweenSeeds() throws {
+        let delays = try [1, 2, 3].map { (seed: UInt64) in
+            var machine = try machine(seed: seed)
+            _ = machine.start()
+            _ = machine.connectionEnded(.connectionLost, now: .zero)
+            return try #require(machine.deadline)
+        }
+        #expect(Set(delays).count == 3)
+    }
+
+    @Test func onlyAStableConnectionStartsTheDelaysAnew() throws {
+        var machine = try machine()
+        _ = machine.start()
+        var now = Duration.zero
+        // Twice quickly lost (a session taken over again and again): the delay has grown.
+        for hold in [1, 1, 61] {
+            machine.connectSucceeded(now: now)
+            _ = machine.accepted(isSessionPresent: false, now: now)
+            now += .seconds(hold)
+            #expect(
+                machine.connectionEnded(.connectionLost, now: now)
+                    == [.append(.lost(.connectionLost))])
+            let delay = try #require(machine.deadline) - now
+            if hold == 61 { #expect(delay <= .milliseconds(250)) }
+            now += delay
+            _ = machine.tick(now: now, isIdle: true)
+        }
+    }
+
+    @Test func failedAttemptIsNoLostSession() throws {
+        var machine = try machine()
+        _ = machine.start()
+        #expect(machine.connectionEnded(.refused(code: 0x86), now: .zero) == [])
+        #expect(
+            machine.lastFailure?.line
+                == "broker refused the connection: bad user name or password (0x86)")
+    }
+
+    @Test func silentBrokerIsGivenUp() throws {
+        var machine = try machine()
+        _ = machine.start()
+        machine.connectSucceeded(now: .zero)
+        #expect(machine.deadline == SessionMachine.greetingTimeout)
+        // Also while bytes trickle in.
+        #expect(machine.tick(now: SessionMachine.greetingTimeout, isIdle: false) == [.close])
+        #expect(machine.lastFailure == .noReply)
+        #expect(machine.phase == .waiting)
+    }
+
+    @Test func backlogEndsWithTheSentinel() throws {
+        var machine = try machine(epoch: 1)
+        _ = connected(&machine, isSessionPresent: true)
+        #expect(machine.isBacklog)
+        machine.sentinelReceived()
+        #expect(!machine.isBacklog)
+    }
+
+    @Test func backlogEndsWhenNothingComesAndTheMonitorIsRefused() throws {
+        var machine = try machine(epoch: 1, acknowledged: ["a", "b/#"])
+        _ = connected(&machine, isSessionPresent: true)
+        _ = machine.subscribeAnswered(request: 1, codes: [0x87], now: .zero)
+        machine.messagesReceived(now: .seconds(1))
+        _ = machine.tick(now: .seconds(1) + .milliseconds(249), isIdle: true)
+        #expect(machine.isBacklog)
+        _ = machine.tick(now: .seconds(1) + .milliseconds(250), isIdle: false)
+        #expect(machine.isBacklog)
+        _ = machine.tick(now: .seconds(1) + .milliseconds(250), isIdle: true)
+        #expect(!machine.isBacklog)
+    }
+
+    @Test func backlogEndsUnderSteadyTrafficAtTheLatest() throws {
+        var machine = try machine(epoch: 1)
+        _ = connected(&machine, isSessionPresent: true)
+        for second in 1..<60 {
+            machine.messagesReceived(now: .seconds(second))
+            _ = machine.tick(now: .seconds(second), isIdle: false)
+            #expect(machine.isBacklog)
+        }
+        _ = machine.tick(now: .seconds(60), isIdle: false)
+        #expect(!machine.isBacklog)
+    }
+
+    @Test func changedPlanSendsTheDifference() throws {
+        var machine = try machine(wanted: ["a"])
+        _ = connected(&machine, isSessionPresent: false)
+        _ = machine.subscribeAnswered(request: 2, codes: [1], now: .zero)
+        #expect(
+            machine.planChanged(try SubscriptionPlan(wanted: ["a", "c"])) == [
+                .subscribe(request: 3, filters: ["c"], options: .storedIfNew)
+            ])
+        #expect(machine.planChanged(try SubscriptionPlan(wanted: ["a", "c"])) == [])
+    }
+
+    @Test func aPlanThatCoversTheMonitorReplacesIt() throws {
+        var machine = try machine(wanted: ["$SYS/#"])
+        #expect(!machine.ownsMonitor)
+        #expect(
+            connected(&machine, isSessionPresent: false) == [
+                .append(.started(epoch: 1, reason: .first)),
+                .unsubscribe(request: 1, filters: [monitor]),
+                .subscribe(request: 2, filters: ["$SYS/#"], options: .storedIfNew),
+            ])
+        #expect(machine.unsubscribeAnswered(request: 1) == [])
+    }
+
+    @Test func stopInEveryState() throws {
+        var idle = try machine()
+        #expect(idle.stop() == [])
+        var waiting = try machine()
+        _ = waiting.start()
+        _ = waiting.connectionEnded(.connectionLost, now: .zero)
+        #expect(waiting.stop() == [])
+        var greeting = try machine()
+        _ = greeting.start()
+        greeting.connectSucceeded(now: .zero)
+        #expect(greeting.stop() == [.disconnect])
+        var connected = try machine()
+        _ = self.connected(&connected, isSessionPresent: false)
+        #expect(connected.stop() == [.append(.lost(.stopped)), .disconnect])
+        for machine in [idle, waiting, greeting, connected] {
+            #expect(machine.phase == .stopped)
+            #expect(machine.deadline == nil)
+        }
+        #expect(connected.connectionEnded(.connectionLost, now: .zero) == [])
+        #expect(connected.tick(now: .seconds(99), isIdle: true) == [])
+    }
+
+    @Test func nothingIsDoneAfterAFailedCommit() throws {
+        var machine = try machine()
+        _ = connected(&machine, isSessionPresent: false)
+        machine.commitFailed()
+        #expect(machine.stop() == [])
+        #expect(machine.phase == .stopped)
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import HomeBridge
+
+@Suite struct SessionSubscriptionPlanTests {
+    @Test(arguments: [
+        ("a/b", "a/b", true), ("a/b", "a", false), ("a/+", "a/b", true), ("a/+", "a", false),
+        ("a/+", "a/", true), ("a/+", "a/b/c", false), ("a/#", "a", true), ("a/#", "a/b/c", true),
+        ("a/#", "ab", false), ("#", "a/b", true), ("#", "/", true), ("+/+", "/x", true),
+        ("+", "/x", false), ("/+", "/x", true), ("#", "$SYS/x", false), ("+/x", "$SYS/x", false),
+        ("$SYS/#", "$SYS/x", true), ("$SYS/+", "$SYS/x", true), ("a/$b", "a/$b", true),
+        ("a/+/c", "a/b/c", true), ("a/+/c", "a/b/d", false), ("+/#", "a", true),
+        // Two spellings of one letter are two topics.
+        ("caf\u{e9}", "cafe\u{301}", false), ("caf\u{e9}", "caf\u{e9}", true),
+    ])
+    func matches(filter: String, topic: String, isMatch: Bool) throws {
+        #expect(try #require(TopicFilter(filter)).matches(topic) == isMatch)
+    }
+
+    @Test(arguments: ["", "a/#/b", "a#", "a/b+", "#/", "+a", "$share/g/a", "a/\0"])
+    func refusesWhatMQTTRefuses(filter: String) {
+        #expect(TopicFilter(filter) == nil)
+    }
+
+    @Test(arguments: [
+        (["a/b", "a/b"], ["a/b"]), (["a/b", "a/+"], ["a/+"]), (["a", "a/#"], ["a/#"]),
+        (["a/+/c", "a/b/+"], ["a/+/+"]), (["a/b", "c/d"], ["a/b", "c/d"]),
+        (["#", "$SYS/#"], ["#", "$SYS/#"]), (["+/#", "#"], ["#"]),
+        (["a/+/c", "a/b/+", "a/+/+/+"], ["a/+/+", "a/+/+/+"]), (["a/b/#", "+/b"], ["+/b/#"]),
+        (["+/x", "$SYS/x"], ["$SYS/x", "+/x"]), ([], []),
+    ])
+    func minimalCover(wanted: [String], plan: [String]) throws {
+        #expect(try SubscriptionPlan(wanted: wanted).filters.map(\.text) == plan)
+    }
+
+    @Test func refusesAnInvalidFilterByName() {
+        #expect(throws: BridgeError.filterNotValid("a/#/b")) {
+            try SubscriptionPlan(wanted: ["a", "a/#/b"])
+        }
+    }
+
+    @Test func differenceAsksOnlyForWhatIsNew() throws {
+        let plan = try SubscriptionPlan(wanted: ["a", "b/+", "d"])
+        let difference = plan.difference(to: ["d", "b/c", "a"])
+        #expect(difference.subscribe == ["b/+"])
+        #expect(difference.unsubscribe == ["b/c"])
+    }
+
+    /// F14: every topic that is wanted is in exactly one filter, in any order of the wishes.
+    @Test(arguments: SessionSeed.several(300))
+    func coversWithoutOverlap(seed: UInt64) throws {
+        var random = SessionSeed(seed)
+        let wanted = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+            Self.randomFilter(using: &random)
+        }
+        let plan = SubscriptionPlan(wanted: wanted)
+        #expect(
+            plan == SubscriptionPlan(wanted: wanted.shuffled(using: &random)), "seed \(seed)")
+        for topic in Self.topics {
+            let hits = plan.filters.count { $0.matches(topic) }
+            #expect(hits <= 1, "seed \(seed): \(topic) in \(plan.filters)")
+            if wanted.contains(where: { $0.matches(topic) }) {
+                #expect(hits == 1, "seed \(seed): \(topic) of \(wanted)")
+            }
+        }
+    }
+
+    /// `covers` and `overlaps` are what they say for every topic of three short levels.
+    @Test(arguments: SessionSeed.several(300))
+    func coversAndOverlapsAgreeWithMatches(seed: UInt64) throws {
+        var random = SessionSeed(seed)
+        let left = Self.randomFilter(using: &random)
+        let right = Self.randomFilter(using: &random)
+        let leftTopics = Self.topics.filter(left.matches)
+        let rightTopics = Self.topics.filter(right.matches)
+        let text = "seed \(seed): \(left) \(right)"
+        let both = leftTopics.filter(rightTopics.contains)
+        #expect(left.overlaps(right) == !both.isEmpty, Comment(rawValue: text))
+        #expect(left.overlaps(right) == right.overlaps(left), Comment(rawValue: text))
+        #expect(
+            left.covers(right) == (both.count == rightTopics.count), Comment(rawValue: text))
+    }
+
+    private static let names = ["a", "b", "c", "$S"]
+
+    /// Every topic of up to five levels, one name more than filters use.
+    private static let topics: [String] = {
+        var all: [String] = []
+        var level = ["a", "b", "$S", "z"]
+        for _ in 0..<5 {
+            all += level
+            level = level.flatMap { prefix in ["a", "b", "z"].map { "\(prefix)/\($0)" } }
+        }
+        return all
+    }()
+
+    private static func randomFilter(using random: inout SessionSeed) -> TopicFilter {
+        var levels: [String] = []
+        for index in 0..<Int.random(in: 1...4, using: &random) {
+            let words = index == 0 ? ["a", "b", "$S", "+"] : ["a", "b", "+"]
+            levels.append(words.randomElement(using: &random)!)
+        }
+        if Int.random(in: 0...3, using: &random) == 0 { levels[levels.count - 1] = "#" }
+        return TopicFilter(levels.joined(separator: "/"))!
+    }
+}
