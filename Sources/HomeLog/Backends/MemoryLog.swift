@@ -76,7 +76,11 @@ public final class MemoryLog: EventLog {
             var high = store.batches.count
             while high - low > 1 {
                 let middle = (low + high) / 2
-                if store.batches[middle].firstOffset <= offset { low = middle } else { high = middle }
+                if store.batches[middle].firstOffset <= offset {
+                    low = middle
+                } else {
+                    high = middle
+                }
             }
             let found = store.batches[low]
             var known = store.dictionary.count

@@ -28,7 +28,9 @@ final class MemoryCheckpointStore: CheckpointStore {
     }
 
     func load(offset: UInt64) throws(LogError) -> [UInt8] {
-        guard let found = saved.withLock({ $0[offset] }) else { throw .noCheckpoint(offset: offset) }
+        guard let found = saved.withLock({ $0[offset] }) else {
+            throw .noCheckpoint(offset: offset)
+        }
         return found.bytes
     }
 

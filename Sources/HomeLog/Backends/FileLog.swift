@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// A log in the files of a data directory; `docs/LOG_FORMAT.md` has every byte.
+///
+/// One writer at a time, in one process; readers in any number, in any process.
+public final class FileLog: EventLog {
+    public let identity: LogIdentity
+    public let checkpoints: any CheckpointStore
+    /// What opening found and repaired.
+    public let report: RecoveryReport
+    private let place: LogPlace
+    private let durable: DurableEnd
+    private let writer: Mutex<LogWriter>
+
+    /// How a data directory is opened.
+    public enum Mode: Sendable, Hashable {
+        /// A new log.
+        /// - `logID`: 16 random bytes.
+        /// - `time`: now, in nanoseconds since 1970 UTC; times near it are stored shortest.
+        case create(logID: [UInt8], time: Int64)
+        /// An existing log.
+        case write
+    }
+
+    /// Opens a log for appending, after repairing what a crash left. Never fails for damage.
+    /// - Parameters:
+    ///   - directory: The data directory. `create` makes it; its parent must exist.
+    ///   - random: A source of random numbers, for the salts of the segments.
+    /// - Throws: `locked`, `noLog`, `logExists`, `newerFormat`, `io`.
+    public static func open(
+        directory: String, mode: Mode, fileSystem: any FileSystem = SystemFileSystem(),
+        limits: LogLimits = LogLimits(), random: @escaping @Sendable () -> UInt64
+    ) throws(LogError) -> FileLog {
+        switch mode {
+        case .create(let logID, let time):
+            let place = LogPlace(
+                fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: limits,
+                identity: LogIdentity(logID: logID))
+            let writer = try Recovery.create(place, time: time, random: random)
+            return FileLog(writer, RecoveryReport())
+        case .write:
+            let (writer, report) = try Recovery.open(
+                fileSystem, directory: directory, limits: limits, random: random)
+            return FileLog(writer, report)
+        }
+    }
+
+    /// Whether a directory holds a log, whatever its state.
+    public static func exists(
+        directory: String, fileSystem: any FileSystem = SystemFileSystem()
+    ) throws(LogError) -> Bool {
+        do throws(LogError) {
+            _ = try LogInspection.run(fileSystem, directory: directory, limits: LogLimits())
+            return true
+        } catch .noLog {
+            return false
+        } catch .newerFormat, .damagedFile {
+            return true
+        }
+    }
+
+    private init(_ writer: consuming LogWriter, _ report: RecoveryReport) {
+        place = writer.place
+        durable = writer.durable
+        identity = writer.place.identity
+        checkpoints = FileCheckpointStore(place: writer.place)
+        self.report = report
+        self.writer = Mutex(writer)
+    }
+
+    public var firstOffset: UInt64 { durable.current.firstOffset }
+    public var nextOffset: UInt64 { durable.current.nextOffset }
+    public var dictionaryCount: UInt32 { durable.current.dictionaryCount }
+
+    public func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64> {
+        try writer.withLock { writer throws(LogError) in
+            try writer.append(batch, expecting: expecting)
+        }
+    }
+
+    public func read(from offset: UInt64) throws(LogError) -> LogCursor {
+        let mark = durable.current
+        if offset < mark.firstOffset { throw .trimmed(firstOffset: mark.firstOffset) }
+        if offset > mark.nextOffset { throw .beyondEnd(nextOffset: mark.nextOffset) }
+        return LogCursor(source: FileSource(place: place, durable: durable, from: offset))
+    }
+
+    public func trim(below offset: UInt64) throws(LogError) {
+        try writer.withLock { writer throws(LogError) in try writer.trim(below: offset) }
+    }
+
+    public func close() throws(LogError) {
+        try writer.withLock { writer throws(LogError) in try writer.close() }
+    }
+
+    /// The segments, oldest first, with their eras where they are sealed.
+    public func segments() throws(LogError) -> [SegmentInfo] {
+        try place.segmentInfos(durable.current)
+    }
+}

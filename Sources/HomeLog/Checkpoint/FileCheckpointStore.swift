@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Checkpoints as files beside a log.
+///
+///     0 magic  8 major  10 minor  12 verified  13 zero  16 log id  32 offset  40 length  48 zero
+///     56 payload checksum  60 header checksum  64 payload
+struct FileCheckpointStore: CheckpointStore {
+    let place: LogPlace
+
+    private static let magic: [UInt8] = [0x48, 0x43, 0x4b, 0x50, 0x54, 0x0d, 0x0a, 0x1a]
+    private static let headerByteCount = 64
+
+    private struct Header {
+        var info: CheckpointInfo
+        var logID: [UInt8]
+        var payloadChecksum: UInt32
+    }
+
+    func save(offset: UInt64, bytes: [UInt8], verified: Bool) throws(LogError) {
+        try place.limits.checkCheckpoint(bytes.count)
+        let path = place.paths.checkpoint(offset)
+        let unfinished = path + LogPaths.unfinished
+        let header = encodedHeader(offset, bytes, verified)
+        let file = try place.fileSystem.open(unfinished, .create(replacing: true))
+        try file.write(header.span.bytes, at: 0)
+        try file.write(bytes.span.bytes, at: UInt64(header.count))
+        try file.sync()
+        try place.fileSystem.rename(unfinished, to: path)
+        try place.fileSystem.syncDirectory(place.paths.checkpoints)
+        let droppable = droppableCheckpoints(try list(), keeping: place.limits.checkpointsKept)
+        for old in droppable {
+            try remove(offset: old)
+        }
+    }
+
+    func list() throws(LogError) -> [CheckpointInfo] {
+        var found: [CheckpointInfo] = []
+        for offset in LogPaths.checkpointOffsets(try names()) {
+            let path = place.paths.checkpoint(offset)
+            guard let file = try place.fileSystem.openIfPresent(path, .read) else { continue }
+            if let header = try readHeader(file, offset: offset) { found.append(header.info) }
+        }
+        return found
+    }
+
+    func load(offset: UInt64) throws(LogError) -> [UInt8] {
+        let path = place.paths.checkpoint(offset)
+        guard let file = try place.fileSystem.openIfPresent(path, .read) else {
+            throw .noCheckpoint(offset: offset)
+        }
+        guard let header = try readHeader(file, offset: offset) else {
+            throw .damagedFile(path: path, position: 0)
+        }
+        let start = FileCheckpointStore.headerByteCount
+        let size = try file.size()
+        guard size == UInt64(start + header.info.byteCount) else {
+            throw .damagedFile(path: path, position: size)
+        }
+        let bytes = try file.read(header.info.byteCount, at: UInt64(start))
+        guard Checksum.of(bytes.span.bytes) == header.payloadChecksum else {
+            throw .damagedFile(path: path, position: UInt64(start))
+        }
+        return bytes
+    }
+
+    func remove(offset: UInt64) throws(LogError) {
+        do throws(LogError) {
+            try place.fileSystem.remove(place.paths.checkpoint(offset))
+        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
+            return
+        }
+        try place.fileSystem.syncDirectory(place.paths.checkpoints)
+    }
+
+    /// The names in the directory; a reader may meet a log that has none yet.
+    func names() throws(LogError) -> [String] {
+        do throws(LogError) {
+            return try place.fileSystem.list(place.paths.checkpoints)
+        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
+            return []
+        }
+    }
+
+    private func encodedHeader(_ offset: UInt64, _ payload: [UInt8], _ isVerified: Bool) -> [UInt8]
+    {
+        var bytes = FileCheckpointStore.magic
+        bytes.appendInteger(FormatVersion.current.major)
+        bytes.appendInteger(FormatVersion.current.minor)
+        bytes += [isVerified ? 1 : 0, 0, 0, 0]
+        bytes += place.identity.logID
+        bytes.appendInteger(offset)
+        bytes.appendInteger(UInt64(payload.count))
+        bytes.appendInteger(UInt64(0))
+        bytes.appendInteger(Checksum.of(payload.span.bytes))
+        bytes.appendInteger(Checksum.of(bytes.span.bytes))
+        precondition(bytes.count == FileCheckpointStore.headerByteCount, "the layout adds up")
+        return bytes
+    }
+
+    /// The header of a checkpoint of this log; nil when it does not verify.
+    private func readHeader(_ file: any LogFile, offset: UInt64) throws(LogError) -> Header? {
+        let bytes = try file.read(FileCheckpointStore.headerByteCount, at: 0)
+        guard bytes.count == FileCheckpointStore.headerByteCount,
+            bytes[..<8].elementsEqual(FileCheckpointStore.magic)
+        else { return nil }
+        let span = bytes.span.bytes
+        let byteCount = span.integer(UInt64.self, at: 40)
+        guard Checksum.of(span.extracting(0..<60)) == span.integer(UInt32.self, at: 60),
+            span.integer(UInt16.self, at: 8) == FormatVersion.current.major,
+            bytes[16..<32].elementsEqual(place.identity.logID),
+            span.integer(UInt64.self, at: 32) == offset,
+            byteCount <= UInt64(place.limits.checkpointBytesMax)
+        else { return nil }
+        let info = CheckpointInfo(
+            offset: offset, byteCount: Int(byteCount), isVerified: bytes[12] == 1)
+        return Header(
+            info: info, logID: place.identity.logID,
+            payloadChecksum: span.integer(UInt32.self, at: 56))
+    }
+}

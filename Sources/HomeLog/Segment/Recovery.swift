@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes a data directory ready for a writer: creates it, or repairs what a crash left.
+struct Recovery {
+    let place: LogPlace
+    let lock: any FileLock
+    let random: @Sendable () -> UInt64
+    private(set) var report = RecoveryReport()
+
+    private init(place: LogPlace, lock: any FileLock, random: @escaping @Sendable () -> UInt64) {
+        self.place = place
+        self.lock = lock
+        self.random = random
+    }
+
+    // MARK: Creating
+
+    /// Makes a new log in a directory that holds none.
+    static func create(
+        _ place: LogPlace, time: Int64, random: @escaping @Sendable () -> UInt64
+    ) throws(LogError) -> LogWriter {
+        let fileSystem = place.fileSystem
+        let paths = place.paths
+        try fileSystem.createDirectory(paths.directory)
+        let lock = try fileSystem.lock(paths.lock)
+        for directory in [paths.segments, paths.checkpoints, paths.aside] {
+            try fileSystem.createDirectory(directory)
+        }
+        guard try place.segmentBases().isEmpty else { throw .logExists(path: paths.directory) }
+        let recovery = Recovery(place: place, lock: lock, random: random)
+        // A mark that a broken creation left must not speak for the new log.
+        if try fileSystem.openIfPresent(paths.durable, .read) != nil {
+            try fileSystem.remove(paths.durable)
+        }
+        let segment = try recovery.newSegment(
+            base: 0, time: time, era: 0, dictionary: [])
+        return try recovery.writer(segment, dictionary: [], firstOffset: 0, nextOffset: 0, era: 0)
+    }
+
+    private func newSegment(base: UInt64, time: Int64, era: UInt32, dictionary: [[UInt8]?])
+        throws(LogError) -> SegmentFile
+    {
+        let header = SegmentHeader(
+            logID: place.identity.logID, baseOffset: base, baseTime: time, era: era,
+            dictionaryCount: UInt32(dictionary.count), salt: random())
+        let segment = try SegmentFile.make(place, header, dictionary: dictionary)
+        try segment.publish(place)
+        return segment
+    }
+
+    /// Stores a fresh mark, durably, and hands over to a writer.
+    private func writer(
+        _ segment: SegmentFile, dictionary: [[UInt8]?], firstOffset: UInt64, nextOffset: UInt64,
+        era: UInt32
+    ) throws(LogError) -> LogWriter {
+        let path = place.paths.durable
+        let old = try place.fileSystem.readMark(path)
+        var mark = DurableMark(
+            sequence: old?.sequence ?? 0, logID: place.identity.logID, firstOffset: firstOffset,
+            nextOffset: nextOffset, segment: segment.header.baseOffset, position: segment.position,
+            era: era, dictionaryCount: UInt32(dictionary.count))
+        var file = try place.fileSystem.openIfPresent(path, .write)
+        if file == nil {
+            file = try place.fileSystem.open(path, .create(replacing: false))
+        }
+        // First the slot that does not hold the newest mark: one valid mark is there at any time.
+        for _ in 0..<2 {
+            mark.sequence += 1
+            let slot = Int(mark.sequence % 2)
+            try file!.write(mark.encoded().span.bytes, at: DurableMark.slotPositions[slot])
+            try file!.sync()
+        }
+        try place.fileSystem.syncDirectory(place.paths.directory)
+        return LogWriter(
+            place: place, durable: DurableEnd(mark), lock: lock, markFile: file!,
+            segment: segment, dictionary: dictionary, random: random)
+    }
+
+    // MARK: Opening
+
+    /// Opens a log for appending and says what was repaired.
+    static func open(
+        _ fileSystem: any FileSystem, directory: String, limits: LogLimits,
+        random: @escaping @Sendable () -> UInt64
+    ) throws(LogError) -> (LogWriter, RecoveryReport) {
+        // Before the lock, so that a newer log is refused and not one byte of it changed.
+        _ = try LogInspection.run(fileSystem, directory: directory, limits: limits)
+        let lock = try fileSystem.lock(LogPaths(directory: directory).lock)
+        let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
+        var recovery = Recovery(place: found.place, lock: lock, random: random)
+        for path in [found.place.paths.checkpoints, found.place.paths.aside] {
+            try fileSystem.createDirectory(path)
+        }
+        let writer = try recovery.run(found)
+        return (writer, recovery.report)
+    }
+
+    private mutating func run(_ found: LogInspection) throws(LogError) -> LogWriter {
+        report.hadDurableMark = found.mark != nil
+        try removeUnfinished()
+        let bases = try finishTrim(found)
+        try findMissing(bases, mark: found.mark)
+        let firstOffset = found.mark?.firstOffset ?? bases.first ?? 0
+        guard let base = bases.last, let (file, header) = try place.openSegment(base, .write) else {
+            return try startAnew(after: bases.last, found, firstOffset: firstOffset)
+        }
+        let scan = try TailScan.run(
+            file, header: header, limits: place.limits, mark: found.mark)
+        report.damage += scan.damage
+        let dictionary = try dictionary(scan, before: base, bases, found.mark)
+        let nextOffset = max(scan.nextOffset, found.mark?.nextOffset ?? 0)
+        if nextOffset > scan.nextOffset {
+            report.damage.append(
+                DamagedRange(
+                    segment: base, position: scan.position, byteCount: 0,
+                    offsets: scan.nextOffset..<nextOffset, reason: .missing))
+        }
+        if case .torn(let end) = scan.end {
+            try cut(file, base: base, from: scan.position, to: end)
+        }
+        let isUsable = scan.damage.isEmpty && nextOffset == scan.nextOffset
+        let segment: SegmentFile
+        switch scan.end {
+        case .clean where isUsable, .torn where isUsable:
+            segment = try resumed(file, header, scan)
+        case .clean, .torn, .sealed, .damaged:
+            try file.sync()
+            try makeRoom(for: nextOffset)
+            segment = try newSegment(
+                base: nextOffset, time: scan.lastTime, era: scan.era, dictionary: dictionary)
+        }
+        return try writer(
+            segment, dictionary: dictionary, firstOffset: firstOffset, nextOffset: nextOffset,
+            era: scan.era)
+    }
+
+    /// Goes on in the last segment, its end made durable: a crash may have left it in memory only.
+    private func resumed(_ file: any LogFile, _ header: SegmentHeader, _ scan: TailScan)
+        throws(LogError) -> SegmentFile
+    {
+        try file.sync()
+        let encoder = FrameEncoder(header: header, limits: place.limits)
+        let walker = SegmentWalker(file: file, header: header, limits: place.limits)
+        let batchesPosition = try walker.positionBehindPreamble()
+        return SegmentFile(
+            file: file, header: header, encoder: encoder, batchesPosition: batchesPosition,
+            position: scan.position, allocated: try file.size(), spans: scan.spans)
+    }
+
+    /// Goes on without a last segment that can be read.
+    private mutating func startAnew(
+        after last: UInt64?, _ found: LogInspection, firstOffset: UInt64
+    ) throws(LogError) -> LogWriter {
+        let marked = found.mark?.nextOffset ?? 0
+        let nextOffset = max(marked, last ?? 0)
+        let lostFrom = last ?? firstOffset
+        let size = try last.flatMap { base throws(LogError) in
+            try place.fileSystem.openIfPresent(place.paths.segment(base), .read)?.size()
+        }
+        report.damage.append(
+            DamagedRange(
+                segment: lostFrom, position: 0, byteCount: size ?? 0,
+                offsets: lostFrom..<nextOffset, reason: last == nil ? .missing : .header))
+        let bases = try place.segmentBases()
+        let scan = try previousScan(bases.filter { $0 != last }, found.mark)
+        let dictionary = try dictionary(scan, before: last ?? nextOffset, bases, found.mark)
+        try makeRoom(for: nextOffset)
+        let era = found.mark?.era ?? scan?.era ?? 0
+        let segment = try newSegment(
+            base: nextOffset, time: scan?.lastTime ?? 0, era: era, dictionary: dictionary)
+        return try writer(
+            segment, dictionary: dictionary, firstOffset: firstOffset, nextOffset: nextOffset,
+            era: era)
+    }
+
+    /// What the newest readable segment holds.
+    private func previousScan(_ bases: [UInt64], _ mark: DurableMark?) throws(LogError) -> TailScan?
+    {
+        for base in bases.reversed() {
+            if let (file, header) = try place.openSegment(base) {
+                return try TailScan.run(file, header: header, limits: place.limits, mark: mark)
+            }
+        }
+        return nil
+    }
+
+    /// The whole dictionary, with nil for what no place holds any more.
+    private func dictionary(
+        _ scan: TailScan?, before base: UInt64, _ bases: [UInt64], _ mark: DurableMark?
+    ) throws(LogError) -> [[UInt8]?] {
+        let count = max(scan?.dictionaryCount ?? 0, mark?.dictionaryCount ?? 0)
+        var table = (0..<count).map { scan?.dictionary[$0] }
+        guard table.contains(where: { $0 == nil }),
+            let previous = bases.last(where: { $0 < base }),
+            let (file, header) = try place.openSegment(previous)
+        else { return table }
+        let older = try place.footer(file, header).dictionary
+        for id in table.indices where table[id] == nil {
+            table[id] = older[UInt32(id)]
+        }
+        return table
+    }
+}
+
+// MARK: Repairs
+
+extension Recovery {
+    private func removeUnfinished() throws(LogError) {
+        let names = try place.fileSystem.list(place.paths.segments)
+        for name in names where name.utf8.suffix(4).elementsEqual(LogPaths.unfinished.utf8) {
+            try place.fileSystem.remove(place.paths.segments + "/" + name)
+        }
+    }
+
+    /// Removes the segments that the mark counts as trimmed; returns the bases that stay.
+    private mutating func finishTrim(_ found: LogInspection) throws(LogError) -> [UInt64] {
+        let bases = try place.segmentBases()
+        guard let first = found.mark?.firstOffset else { return bases }
+        // The segment that holds `first` stays: it starts there, unless it is missing.
+        let doomed = zip(bases, bases.dropFirst()).filter { $1 <= first }.map(\.0)
+        for base in doomed {
+            try place.fileSystem.remove(place.paths.segment(base))
+        }
+        if doomed.isEmpty == false {
+            try place.fileSystem.syncDirectory(place.paths.segments)
+        }
+        report.trimmedSegments = doomed
+        return bases.filter { doomed.contains($0) == false }
+    }
+
+    /// Names the ranges that lie between a sealed segment's end and the next segment's base.
+    private mutating func findMissing(_ bases: [UInt64], mark: DurableMark?) throws(LogError) {
+        if let first = bases.first, let mark, first > mark.firstOffset {
+            report.damage.append(missing(mark.firstOffset..<first))
+        }
+        for (base, next) in zip(bases, bases.dropFirst()) {
+            guard let (file, header) = try place.openSegment(base),
+                let trailer = try SegmentTrailer.read(
+                    file, seed: Checksum.seed(salt: header.salt)),
+                trailer.endOffset < next
+            else { continue }
+            report.damage.append(missing(trailer.endOffset..<next))
+        }
+    }
+
+    private func missing(_ offsets: Range<UInt64>) -> DamagedRange {
+        DamagedRange(
+            segment: offsets.lowerBound, position: 0, byteCount: 0, offsets: offsets,
+            reason: .missing)
+    }
+
+    /// Copies a torn tail aside and cuts it off.
+    private mutating func cut(_ file: any LogFile, base: UInt64, from: UInt64, to end: UInt64)
+        throws(LogError)
+    {
+        let bytes = try file.read(Int(end - from), at: from)
+        let path = try keepAside(bytes, name: LogPaths.digits(base) + "-" + String(from))
+        try file.truncate(to: from)
+        try file.sync()
+        report.tornTail = TornTail(
+            segment: base, position: from, byteCount: UInt64(bytes.count), asidePath: path)
+    }
+
+    private func keepAside(_ bytes: [UInt8], name: String) throws(LogError) -> String {
+        let path = try freePath(place.paths.aside + "/" + name, ".torn")
+        let file = try place.fileSystem.open(path, .create(replacing: false))
+        try file.write(bytes.span.bytes, at: 0)
+        try file.sync()
+        try place.fileSystem.syncDirectory(place.paths.aside)
+        return path
+    }
+
+    /// A damaged segment that stands where the new one must be goes aside, whole.
+    private func makeRoom(for base: UInt64) throws(LogError) {
+        guard try place.segmentBases().contains(base) else { return }
+        let path = try freePath(place.paths.aside + "/" + LogPaths.digits(base), ".damaged")
+        try place.fileSystem.rename(place.paths.segment(base), to: path)
+        try place.fileSystem.syncDirectory(place.paths.aside)
+    }
+
+    private func freePath(_ stem: String, _ suffix: String) throws(LogError) -> String {
+        var path = stem + suffix
+        var number = 1
+        while try place.fileSystem.openIfPresent(path, .read) != nil {
+            path = stem + "-" + String(number) + suffix
+            number += 1
+        }
+        return path
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The segment that a writer appends to.
+struct SegmentFile {
+    let file: any LogFile
+    let header: SegmentHeader
+    let encoder: FrameEncoder
+    /// Where its own batches start, behind the preamble.
+    let batchesPosition: UInt64
+    /// The byte position of the durable end.
+    var position: UInt64
+    /// Up to where space was taken from the file system.
+    var allocated: UInt64
+    var spans: [EraSpan] = []
+
+    /// Makes a segment under its temporary name and syncs it; `publish` gives it its name.
+    static func make(_ place: LogPlace, _ header: SegmentHeader, dictionary: [[UInt8]?])
+        throws(LogError) -> SegmentFile
+    {
+        let path = place.paths.unfinishedSegment(header.baseOffset)
+        let file = try place.fileSystem.open(path, .create(replacing: true))
+        let encoder = FrameEncoder(header: header, limits: place.limits)
+        let bytes = header.encodedTwice() + encoder.preamble(dictionary, era: header.era)
+        try file.write(bytes.span.bytes, at: 0)
+        try file.sync()
+        let end = UInt64(bytes.count)
+        return SegmentFile(
+            file: file, header: header, encoder: encoder, batchesPosition: end, position: end,
+            allocated: end)
+    }
+
+    /// Renames a made segment, durably.
+    func publish(_ place: LogPlace) throws(LogError) {
+        let base = header.baseOffset
+        try place.fileSystem.rename(
+            place.paths.unfinishedSegment(base), to: place.paths.segment(base))
+        try place.fileSystem.syncDirectory(place.paths.segments)
+    }
+
+    /// Writes bytes at the end. They are not durable, and the end does not move.
+    mutating func write(_ bytes: [UInt8], step: Int) throws(LogError) {
+        let end = position + UInt64(bytes.count)
+        if end > allocated {
+            try allocate(to: end, step: UInt64(step))
+        }
+        try file.write(bytes.span.bytes, at: position)
+    }
+
+    /// Takes space in steps; where the disk is nearly full, only what is needed.
+    private mutating func allocate(to end: UInt64, step: UInt64) throws(LogError) {
+        let rounded = (end + step - 1) / step * step
+        do throws(LogError) {
+            try file.allocate(to: rounded)
+            allocated = rounded
+        } catch .io(let failure) where failure.isFull {
+            try file.allocate(to: end)
+            allocated = end
+        }
+    }
+
+    /// Forgets what was written behind the end.
+    mutating func cutBack() throws(LogError) {
+        try file.truncate(to: position)
+        allocated = position
+    }
+}
