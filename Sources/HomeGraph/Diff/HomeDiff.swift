@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The exact difference of two snapshots: one change per path, in path order.
+///
+/// `diff(a, b).applied(to: a) == b`; it inverts and composes; making it costs the changes, not the
+/// home.
+public struct HomeDiff: Hashable, Sendable {
+    public var from: UInt64?
+    public var to: UInt64?
+    public var changes: [HomeChange]
+
+    public init(from: UInt64?, to: UInt64?, changes: [HomeChange]) {
+        self.from = from
+        self.to = to
+        self.changes = changes
+    }
+
+    public var isEmpty: Bool { changes.isEmpty }
+
+    /// The way back.
+    public var inverted: HomeDiff {
+        HomeDiff(
+            from: to, to: from,
+            changes: changes.map { HomeChange(path: $0.path, old: $0.new, new: $0.old) })
+    }
+
+    /// This difference followed by another one that starts where it ends.
+    public func composed(with next: HomeDiff) -> HomeDiff {
+        var composition = Composition(changes: changes)
+        for change in next.changes { composition.add(change) }
+        return HomeDiff(from: from, to: next.to, changes: composition.result)
+    }
+}
+
+/// One difference: a path and what stood and stands there.
+public struct HomeChange: Hashable, Sendable {
+    /// `["device", id, "part", p, "trait", t, "attribute", a]`, or a shorter one that names a whole
+    /// object, or one of its fields.
+    public var path: [ByteString]
+    /// Nil where there was nothing.
+    public var old: AttributeValue?
+    /// Nil where there is nothing any more.
+    public var new: AttributeValue?
+
+    public init(path: [ByteString], old: AttributeValue?, new: AttributeValue?) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
+
+    public enum Operation: String, Sendable {
+        case added
+        case removed
+        case updated
+    }
+
+    public var operation: Operation {
+        if old == nil { return .added }
+        return new == nil ? .removed : .updated
+    }
+}
+
+/// The difference of two snapshots.
+///
+/// Devices whose pages both snapshots share are skipped unseen.
+public func diff(_ old: HomeSnapshot, _ new: HomeSnapshot) -> HomeDiff {
+    var changes: [HomeChange] = []
+    keyed(old.structures, new.structures, \.id) { id, old, new in
+        DiffTree.compare(
+            old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["structure", id],
+            into: &changes)
+    }
+    keyed(old.rooms, new.rooms, \.id) { id, old, new in
+        DiffTree.compare(
+            old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["room", id], into: &changes)
+    }
+    for id in changedDevices(old, new) {
+        DiffTree.compare(
+            old.page(id.text).map { DiffTree(old.state(of: $0)) },
+            new.page(id.text).map { DiffTree(new.state(of: $0)) }, at: ["device", id],
+            into: &changes)
+    }
+    changes.sort { pathLess($0.path, $1.path) }
+    return HomeDiff(from: old.offset, to: new.offset, changes: changes)
+}
+
+/// The ids of devices whose pages differ, by slot where both snapshots are of one fold, else by id.
+private func changedDevices(_ old: HomeSnapshot, _ new: HomeSnapshot) -> Set<ByteString> {
+    var ids: Set<ByteString> = []
+    for slot in PageTree.changedSlots(old.pages, new.pages) {
+        if slot < old.pages.count, let page = old.pages[slot] { ids.insert(ByteString(page.id)) }
+        if slot < new.pages.count, let page = new.pages[slot] { ids.insert(ByteString(page.id)) }
+    }
+    return ids
+}
+
+func pathLess(_ a: [ByteString], _ b: [ByteString]) -> Bool {
+    a.lexicographicallyPrecedes(b)
+}
+
+private func keyed<Element>(
+    _ old: [Element], _ new: [Element], _ id: KeyPath<Element, String>,
+    _ body: (ByteString, Element?, Element?) -> Void
+) {
+    var pairs: [ByteString: (old: Element?, new: Element?)] = [:]
+    for element in old { pairs[ByteString(element[keyPath: id]), default: (nil, nil)].old = element }
+    for element in new { pairs[ByteString(element[keyPath: id]), default: (nil, nil)].new = element }
+    for (id, pair) in pairs { body(id, pair.old, pair.new) }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension HomeState {
+    /// The state that was encoded.
+    ///
+    /// - Throws: `CodingError` with the position of what is wrong.
+    public init(encoded: [UInt8]) throws(CodingError) {
+        self.init()
+        try decode(encoded.span.bytes)
+    }
+
+    private mutating func decode(_ bytes: RawSpan) throws(CodingError) {
+        var reader = ByteReader(end: bytes.byteCount)
+        let version = try reader.byte(bytes)
+        guard version == 1 else { throw .unknownVersion(UInt64(version), what: "checkpoint") }
+        let offset = try reader.varint(bytes)
+        graph.offset = offset == 0 ? nil : offset - 1
+        graph.structures = try reader.list(bytes) { reader, bytes throws(CodingError) in
+            StructureState(id: try reader.text(bytes), name: try reader.text(bytes))
+        }
+        graph.rooms = try reader.list(bytes) { reader, bytes throws(CodingError) in
+            RoomState(
+                id: try reader.text(bytes), name: try reader.text(bytes),
+                structureID: try reader.text(bytes))
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            let page = try decodePage(bytes, &reader)
+            let slot = graph.pages.count
+            graph.pages.append(page)
+            for name in [page.id] + page.aliases {
+                graph.setSlot(slot, of: graph.symbols.intern(name))
+            }
+        }
+        try decodeBooks(bytes, &reader)
+        guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
+    }
+
+    private mutating func symbol(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> Symbol {
+        graph.symbols.intern(try reader.text(bytes))
+    }
+
+    private mutating func optionalSymbol(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> Symbol? {
+        try reader.optionalText(bytes).map { graph.symbols.intern($0) }
+    }
+
+    private func texts(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> [String]
+    {
+        try reader.list(bytes) { reader, bytes throws(CodingError) in try reader.text(bytes) }
+    }
+
+    private func route(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> LocalityType? {
+        let raw = try reader.byte(bytes)
+        if raw == 0 { return nil }
+        guard let route = LocalityType(rawValue: raw - 1) else {
+            throw .badTag(UInt64(raw), what: "route", position: reader.position - 1)
+        }
+        return route
+    }
+
+    private mutating func decodePage(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> DevicePage {
+        let page = DevicePage(id: try reader.text(bytes))
+        page.aliases = try texts(bytes, &reader)
+        page.name = try reader.text(bytes)
+        page.structureID = try reader.optionalText(bytes)
+        page.roomID = try reader.optionalText(bytes)
+        page.identity = DeviceIdentity(
+            codec: try reader.text(bytes), nativeID: try reader.text(bytes),
+            vendorName: try reader.optionalText(bytes),
+            productName: try reader.optionalText(bytes),
+            serialNumber: try reader.optionalText(bytes),
+            softwareVersion: try reader.optionalText(bytes),
+            isMatterDevice: try reader.bool(bytes), isGroup: try reader.bool(bytes))
+        page.connectivity = try reader.choice(bytes, ConnectivityState.self, what: "connectivity")
+        page.locality = try reader.choice(bytes, LocalityType.self, what: "locality")
+        page.routeClass = try reader.choice(bytes, RouteClass.self, what: "route class")
+        for _ in 0..<(try reader.count(bytes)) {
+            page.parts.append(try decodePart(bytes, &reader))
+        }
+        page.userName = try reader.optionalText(bytes)
+        page.userPlace = try userPlace(bytes, &reader)
+        page.lastHeard = try reader.signed(bytes)
+        for _ in 0..<(try reader.count(bytes)) {
+            page.sources.append(try decodeSource(bytes, &reader))
+        }
+        for part in page.parts.indices {
+            let primary = try reader.byte(bytes)
+            page.parts[part].describedPrimary = primary == 0 ? nil : primary == 2
+            for trait in page.parts[part].traits.indices {
+                for _ in 0..<(try reader.count(bytes)) {
+                    page.parts[part].traits[trait].claims.append(try decodeClaim(bytes, &reader))
+                }
+                for slot in page.parts[part].traits[trait].attributes.indices {
+                    page.parts[part].traits[trait].attributes[slot].since =
+                        try reader.varint(bytes)
+                }
+            }
+        }
+        return page
+    }
+
+    private mutating func decodePart(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> PartPage {
+        let name = try symbol(bytes, &reader)
+        let type = try symbol(bytes, &reader)
+        var part = PartPage(
+            part: name, isRoot: utf8Equal(graph.symbols[name], PartPage.rootName), type: type)
+        part.isPrimary = try reader.bool(bytes)
+        part.connectivity = try reader.choice(bytes, ConnectivityState.self, what: "connectivity")
+        part.locality = try reader.choice(bytes, LocalityType.self, what: "locality")
+        for _ in 0..<(try reader.count(bytes)) {
+            var trait = TraitPage(trait: try symbol(bytes, &reader))
+            trait.connectivity = try reader.choice(
+                bytes, ConnectivityState.self, what: "connectivity")
+            trait.locality = try reader.choice(bytes, LocalityType.self, what: "locality")
+            for _ in 0..<(try reader.count(bytes)) {
+                let name = try symbol(bytes, &reader)
+                trait.attributes.append(
+                    AttributeSlot(name: name, value: try reader.value(bytes), since: 0))
+            }
+            part.traits.append(trait)
+        }
+        return part
+    }
+
+    private func userPlace(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> UserPlace {
+        let tag = try reader.byte(bytes)
+        switch tag {
+        case 0: return .unset
+        case 1: return .noRoom
+        case 2: return .room(try reader.text(bytes))
+        default: throw .badTag(UInt64(tag), what: "place", position: reader.position - 1)
+        }
+    }
+
+    private mutating func decodeSource(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> DeviceSource {
+        var source = DeviceSource(
+            source: try symbol(bytes, &reader), announcedName: try reader.text(bytes),
+            announcedArea: try reader.optionalText(bytes), route: try route(bytes, &reader),
+            liveness: try reader.choice(bytes, Liveness.self, what: "liveness"))
+        source.isHeard = try reader.bool(bytes)
+        for _ in 0..<(try reader.count(bytes)) {
+            let slot = try reader.choice(bytes, FactSlot.self, what: "fact slot")
+            let part = try optionalSymbol(bytes, &reader)
+            let trait = try optionalSymbol(bytes, &reader)
+            source.facts.append(
+                SubjectFact(slot: slot, part: part, trait: trait, fact: try fact(bytes, &reader)))
+        }
+        return source
+    }
+
+    private func fact(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> Fact {
+        Fact(
+            value: try reader.choice(bytes, FactValue.self, what: "fact value"),
+            reason: try reader.text(bytes), since: try reader.varint(bytes),
+            at: try reader.signed(bytes),
+            delivery: try reader.choice(bytes, Delivery.self, what: "delivery"))
+    }
+
+    private mutating func decodeClaim(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> TraitClaim {
+        let source = try symbol(bytes, &reader)
+        let route = try route(bytes, &reader)
+        let isDescribed = try reader.bool(bytes)
+        var attributes: [Symbol] = []
+        for _ in 0..<(try reader.count(bytes)) { attributes.append(try symbol(bytes, &reader)) }
+        return TraitClaim(
+            source: source, route: route, isDescribed: isDescribed, attributes: attributes)
+    }
+
+    private mutating func decodeBooks(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) {
+        books.logID = try reader.text(bytes)
+        books.homeName = try reader.text(bytes)
+        books.reducerVersion = UInt32(truncatingIfNeeded: try reader.varint(bytes))
+        books.era = UInt32(truncatingIfNeeded: try reader.varint(bytes))
+        books.structureCount = try reader.varint(bytes)
+        for _ in 0..<(try reader.count(bytes)) {
+            books.profiles.append(try profile(bytes, &reader))
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            var source = SourceBook(source: try reader.text(bytes))
+            source.bridge = try reader.bool(bytes) ? try fact(bytes, &reader) : nil
+            source.gateway = try reader.bool(bytes) ? try fact(bytes, &reader) : nil
+            source.missingDevices = try texts(bytes, &reader)
+            source.missingGroups = try texts(bytes, &reader)
+            books.sources.append(source)
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            let key = BindingKey(
+                profile: try reader.text(bytes), codec: try reader.text(bytes),
+                key: try reader.text(bytes))
+            books.bindings[key] = try reader.text(bytes)
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            books.held.append(
+                MessageHeld(
+                    profile: try reader.text(bytes), codec: try reader.text(bytes),
+                    number: try reader.varint(bytes), topic: try reader.text(bytes),
+                    payload: try reader.blob(bytes),
+                    delivery: try reader.choice(bytes, Delivery.self, what: "delivery")))
+        }
+        try decodeMemory(bytes, &reader)
+    }
+
+    private mutating func decodeMemory(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) {
+        for _ in 0..<(try reader.count(bytes)) {
+            books.tombstones.append(
+                Tombstone(
+                    id: try reader.text(bytes), aliases: try texts(bytes, &reader),
+                    userName: try reader.optionalText(bytes),
+                    userPlace: try userPlace(bytes, &reader),
+                    removedAt: try reader.varint(bytes)))
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            let key = AreaKey(
+                structureID: ByteString(try reader.text(bytes)),
+                area: ByteString(try reader.text(bytes)))
+            books.areaRooms[key] = .some(try reader.optionalText(bytes))
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            let kind = try reader.choice(bytes, TimerKind.self, what: "timer")
+            let timer = TimerFired(timer: kind, subject: try reader.text(bytes))
+            books.timers[timer] = try reader.signed(bytes)
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            books.lostRanges.append(
+                RangeLost(first: try reader.varint(bytes), last: try reader.varint(bytes)))
+        }
+        books.ineffectiveEvents = try reader.varint(bytes)
+        books.unreadableMessages = try reader.varint(bytes)
+        books.ignoredMessages = try reader.varint(bytes)
+    }
+
+    private func profile(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> ProfileBook {
+        let settings = ProfileSettings(
+            profile: try reader.text(bytes),
+            route: try reader.choice(bytes, LocalityType.self, what: "route"),
+            structureName: try reader.optionalText(bytes),
+            sessionGraceSeconds: UInt32(truncatingIfNeeded: try reader.varint(bytes)),
+            removalGraceSeconds: UInt32(truncatingIfNeeded: try reader.varint(bytes)))
+        var book = ProfileBook(settings: settings)
+        book.session = try reader.choice(bytes, SessionPhase.self, what: "session phase")
+        book.sessionSince = try reader.varint(bytes)
+        book.lostReason = try reader.text(bytes)
+        book.structureID = try reader.text(bytes)
+        book.filters = try texts(bytes, &reader)
+        book.refusedFilters = try texts(bytes, &reader)
+        let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
+        let highest = try reader.varint(bytes)
+        let entries = try reader.list(bytes) { reader, bytes throws(CodingError) in
+            FenceEntry(
+                packetID: UInt16(truncatingIfNeeded: try reader.varint(bytes)),
+                hash: try reader.fixed64(bytes))
+        }
+        book.fence = SessionFence(
+            epoch: epoch, entries: entries,
+            highestPacketID: highest == 0 ? nil : UInt16(truncatingIfNeeded: highest - 1))
+        return book
+    }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The canonical encoding of a state: names, never interned numbers; maps in key order; lists in
+// the order of the fold. Checkpoints hold it, and the state hash is computed from it.
+//
+//   version u8 = 1 | offset + 1 | structures | rooms | devices by id: graph part, books part | books
+
+extension HomeState {
+    /// The whole state, for a checkpoint.
+    public func encoded() -> [UInt8] {
+        var writer = ByteWriter()
+        writer.byte(1)
+        writer.varint(graph.offset.map { $0 + 1 } ?? 0)
+        writer.list(graph.structures) {
+            $0.text($1.id)
+            $0.text($1.name)
+        }
+        writer.list(graph.rooms) {
+            $0.text($1.id)
+            $0.text($1.name)
+            $0.text($1.structureID)
+        }
+        writer.list(graph.pagesByID) { writer, page in
+            encodeGraph(page, into: &writer)
+            encodeBooks(page, into: &writer)
+        }
+        encode(books, into: &writer)
+        return writer.bytes
+    }
+
+    func encodeGraph(_ page: DevicePage, into writer: inout ByteWriter) {
+        writer.text(page.id)
+        writer.list(page.aliases) { $0.text($1) }
+        writer.text(page.name)
+        writer.optionalText(page.structureID)
+        writer.optionalText(page.roomID)
+        writer.text(page.identity.codec)
+        writer.text(page.identity.nativeID)
+        writer.optionalText(page.identity.vendorName)
+        writer.optionalText(page.identity.productName)
+        writer.optionalText(page.identity.serialNumber)
+        writer.optionalText(page.identity.softwareVersion)
+        writer.bool(page.identity.isMatterDevice)
+        writer.bool(page.identity.isGroup)
+        writer.byte(page.connectivity.rawValue)
+        writer.byte(page.locality.rawValue)
+        writer.byte(page.routeClass.rawValue)
+        writer.list(page.parts) { writer, part in
+            writer.text(graph.symbols[part.part])
+            writer.text(graph.symbols[part.type])
+            writer.bool(part.isPrimary)
+            writer.byte(part.connectivity.rawValue)
+            writer.byte(part.locality.rawValue)
+            writer.list(part.traits) { writer, trait in
+                writer.text(graph.symbols[trait.trait])
+                writer.byte(trait.connectivity.rawValue)
+                writer.byte(trait.locality.rawValue)
+                writer.list(trait.attributes) { writer, slot in
+                    writer.text(graph.symbols[slot.name])
+                    writer.value(slot.value)
+                }
+            }
+        }
+    }
+
+    /// What the books keep of a device, in the order of its parts, traits and attributes.
+    func encodeBooks(_ page: DevicePage, into writer: inout ByteWriter) {
+        writer.optionalText(page.userName)
+        encode(page.userPlace, into: &writer)
+        writer.signed(page.lastHeard)
+        writer.list(page.sources) { writer, source in encode(source, into: &writer) }
+        for part in page.parts {
+            writer.byte(part.describedPrimary.map { $0 ? 2 : 1 } ?? 0)
+            for trait in part.traits {
+                writer.list(trait.claims) { writer, claim in
+                    writer.text(graph.symbols[claim.source])
+                    writer.byte(claim.route.map { $0.rawValue + 1 } ?? 0)
+                    writer.bool(claim.isDescribed)
+                    writer.list(claim.attributes) { $0.text(graph.symbols[$1]) }
+                }
+                for slot in trait.attributes { writer.varint(slot.since) }
+            }
+        }
+    }
+
+    private func encode(_ place: UserPlace, into writer: inout ByteWriter) {
+        switch place {
+        case .unset: writer.byte(0)
+        case .noRoom: writer.byte(1)
+        case .room(let id):
+            writer.byte(2)
+            writer.text(id)
+        }
+    }
+
+    private func encode(_ source: DeviceSource, into writer: inout ByteWriter) {
+        writer.text(graph.symbols[source.source])
+        writer.text(source.announcedName)
+        writer.optionalText(source.announcedArea)
+        writer.byte(source.route.map { $0.rawValue + 1 } ?? 0)
+        writer.byte(source.liveness.rawValue)
+        writer.bool(source.isHeard)
+        writer.list(source.facts) { writer, entry in
+            writer.byte(entry.slot.rawValue)
+            writer.optionalText(entry.part.map { graph.symbols[$0] })
+            writer.optionalText(entry.trait.map { graph.symbols[$0] })
+            encode(entry.fact, into: &writer)
+        }
+    }
+
+    private func encode(_ fact: Fact, into writer: inout ByteWriter) {
+        writer.byte(fact.value.rawValue)
+        writer.text(fact.reason)
+        writer.varint(fact.since)
+        writer.signed(fact.at)
+        writer.byte(fact.delivery.rawValue)
+    }
+
+    func encode(_ books: Books, into writer: inout ByteWriter) {
+        writer.text(books.logID)
+        writer.text(books.homeName)
+        writer.varint(UInt64(books.reducerVersion))
+        writer.varint(UInt64(books.era))
+        writer.varint(books.structureCount)
+        writer.list(books.profiles) { writer, profile in encode(profile, into: &writer) }
+        writer.list(books.sources) { writer, source in encode(source, into: &writer) }
+        writer.list(books.bindings.sorted { $0.key < $1.key }) {
+            $0.text($1.key.profile)
+            $0.text($1.key.codec)
+            $0.text($1.key.key)
+            $0.text($1.value)
+        }
+        writer.list(books.held) { writer, held in
+            writer.text(held.profile)
+            writer.text(held.codec)
+            writer.varint(held.number)
+            writer.text(held.topic)
+            writer.blob(held.payload)
+            writer.byte(held.delivery.rawValue)
+        }
+        writer.list(books.tombstones) { writer, tombstone in
+            writer.text(tombstone.id)
+            writer.list(tombstone.aliases) { $0.text($1) }
+            writer.optionalText(tombstone.userName)
+            encode(tombstone.userPlace, into: &writer)
+            writer.varint(tombstone.removedAt)
+        }
+        writer.list(books.areaRooms.sorted { $0.key < $1.key }) {
+            $0.text($1.key.structureID.text)
+            $0.text($1.key.area.text)
+            $0.optionalText($1.value)
+        }
+        encodeTimers(books, into: &writer)
+        writer.list(books.lostRanges) {
+            $0.varint($1.first)
+            $0.varint($1.last)
+        }
+        writer.varint(books.ineffectiveEvents)
+        writer.varint(books.unreadableMessages)
+        writer.varint(books.ignoredMessages)
+    }
+
+    private func encodeTimers(_ books: Books, into writer: inout ByteWriter) {
+        let timers = books.timers.sorted {
+            ($0.key.timer.rawValue, ByteString($0.key.subject))
+                < ($1.key.timer.rawValue, ByteString($1.key.subject))
+        }
+        writer.list(timers) {
+            $0.byte($1.key.timer.rawValue)
+            $0.text($1.key.subject)
+            $0.signed($1.value)
+        }
+    }
+
+    private func encode(_ profile: ProfileBook, into writer: inout ByteWriter) {
+        writer.text(profile.settings.profile)
+        writer.byte(profile.settings.route.rawValue)
+        writer.optionalText(profile.settings.structureName)
+        writer.varint(UInt64(profile.settings.sessionGraceSeconds))
+        writer.varint(UInt64(profile.settings.removalGraceSeconds))
+        writer.byte(profile.session.rawValue)
+        writer.varint(profile.sessionSince)
+        writer.text(profile.lostReason)
+        writer.text(profile.structureID)
+        writer.list(profile.filters) { $0.text($1) }
+        writer.list(profile.refusedFilters) { $0.text($1) }
+        writer.varint(UInt64(profile.fence.epoch))
+        writer.varint(profile.fence.highestPacketID.map { UInt64($0) + 1 } ?? 0)
+        writer.list(profile.fence.entries) {
+            $0.varint(UInt64($1.packetID))
+            $0.fixed64($1.hash)
+        }
+    }
+
+    private func encode(_ source: SourceBook, into writer: inout ByteWriter) {
+        writer.text(source.source)
+        for fact in [source.bridge, source.gateway] {
+            writer.bool(fact != nil)
+            if let fact { encode(fact, into: &writer) }
+        }
+        writer.list(source.missingDevices) { $0.text($1) }
+        writer.list(source.missingGroups) { $0.text($1) }
+    }
+}
+
+extension HomeSnapshot {
+    /// All pages, sorted by id.
+    var pagesByID: [DevicePage] {
+        var found: [DevicePage] = []
+        for slot in 0..<pages.count {
+            if let page = pages[slot] { found.append(page) }
+        }
+        return found.sorted { utf8Less($0.id, $1.id) }
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Folds the bytes of a log: the state, and the dictionary that its records refer to.
+///
+/// Reports, nine tenths of a log, go from bytes to slots without a string in between. Every other
+/// kind is decoded into the event that `reduce(into:_:)` folds. Both ways meet in one rule.
+public struct LogFold: Sendable {
+    public var state: HomeState
+    private var decoder = RecordDecoder()
+    /// The state's symbol of each dictionary id.
+    private var symbols: [Symbol] = []
+
+    /// - Parameter state: where to go on from: a checkpoint, or the empty state.
+    public init(state: HomeState = HomeState()) {
+        self.state = state
+    }
+
+    /// The dictionary so far.
+    public var dictionary: LogDictionary { decoder.dictionary }
+
+    /// Takes one entry of the log's dictionary; entries come in the order of their ids.
+    public mutating func define(id: Int, bytes: some Collection<UInt8>) throws(CodingError) {
+        try decoder.dictionary.define(id: id, bytes: bytes)
+        if id == symbols.count {
+            symbols.append(state.graph.symbols.intern(decoder.dictionary.names[id]))
+        }
+    }
+
+    /// The record of these bytes, for people and tools; nothing is folded.
+    public func record(
+        _ bytes: RawSpan, offset: UInt64, receivedAt: Int64, capture: [UInt8]? = nil
+    ) throws(CodingError) -> HomeRecord {
+        try decoder.decode(bytes, offset: offset, receivedAt: receivedAt, capture: capture)
+    }
+
+    /// Folds one record.
+    ///
+    /// - Throws: `CodingError` when the bytes are not a record; the state may then hold part of it,
+    ///   so a caller that goes on must fold a lost range.
+    /// - Returns: the number of events.
+    @discardableResult
+    public mutating func reduce(
+        _ bytes: RawSpan, offset: UInt64, receivedAt: Int64
+    ) throws(CodingError) -> Int {
+        var reader = ByteReader(end: bytes.byteCount)
+        let header = try RecordHeader(bytes, reader: &reader, receivedAt: receivedAt)
+        if header.hasOrigin { try foldOrigin(bytes, &reader) }
+        let count = try reader.count(bytes)
+        var moment = Moment(
+            offset: offset, index: 0, receivedAt: receivedAt, sourceAt: header.sourceAt)
+        for index in 0..<count {
+            moment.index = index
+            let kind = try reader.varint(bytes)
+            let end = try reader.count(bytes) + reader.position
+            let effect: EventEffect
+            if kind == EventKind.attributesReported.rawValue {
+                effect = try reduceReport(bytes, &reader, at: moment)
+            } else {
+                let event = try decoder.event(kind: kind, bytes, &reader)
+                effect = state.reduce(event, at: moment)
+            }
+            state.count(effect)
+            guard reader.position == end else { throw .trailingBytes(position: reader.position) }
+        }
+        guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
+        state.graph.offset = offset
+        return count
+    }
+
+    /// Reads past an origin and notes what the fence needs of it.
+    private mutating func foldOrigin(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) {
+        let profile = try symbol(bytes, &reader)
+        let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
+        let bits = try reader.byte(bytes)
+        if try reader.varint(bytes) == 0 { try reader.skip(try reader.count(bytes)) }
+        _ = try reader.varint(bytes)
+        _ = try reader.varint(bytes)
+        if bits & 3 > 0 {
+            let packetID = UInt16(truncatingIfNeeded: try reader.varint(bytes))
+            let hash = try reader.fixed64(bytes)
+            if let index = state.books.profileIndex(state.graph.symbols[profile]) {
+                state.noteFence(profile: index, epoch: epoch, packetID: packetID, hash: hash)
+            }
+        }
+        if bits & 64 != 0 {
+            for _ in 0..<(try reader.count(bytes)) * 2 { try reader.skip(try reader.count(bytes)) }
+        }
+    }
+
+    private mutating func reduceReport(
+        _ bytes: RawSpan, _ reader: inout ByteReader, at moment: Moment
+    ) throws(CodingError) -> EventEffect {
+        let device = try symbol(bytes, &reader)
+        let source = try symbol(bytes, &reader)
+        let part = try symbol(bytes, &reader)
+        let trait = try symbol(bytes, &reader)
+        let delivery = try reader.choice(bytes, Delivery.self, what: "delivery")
+        let count = try reader.count(bytes)
+        var attributes: [(name: Symbol, value: AttributeValue)] = []
+        attributes.reserveCapacity(count)
+        for _ in 0..<count {
+            let name = try symbol(bytes, &reader)
+            attributes.append((name, try reader.value(bytes)))
+        }
+        guard let slot = state.graph.slot(device) else { return .ineffective }
+        return state.reduce(
+            HomeState.InternedReport(
+                slot: slot, source: source, part: part, trait: trait, delivery: delivery,
+                attributes: attributes),
+            at: moment)
+    }
+
+    @inline(__always)
+    private func symbol(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> Symbol {
+        let id = try reader.varint(bytes)
+        guard id < UInt64(symbols.count) else {
+            throw .unknownSymbol(id, position: reader.position)
+        }
+        return symbols[Int(id)]
+    }
+}
