@@ -33,10 +33,12 @@ import Testing
         #expect(hashes == Array(hashes.first!...hashes.last!))
     }
 
-    @Test(arguments: [
-        (1, 2, true), (2, 1, false), (7, 7, false), (65_535, 1, true), (1, 65_535, false),
-        (40_000, 10, true), (10, 40_000, false), (65_535, 32_767, true), (65_535, 32_768, false),
-    ] as [(UInt16, UInt16, Bool)])
+    @Test(
+        arguments: [
+            (1, 2, true), (2, 1, false), (7, 7, false), (65_535, 1, true), (1, 65_535, false),
+            (40_000, 10, true), (10, 40_000, false), (65_535, 32_767, true),
+            (65_535, 32_768, false),
+        ] as [(UInt16, UInt16, Bool)])
     func aheadCountsAroundTheEnd(highest: UInt16, id: UInt16, isAhead: Bool) {
         let fence = SessionFence(epoch: 1, highestPacketID: highest)
         #expect(fence.isAhead(id) == isAhead)

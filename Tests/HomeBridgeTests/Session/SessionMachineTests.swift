@@ -61,7 +61,8 @@ import Testing
                 .append(.subscriptionsAcknowledged([GrantedFilter(filter: "b/#", qos: 1)])),
                 .unsubscribe(request: 3, filters: ["old"]),
             ])
-        #expect(machine.unsubscribeAnswered(request: 3) == [.append(.subscriptionsRemoved(["old"]))])
+        #expect(
+            machine.unsubscribeAnswered(request: 3) == [.append(.subscriptionsRemoved(["old"]))])
         #expect(machine.granted.map(\.filter) == ["a", "b/#"])
     }
 

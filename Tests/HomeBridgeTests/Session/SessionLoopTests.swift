@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import HomeTesting
+import Testing
+
+@testable import HomeBridge
+
+/// The ingest loop against a broker that does what the test says.
+@Suite struct SessionLoopTests {
+    private func press(_ id: UInt16, isDuplicate: Bool = false) -> MQTTPacket {
+        .publish("home/button", "press", packetID: id, isDuplicate: isDuplicate)
+    }
+
+    private func acknowledgements(_ packets: [MQTTPacket]) -> [UInt16] {
+        packets.filter { $0.kind == .puback }.map(\.packetID)
+    }
+
+    // MARK: The ack gate
+
+    @Test func ackGateIsProved() {
+        #expect(AckGateTest.run() == .proved)
+    }
+
+    /// The proof must be able to fail: without threaded mode the library acknowledges by itself.
+    @Test func ackGateProofFailsWithoutTheGate() {
+        guard case .failed(let reason) = AckGateTest.run(isThreaded: false) else {
+            Issue.record("an open gate was called closed")
+            return
+        }
+        #expect(reason.hasPrefix("libmosquitto sent bytes before loop_write"))
+    }
+
+    /// F7, F8: after a failed commit not one more byte goes to the broker.
+    @Test func failedCommitAcknowledgesNothing() throws {
+        let broker = try ScriptedBroker()
+        let sink = RecordingSink { batch in
+            batch.items.contains { if case .message = $0 { true } else { false } }
+        }
+        let harness = try SessionHarness(port: broker.port, sink: sink)
+        let connection = try SessionHarness.greet(broker)
+        try connection.send(press(1), press(2), press(3))
+        #expect(try connection.receiveAll() == [])
+        harness.session.waitUntilStopped()
+        #expect(harness.session.status.commitError == "no space left on the device")
+        #expect(harness.session.status.phase == .stopped)
+        #expect(sink.contents.current.messages == [])
+    }
+
+    /// Promise 1: what the broker sees acknowledged is in the sink already.
+    @Test func acknowledgementComesAfterTheCommit() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try SessionHarness.greet(broker)
+        for id in 1...50 as ClosedRange<UInt16> {
+            try connection.send(press(id))
+            #expect(try connection.receive(.puback).packetID == id)
+            #expect(harness.sink.contents.current.messages.last?.packetID == id)
+        }
+    }
+
+    // MARK: Batches
+
+    /// F14: a broker that ignores the Receive Maximum does not make a batch larger.
+    @Test func batchIsBoundedWhateverTheBrokerSends() throws {
+        let gate = Awaited(false)
+        let broker = try ScriptedBroker()
+        let sink = RecordingSink { batch in
+            if case .subscriptionsAcknowledged? = batch.items.last {
+                _ = try? gate.wait("the gate") { $0 }
+            }
+            return false
+        }
+        let harness = try SessionHarness(port: broker.port, sink: sink)
+        let connection = try SessionHarness.greet(broker)
+        try connection.send((1...10_000).map { press(UInt16($0)) })
+        gate.change { $0 = true }
+        let messages = try harness.waitForMessages(10_000)
+        #expect(messages.map(\.packetID) == Array(1...10_000))
+        let sizes = sink.contents.current.batches.map(\.items.count)
+        #expect(sizes.max() == 4096)
+        var acknowledged: [UInt16] = []
+        while acknowledged.count < 10_000 {
+            acknowledged.append(try connection.receive(.puback).packetID)
+        }
+        #expect(acknowledged == Array(1...10_000))
+    }
+
+    @Test func batchIsBoundedInBytes() throws {
+        let gate = Awaited(false)
+        let broker = try ScriptedBroker()
+        let sink = RecordingSink { batch in
+            if case .subscriptionsAcknowledged? = batch.items.last {
+                _ = try? gate.wait("the gate") { $0 }
+            }
+            return false
+        }
+        let harness = try SessionHarness(port: broker.port, sink: sink) {
+            $0.limits.batchBytesMax = 1000
+        }
+        let connection = try SessionHarness.greet(broker)
+        let payload = [UInt8](repeating: 1, count: 390)
+        try connection.send(
+            (1...9).map { .publish("home/list0", payload, packetID: UInt16($0)) })
+        gate.change { $0 = true }
+        _ = try harness.waitForMessages(9)
+        let counts = sink.contents.current.batches.map { batch in
+            batch.items.count { if case .message = $0 { true } else { false } }
+        }
+        #expect(counts.filter { $0 > 0 } == [3, 3, 3])
+    }
+
+    @Test func packetsInPiecesAreReadWhole() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        // A copy that comes byte by byte is still seen as a copy.
+        for byte in [press(2, isDuplicate: true), press(4)].flatMap(\.encoded) {
+            try connection.send(bytes: [byte])
+        }
+        #expect(try connection.receive(.puback).packetID == 2)
+        #expect(try connection.receive(.puback).packetID == 4)
+        #expect(harness.sink.contents.current.messages.map(\.packetID) == [4])
+    }
+
+    // MARK: Redelivery (mqtt-ingest step 6)
+
+    /// Three equal presses, ids 1 to 3, are in the log.
+    private static let fence: SessionFence = {
+        var fence = SessionFence(epoch: 1)
+        for id in 1...3 as ClosedRange<UInt16> {
+            fence.note(
+                packetID: id, hash: fenceHash(topic: "home/button", payload: Array("press".utf8)))
+        }
+        return fence
+    }()
+
+    private static let plan = [GrantedFilter(filter: "home/#", qos: 1)]
+
+    /// F2: copies are removed, equal new presses are kept, everything is acknowledged.
+    @Test func copiesAreRemovedAndNewPressesKept() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        var connection = try SessionHarness.greet(broker)
+        try connection.send(press(1), press(2), press(3))
+        for _ in 1...3 { _ = try connection.receive(.puback) }
+        connection.cut()
+        connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(
+            press(2, isDuplicate: true), press(3, isDuplicate: true), press(4), press(5))
+        for id in 2...5 as ClosedRange<UInt16> {
+            #expect(try connection.receive(.puback).packetID == id)
+        }
+        let contents = harness.sink.contents.current
+        #expect(contents.messages.map(\.packetID) == [1, 2, 3, 4, 5])
+        #expect(contents.messages.allSatisfy { !$0.isPossibleDuplicate })
+        #expect(contents.items.contains(.redeliveredRemoved(count: 2)))
+        #expect(contents.items.contains(.lost(.connectionLost)))
+        #expect(contents.items.contains(.resumed(epoch: 1)))
+    }
+
+    /// F2 over a restart of ours: the fence comes from the books.
+    @Test func fenceOfTheBooksRemovesCopies() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(
+            press(3, isDuplicate: true), press(7, isDuplicate: true), press(8))
+        for id in [3, 7, 8] as [UInt16] {
+            #expect(try connection.receive(.puback).packetID == id)
+        }
+        #expect(harness.sink.contents.current.messages.map(\.packetID) == [7, 8])
+        #expect(harness.sink.contents.current.messages.map(\.isDuplicate) == [true, false])
+    }
+
+    /// The library reads several packets in one call while a publish of ours is unanswered; then
+    /// its log alone tells copies from new messages.
+    @Test func copiesAreSeenBesideAnUnansweredPublish() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        var connection = try SessionHarness.greet(broker)
+        try connection.send(press(1), press(2), press(3))
+        for _ in 1...3 { _ = try connection.receive(.puback) }
+        for _ in 1...3 {
+            try harness.session.publish(OutgoingMessage(topic: "out", payload: "1", qos: 1))
+            _ = try connection.receive(.publish)
+        }
+        connection.cut()
+        connection = try broker.accept()
+        _ = try connection.receive(.connect)
+        // One write, so that one call of the library may read them all.
+        try connection.send(
+            [.connack(isSessionPresent: true)]
+                + [press(2, isDuplicate: true), press(3, isDuplicate: true), press(4)])
+        let messages = try harness.waitForMessages(4)
+        #expect(messages.map(\.packetID) == [1, 2, 3, 4])
+    }
+
+    /// F11: ids that go back mean a broker that lost memory; nothing is dropped.
+    @Test func rolledBackBrokerIsNamedAndNothingDropped() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(press(2), press(3), press(4))
+        let messages = try harness.waitForMessages(3)
+        #expect(messages.map(\.isPossibleDuplicate) == [true, true, false])
+        let items = harness.sink.contents.current.items
+        #expect(items.contains(.brokerRolledBack(packetID: 2, highestPacketID: 3)))
+    }
+
+    /// F11: a lost session is a new epoch with an empty fence and the full plan.
+    @Test func lostSessionIsANewEpoch() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try broker.welcome(isSessionPresent: false)
+        try connection.grantSubscribe()
+        let subscribed = try connection.grantSubscribe()
+        #expect(subscribed.map(\.filter) == ["home/#"])
+        // QoS 1, retain handling 1, retain as published 0.
+        #expect(subscribed.map(\.options) == [0x11])
+        try connection.send(press(1))
+        let messages = try harness.waitForMessages(1)
+        #expect(messages[0].sessionEpoch == 2)
+        #expect(!messages[0].isPossibleDuplicate)
+        #expect(
+            harness.sink.contents.current.items.first
+                == .started(epoch: 2, reason: .brokerLostSession))
+    }
+
+    // MARK: Backlog and the broker's own counter
+
+    @Test func messagesBeforeTheSentinelAreBacklog() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(
+            press(4), press(5),
+            .publish(SessionMachine.monitorTopic, "0", packetID: 6, isRetained: true), press(7))
+        let messages = try harness.waitForMessages(3)
+        #expect(messages.map(\.packetID) == [4, 5, 7])
+        #expect(messages.map(\.isBacklog) == [true, true, false])
+    }
+
+    /// F13: messages that the broker threw away are told of.
+    @Test func growingDropCounterIsReported() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try SessionHarness.greet(broker)
+        for count in ["5", "5", "9"] {
+            try connection.send(.publish(SessionMachine.monitorTopic, count))
+        }
+        try connection.send(press(1))
+        _ = try harness.waitForMessages(1)
+        let dropped = harness.sink.contents.current.items.filter {
+            if case .brokerDropped = $0 { true } else { false }
+        }
+        #expect(dropped == [.brokerDropped(total: 9, since: 5)])
+    }
+
+    // MARK: Connections
+
+    @Test func connectSaysWhatTheLoopNeeds() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connect = try broker.accept().receive(.connect)
+        let head: [UInt8] = [0, 4] + Array("MQTT".utf8) + [5, 0, 0, 60]
+        // Protocol 5, no clean start, keepalive 60.
+        #expect(Array(connect.body.prefix(head.count)) == head)
+        let properties = connect.body.dropFirst(head.count + 1).prefix(13)
+        for property in [[0x21, 0x07, 0xd0], [0x11, 0, 1, 0x51, 0x80], [0x27, 1, 0, 0, 0]] {
+            #expect(properties.contains(property.map { UInt8($0) }))
+        }
+        harness.stop()
+    }
+
+    @Test func serverDisconnectIsNamed() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try SessionHarness.greet(broker)
+        try connection.send(.disconnect(code: 0x8e))
+        _ = try harness.sink.wait("the loss") {
+            $0.items.contains(.lost(.serverDisconnected(code: 0x8e)))
+        }
+        // It comes back by itself.
+        _ = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        _ = try harness.sink.wait("the return") { $0.items.contains(.resumed(epoch: 1)) }
+    }
+
+    /// F31: a clear line, another try later, and no flood in the log.
+    @Test func refusedPasswordIsNamedOnce() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        for _ in 1...4 {
+            let connection = try broker.accept()
+            _ = try connection.receive(.connect)
+            try connection.send(.connack(code: 0x86))
+            #expect(try connection.receiveAll() == [])
+        }
+        // The fifth attempt: four refusals were worked on.
+        _ = try broker.accept().receive(.connect)
+        #expect(
+            harness.log.current
+                == ["broker refused the connection: bad user name or password (0x86)"])
+        #expect(harness.session.status.lastFailure == .refused(code: 0x86))
+        #expect(harness.sink.contents.current.items == [])
+    }
+
+    @Test func refusedFilterIsShownPerFilter() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port, filters: ["a/#", "b/#"])
+        let connection = try broker.welcome()
+        try connection.grantSubscribe { _ in 0x87 }
+        try connection.grantSubscribe { $0 == "a/#" ? 1 : 0x87 }
+        let refused = RefusedFilter(filter: "b/#", code: 0x87)
+        let items = try harness.sink.wait("the refusal") {
+            $0.items.contains(.subscriptionRefused(refused))
+        }.items
+        #expect(
+            items.contains(.subscriptionsAcknowledged([GrantedFilter(filter: "a/#", qos: 1)])))
+        #expect(harness.log.current.contains("subscription b/# refused: not authorized (0x87)"))
+    }
+
+    @Test(arguments: ["127.0.0.1", "::1", "[::1]"])
+    func closedPortIsNamed(host: String) throws {
+        let port = try ScriptedBroker().port
+        let harness = try SessionHarness(port: port, host: host)
+        let lines = try harness.log.wait("a line") { !$0.isEmpty }
+        #expect(lines[0].hasPrefix("broker unreachable: "))
+    }
+
+    @Test func unknownNameIsNamed() throws {
+        // Longer than any name may be, so no server is asked.
+        let host = String(repeating: "x", count: 70) + ".invalid"
+        let harness = try SessionHarness(port: 1883, host: host)
+        let lines = try harness.log.wait("a line") { !$0.isEmpty }
+        #expect(lines == ["broker name \(host) has no address"])
+    }
+
+    @Test func missingAuthorityFileIsNamed() throws {
+        let harness = try SessionHarness(port: 8883) {
+            $0.broker.tls = TLSSettings(authorityFile: "no/such/file.pem")
+        }
+        let lines = try harness.log.wait("a line") { !$0.isEmpty }
+        #expect(lines[0].hasPrefix("setting tls not accepted: "))
+    }
+
+    // MARK: Ends
+
+    /// F30: an orderly end: everything acknowledged, then DISCONNECT.
+    @Test func stopAcknowledgesAndSaysGoodbye() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try SessionHarness.greet(broker)
+        try connection.send((1...100).map { press(UInt16($0)) })
+        _ = try harness.waitForMessages(100)
+        harness.session.stop()
+        let packets = try connection.receiveAll()
+        #expect(acknowledgements(packets) == Array(1...100))
+        #expect(packets.last?.kind == .disconnect)
+        harness.session.waitUntilStopped()
+        #expect(harness.sink.contents.current.items.last == .lost(.stopped))
+    }
+
+    @Test func stopWhileNoBrokerIsThere() throws {
+        let port = try ScriptedBroker().port
+        let harness = try SessionHarness(port: port) { $0.backoff.first = .seconds(3600) }
+        _ = try harness.log.wait("a failed attempt") { !$0.isEmpty }
+        harness.stop()
+        #expect(harness.session.status.phase == .stopped)
+    }
+
+    @Test func secondStartIsRefused() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        #expect(throws: BridgeError.alreadyStarted) { try harness.session.start() }
+    }
+
+    // MARK: Publishing
+
+    @Test func publishesWithItsProperties() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        #expect(throws: BridgeError.notConnected) {
+            try harness.session.publish(OutgoingMessage(topic: "out", payload: "1"))
+        }
+        let connection = try SessionHarness.greet(broker)
+        _ = try harness.sink.wait("the plan") {
+            $0.items.contains { if case .subscriptionsAcknowledged = $0 { true } else { false } }
+        }
+        try harness.session.publish(OutgoingMessage(topic: "out", payload: "1", isRetained: true))
+        let packet = try connection.receive(.publish)
+        #expect(packet.flags == 1)
+        #expect(packet.body == [0, 3] + Array("out".utf8) + [0] + Array("1".utf8))
+    }
+
+    /// Unanswered publishes are bounded; answers make room.
+    @Test func publishQueueIsBounded() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.limits.publishQueueMessagesMax = 3
+        }
+        let connection = try SessionHarness.greet(broker)
+        _ = try harness.sink.wait("the plan") {
+            $0.items.contains { if case .subscriptionsAcknowledged = $0 { true } else { false } }
+        }
+        let message = OutgoingMessage(topic: "out", payload: "1", qos: 1)
+        for _ in 1...3 { try harness.session.publish(message) }
+        #expect(throws: BridgeError.self) { try harness.session.publish(message) }
+        #expect(harness.session.status.counters.publishesDropped == 1)
+        for _ in 1...3 {
+            let id = try connection.receive(.publish).body[5...6]
+            try connection.send(MQTTPacket(.puback, body: Array(id)))
+        }
+        // The answers are worked on before a message that comes after them.
+        try connection.send(press(1))
+        _ = try harness.waitForMessages(1)
+        try harness.session.publish(message)
+    }
+
+    // MARK: Threads
+
+    /// A callback made in main-actor context would trap on the session's thread.
+    @Test func callbacksRunOffTheMainThread() async throws {
+        let main = await MainActor.run { currentThread() }
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try SessionHarness.greet(broker)
+        try connection.send(press(1))
+        _ = try harness.waitForMessages(1)
+        let thread = harness.sink.contents.current.thread
+        #expect(thread != 0)
+        #expect(thread != main)
+        #expect(thread != currentThread())
+    }
+}
