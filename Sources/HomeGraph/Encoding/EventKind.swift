@@ -14,6 +14,7 @@ enum EventKind: UInt64, CaseIterable {
     case sessionLost = 12
     case brokerRolledBack = 13
     case subscriptionsAcknowledged = 14
+    case brokerDropped = 15
 
     case structureAnnounced = 20
     case structureRenamed = 21
@@ -56,6 +57,7 @@ extension HomeEvent {
         case .sessionLost: .sessionLost
         case .brokerRolledBack: .brokerRolledBack
         case .subscriptionsAcknowledged: .subscriptionsAcknowledged
+        case .brokerDropped: .brokerDropped
         case .structureAnnounced: .structureAnnounced
         case .structureRenamed: .structureRenamed
         case .roomAnnounced: .roomAnnounced

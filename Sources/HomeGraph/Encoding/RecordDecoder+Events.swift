@@ -13,7 +13,7 @@ extension RecordDecoder {
             .profileChanged:
             return try engineEvent(kind, bytes, &reader)
         case .sessionStarted, .sessionResumed, .sessionLost, .brokerRolledBack,
-            .subscriptionsAcknowledged:
+            .subscriptionsAcknowledged, .brokerDropped:
             return try sessionEvent(kind, bytes, &reader)
         case .structureAnnounced, .structureRenamed, .roomAnnounced, .roomRenamed, .roomRemoved:
             return try placeEvent(kind, bytes, &reader)
@@ -101,6 +101,9 @@ extension RecordDecoder {
                 SubscriptionsAcknowledged(
                     profile: profile, filters: try texts(bytes, &reader),
                     refused: try texts(bytes, &reader)))
+        case .brokerDropped:
+            return .brokerDropped(
+                BrokerDropped(profile: profile, count: try reader.varint(bytes)))
         default: preconditionFailure("Only session events come here.")
         }
     }

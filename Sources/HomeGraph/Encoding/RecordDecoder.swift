@@ -24,26 +24,27 @@ struct RecordHeader {
 
 /// The names of a log's dictionary, as a reader collects them.
 public struct LogDictionary: Sendable {
-    public private(set) var names: [String] = []
+    /// By id; nil where damage took the definition and no later segment repeated it yet.
+    public private(set) var names: [String?] = []
 
     public init(names: [String] = []) { self.names = names }
 
-    /// Takes the definition of the next id.
+    /// Takes the definition of an id; ids before it that were skipped stay unknown.
     ///
-    /// - Throws: `CodingError.badText` when the entry is not UTF-8, `unknownSymbol` when an id is
-    ///   skipped. An id that is known already is accepted again when it means the same.
+    /// An id that is known already is accepted again when it means the same.
+    /// - Throws: `CodingError.badText` when the entry is not UTF-8, `badTag` when it means another.
     public mutating func define(id: Int, bytes: some Collection<UInt8>) throws(CodingError) {
         guard let name = String(validating: bytes, as: UTF8.self) else {
             throw .badText(position: 0)
         }
-        if id < names.count {
-            guard utf8Equal(names[id], name) else {
+        if id < names.count, let known = names[id] {
+            guard utf8Equal(known, name) else {
                 throw .badTag(UInt64(id), what: "new meaning of a dictionary entry", position: 0)
             }
             return
         }
-        guard id == names.count else { throw .unknownSymbol(UInt64(id), position: 0) }
-        names.append(name)
+        while names.count <= id { names.append(nil) }
+        names[id] = name
     }
 }
 
@@ -111,10 +112,10 @@ public struct RecordDecoder: Sendable {
     }
 
     func name(_ id: UInt64, position: Int) throws(CodingError) -> String {
-        guard id < UInt64(dictionary.names.count) else {
+        guard id < UInt64(dictionary.names.count), let name = dictionary.names[Int(id)] else {
             throw .unknownSymbol(id, position: position)
         }
-        return dictionary.names[Int(id)]
+        return name
     }
 
     func symbol(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> String {

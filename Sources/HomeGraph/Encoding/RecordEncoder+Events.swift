@@ -20,7 +20,7 @@ extension RecordEncoder {
             symbol(event.subject, into: &writer)
         case .profileChanged(let settings): encode(settings, into: &writer)
         case .sessionStarted, .sessionResumed, .sessionLost, .brokerRolledBack,
-            .subscriptionsAcknowledged:
+            .subscriptionsAcknowledged, .brokerDropped:
             encodeSession(event, into: &writer)
         case .structureAnnounced, .structureRenamed, .roomAnnounced, .roomRenamed, .roomRemoved:
             encodePlace(event, into: &writer)
@@ -74,6 +74,9 @@ extension RecordEncoder {
             symbol(event.profile, into: &writer)
             writer.list(event.filters) { $0.text($1) }
             writer.list(event.refused) { $0.text($1) }
+        case .brokerDropped(let event):
+            symbol(event.profile, into: &writer)
+            writer.varint(event.count)
         default: preconditionFailure("Only session events come here.")
         }
     }

@@ -14,12 +14,15 @@
 public struct RecordEncoder: Sendable {
     /// The dictionary entries that the log does not have yet, in the order of their ids.
     public private(set) var newDefinitions: [[UInt8]] = []
-    private var dictionary = SymbolTable()
+    private var ids: [ByteString: UInt32] = [:]
+    private var nextID: UInt32
 
-    /// - Parameter names: the dictionary that the log holds already, in the order of its ids.
-    public init(names: [String] = []) {
-        for name in names { _ = dictionary.intern(name) }
-        precondition(dictionary.count == names.count, "A log's dictionary names each id once.")
+    /// - Parameter dictionary: what the log holds already; ids it does not know are not used again.
+    public init(dictionary: LogDictionary = LogDictionary()) {
+        nextID = UInt32(dictionary.names.count)
+        for (id, name) in dictionary.names.enumerated() {
+            if let name { ids[ByteString(name)] = UInt32(id) }
+        }
     }
 
     /// Takes the definitions that have to be appended with the records encoded so far.
@@ -92,10 +95,13 @@ public struct RecordEncoder: Sendable {
     }
 
     private mutating func intern(_ name: String) -> UInt32 {
-        let known = dictionary.count
-        let symbol = dictionary.intern(name)
-        if dictionary.count > known { newDefinitions.append(Array(name.utf8)) }
-        return symbol.raw
+        let key = ByteString(name)
+        if let known = ids[key] { return known }
+        let id = nextID
+        ids[key] = id
+        nextID += 1
+        newDefinitions.append(Array(name.utf8))
+        return id
     }
 
     mutating func symbol(_ name: String, into writer: inout ByteWriter) {

@@ -264,6 +264,7 @@ extension HomeState {
         book.structureID = try reader.text(bytes)
         book.filters = try texts(bytes, &reader)
         book.refusedFilters = try texts(bytes, &reader)
+        book.brokerDropped = try reader.varint(bytes)
         let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
         let highest = try reader.varint(bytes)
         let entries = try reader.list(bytes) { reader, bytes throws(CodingError) in

@@ -184,6 +184,7 @@ extension HomeState {
         writer.text(profile.structureID)
         writer.list(profile.filters) { $0.text($1) }
         writer.list(profile.refusedFilters) { $0.text($1) }
+        writer.varint(profile.brokerDropped)
         writer.varint(UInt64(profile.fence.epoch))
         writer.varint(profile.fence.highestPacketID.map { UInt64($0) + 1 } ?? 0)
         writer.list(profile.fence.entries) {

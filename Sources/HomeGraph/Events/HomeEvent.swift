@@ -18,6 +18,7 @@ public enum HomeEvent: Hashable, Sendable {
     case sessionLost(SessionLost)
     case brokerRolledBack(profile: String)
     case subscriptionsAcknowledged(SubscriptionsAcknowledged)
+    case brokerDropped(BrokerDropped)
 
     // Structures and rooms.
     case structureAnnounced(StructureAnnounced)
@@ -178,6 +179,18 @@ public struct SessionLost: Hashable, Sendable {
     public init(profile: String, reason: String) {
         self.profile = profile
         self.reason = reason
+    }
+}
+
+/// The broker says that it dropped messages: some of them may have been ours (a gap).
+public struct BrokerDropped: Hashable, Sendable {
+    public var profile: String
+    /// Messages dropped since the last time, for all clients together.
+    public var count: UInt64
+
+    public init(profile: String, count: UInt64) {
+        self.profile = profile
+        self.count = count
     }
 }
 

@@ -39,6 +39,8 @@ extension HomeEvent {
                 JSONField("filters", event.filters), JSONField("profile", event.profile),
                 JSONField("refused", event.refused),
             ]
+        case .brokerDropped(let event):
+            [JSONField("count", number: event.count), JSONField("profile", event.profile)]
         case .structureAnnounced(let event): [JSONField("name", event.name)]
         case .structureRenamed(let id, let name):
             [JSONField("name", name), JSONField("structureID", id)]

@@ -74,6 +74,8 @@ public struct ProfileBook: Sendable {
     /// The subscription plan that the broker acknowledged last.
     public internal(set) var filters: [String] = []
     public internal(set) var refusedFilters: [String] = []
+    /// Messages that the broker says it dropped, for all its clients, while we watched.
+    public internal(set) var brokerDropped: UInt64 = 0
     /// The structure that devices of this profile belong to.
     public internal(set) var structureID = ""
 }

@@ -95,6 +95,10 @@ extension HomeState {
             books.profiles[index].filters = event.filters
             books.profiles[index].refusedFilters = event.refused
             return isSame ? .unchanged : .changed
+        case .brokerDropped(let event):
+            guard let index = books.profileIndex(event.profile) else { return .ineffective }
+            books.profiles[index].brokerDropped &+= event.count
+            return .changed
         default: preconditionFailure("Only session events come here.")
         }
     }

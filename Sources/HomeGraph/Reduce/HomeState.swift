@@ -80,7 +80,7 @@ extension HomeState {
             .profileChanged:
             reduceEngine(event, at: moment)
         case .sessionStarted, .sessionResumed, .sessionLost, .brokerRolledBack,
-            .subscriptionsAcknowledged:
+            .subscriptionsAcknowledged, .brokerDropped:
             reduceSession(event, at: moment)
         case .structureAnnounced, .structureRenamed, .roomAnnounced, .roomRenamed, .roomRemoved:
             reducePlace(event, at: moment)

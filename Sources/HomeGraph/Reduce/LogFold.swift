@@ -8,7 +8,7 @@ public struct LogFold: Sendable {
     public var state: HomeState
     private var decoder = RecordDecoder()
     /// The state's symbol of each dictionary id.
-    private var symbols: [Symbol] = []
+    private var symbols: [Symbol?] = []
 
     /// - Parameter state: where to go on from: a checkpoint, or the empty state.
     public init(state: HomeState = HomeState()) {
@@ -21,8 +21,9 @@ public struct LogFold: Sendable {
     /// Takes one entry of the log's dictionary; entries come in the order of their ids.
     public mutating func define(id: Int, bytes: some Collection<UInt8>) throws(CodingError) {
         try decoder.dictionary.define(id: id, bytes: bytes)
-        if id == symbols.count {
-            symbols.append(state.graph.symbols.intern(decoder.dictionary.names[id]))
+        while symbols.count < decoder.dictionary.names.count { symbols.append(nil) }
+        if let name = decoder.dictionary.names[id] {
+            symbols[id] = state.graph.symbols.intern(name)
         }
     }
 
@@ -117,9 +118,9 @@ public struct LogFold: Sendable {
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> Symbol {
         let id = try reader.varint(bytes)
-        guard id < UInt64(symbols.count) else {
+        guard id < UInt64(symbols.count), let symbol = symbols[Int(id)] else {
             throw .unknownSymbol(id, position: reader.position)
         }
-        return symbols[Int(id)]
+        return symbol
     }
 }
