@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeLog
+
+/// A log as a plain array: what every real one is compared with.
+public final class LogModel {
+    /// Every batch appended so far, with its first offset.
+    public private(set) var batches: [(firstOffset: UInt64, batch: LogBatch)] = []
+    public private(set) var nextOffset: UInt64 = 0
+
+    public init() {}
+
+    public func append(_ batch: LogBatch) {
+        batches.append((nextOffset, batch))
+        nextOffset += UInt64(batch.records.count)
+    }
+
+    /// What a cursor from an offset gives: the entries of earlier batches first.
+    public func items(from offset: UInt64) -> [LogItem] {
+        var items: [LogItem] = []
+        var id: UInt32 = 0
+        for (firstOffset, batch) in batches {
+            for entry in batch.dictionary {
+                items.append(.dictionary(id: id, bytes: entry))
+                id += 1
+            }
+            for (index, record) in batch.records.enumerated() {
+                let place = firstOffset + UInt64(index)
+                guard place >= offset else { continue }
+                items.append(
+                    .record(
+                        StoredRecord(
+                            offset: place, time: record.time, era: batch.era,
+                            events: record.events,
+                            capture: record.capture.map { .bytes($0) } ?? .absent)))
+            }
+        }
+        return items
+    }
+
+    /// Forgets everything behind an offset that is the end of a batch.
+    public func cut(to offset: UInt64) {
+        batches.removeAll { $0.firstOffset >= offset }
+        nextOffset = offset
+    }
+
+    public static func records(_ items: [LogItem]) -> [StoredRecord] {
+        items.compactMap { if case .record(let record) = $0 { record } else { nil } }
+    }
+
+    public static func entries(_ items: [LogItem]) -> [UInt32: [UInt8]] {
+        var entries: [UInt32: [UInt8]] = [:]
+        for case .dictionary(let id, let bytes) in items {
+            entries[id] = bytes
+        }
+        return entries
+    }
+
+    public static func lost(_ items: [LogItem]) -> [DamagedRange] {
+        items.compactMap { if case .lost(let range) = $0 { range } else { nil } }
+    }
+}
