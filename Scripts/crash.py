@@ -1,0 +1,348 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Kills the daemon, cuts its connection and crashes its broker, then checks the log.
+
+Part one: messages of only a few payloads stream through a real mosquitto while the daemon is killed
+with SIGKILL and its connection is cut at packet boundaries. Every QoS 1 message that the broker
+acknowledged to the publisher must be in the log once and in order; the state must have the same
+hash before a kill, after it, after a restart and folded from genesis.
+
+Part two: the broker is killed and started again from a saved, older database, so that it hands out
+packet ids again and repeats old messages. Nothing may be missing and every copy must be marked.
+
+All chance comes from one seed (--seed, else HEARTH_SEED, else fresh), which is printed. Exit code 0
+when everything held, 1 on a violation, 69 when broker or daemon could not be run.
+"""
+import argparse
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+
+from harness import check
+from harness.broker import Broker, BrokerError, wait_for
+from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
+from harness.mqtt import Publisher, PublisherError, Traffic
+from harness.proxy import TO_BROKER, TO_CLIENT, Proxy
+
+BASE = "zigbee2mqtt"
+BUTTON, PLUG, DOOR = f"{BASE}/crash/button", f"{BASE}/crash/plug", f"{BASE}/crash/door"
+PAYLOADS = {
+    BUTTON: [b'{"action":"single"}', b'{"action":"double"}'],
+    PLUG: [b'{"state":"ON"}', b'{"state":"OFF"}'],
+    DOOR: [b'{"contact":true}', b'{"contact":false}'],
+}
+
+
+def device(address, name, model, exposes):
+    return {
+        "ieee_address": address, "friendly_name": name, "network_address": 1, "type": "EndDevice",
+        "supported": True, "disabled": False, "interview_completed": True, "endpoints": {},
+        "definition": {
+            "vendor": "Crash", "model": model, "description": model, "exposes": exposes,
+            "options": [], "source": "native", "supports_ota": False,
+        },
+    }
+
+
+def device_list():
+    def expose(kind, name, **more):
+        return {"type": kind, "name": name, "property": name, "label": name, "access": 1, **more}
+
+    state = expose("binary", "state", value_on="ON", value_off="OFF", value_toggle="TOGGLE")
+    contact = expose("binary", "contact", value_on=False, value_off=True)
+    action = expose("enum", "action", values=["single", "double"])
+    return json.dumps([
+        device("0x00000000000000b1", "crash/button", "Button", [action]),
+        device("0x00000000000000b2", "crash/plug", "Plug",
+               [{"type": "switch", "features": [state]}]),
+        device("0x00000000000000b3", "crash/door", "Door", [contact]),
+    ]).encode()
+
+
+class Violation(Exception):
+    """A promise did not hold."""
+
+
+class Run:
+    """One crash run: the parts, the chance, and what was found."""
+
+    def __init__(self, options, directory):
+        self.options = options
+        self.random = random.Random(options.seed)
+        self.directory = directory
+        self.broker = Broker(os.path.join(directory, "broker"))
+        self.proxy = Proxy(self.broker.port)
+        self.daemon = Daemon(
+            options.hearth, os.path.join(directory, "data"),
+            os.path.join(directory, "daemon.log"), f"mqtt://127.0.0.1:{self.proxy.port}")
+        self.publisher = Publisher(self.broker.port)
+        self.kills = 0
+        self.problems = []
+        self.begun = time.monotonic()
+
+    def say(self, sentence):
+        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
+
+    def demand(self, what, problems):
+        """Reports one check: what it counted, or what it found wrong."""
+        if not problems:
+            self.say(f"ok    {what}")
+            return
+        self.problems += problems
+        for problem in problems:
+            self.say(f"WRONG {problem}")
+
+    def begin(self):
+        self.broker.start()
+        self.publisher.connect()
+        self.publisher.retain(f"{BASE}/bridge/state", b'{"state":"online"}')
+        self.publisher.retain(f"{BASE}/bridge/devices", device_list())
+        self.daemon.start()
+        # From here on the broker keeps what the daemon is not there to take.
+        self.wait_alive(
+            "the daemon to subscribe", lambda: self.broker.covers(CLIENT_PREFIX, PAYLOADS), 60)
+
+    def end(self):
+        self.publisher.close()
+        self.proxy.close()
+        if self.daemon.process is not None:
+            self.daemon.kill()
+        self.broker.stop()
+
+    def wait_alive(self, what, condition, timeout):
+        def alive_and_true():
+            if (code := self.daemon.ended_by_itself()) is not None:
+                raise Violation(f"hearth run ended by itself with code {code} while waiting for "
+                                f"{what}:\n{self.daemon.tail_of_output()}")
+            return condition()
+        return wait_for(what, alive_and_true, timeout)
+
+    def wait_logged(self, what, timeout=180):
+        """Waits until the newest QoS 1 message of the journal is in the log."""
+        number = max(entry.number for entry in self.publisher.journal if entry.qos == 1)
+
+        def is_logged():
+            return any(
+                check.property_of(event, "p") == "1"
+                and check.property_of(event, "n") == str(number)
+                for event in self.daemon.events(last=400))
+        self.wait_alive(what, is_logged, timeout)
+
+    # Part one.
+
+    def choose(self):
+        topic = self.random.choice([BUTTON, PLUG, DOOR])
+        qos = 0 if self.random.random() < self.options.qos0 else 1
+        return topic, self.random.choice(PAYLOADS[topic]), qos
+
+    def kill_and_restart(self):
+        pause = self.random.random() * 0.4
+        self.say(f"kill {self.kills + 1}, restart after {pause:.3f} s")
+        self.daemon.kill()
+        self.kills += 1
+        time.sleep(pause)
+        self.daemon.start()
+
+    def cut(self):
+        direction = self.random.choice([TO_CLIENT, TO_BROKER])
+        packets = self.random.randint(0, 300)
+        done = self.proxy.cut(direction, packets, timeout=2)
+        self.say(f"cut {self.proxy.cuts} after {packets} packets {direction}"
+                 if done else f"no cut: {packets} packets {direction} did not come to pass")
+
+    def torment(self):
+        """Kills and cuts at random instants until there were enough of both, and of messages."""
+        wanted = self.options
+        while True:
+            kills_left = wanted.kills - self.kills
+            cuts_left = wanted.cuts - self.proxy.cuts
+            messages_left = wanted.messages - len(self.publisher.journal)
+            if kills_left <= 0 and cuts_left <= 0 and messages_left <= 0:
+                return
+            time.sleep(self.random.uniform(0.02, wanted.pause))
+            if (code := self.daemon.ended_by_itself()) is not None:
+                raise Violation(f"hearth run ended by itself with code {code}:\n"
+                                + self.daemon.tail_of_output())
+            if not self.traffic.is_alive():
+                return
+            if max(kills_left, 0) + max(cuts_left, 0) == 0:
+                continue
+            if self.random.random() * (max(kills_left, 0) + max(cuts_left, 0)) < kills_left:
+                self.kill_and_restart()
+            else:
+                self.cut()
+
+    def part_one(self):
+        self.say(f"part one: at least {self.options.messages} messages, {self.options.kills} "
+                 f"kills, {self.options.cuts} cuts")
+        self.traffic = Traffic(
+            self.publisher, self.choose, random.Random(self.options.seed + 1), self.options.rate)
+        self.traffic.start()
+        try:
+            self.torment()
+        finally:
+            self.traffic.stop()
+        self.publisher.publish([(BUTTON, PAYLOADS[BUTTON][0], 1)])
+        self.publisher.drain()
+        self.wait_logged("the daemon to take what the broker kept")
+        self.check_part_one()
+        self.check_hashes()
+
+    def check_part_one(self):
+        events = self.daemon.events()
+        journal = self.publisher.journal
+        acked = sum(1 for entry in journal if entry.qos == 1 and entry.acked)
+        sent0 = sum(1 for entry in journal if entry.qos == 0)
+        kept0 = sum(len(each) for each in check.sequences(events, 0).values())
+        self.demand(f"{len(check.records_of(events))} records, offsets without a gap",
+                    check.check_shape(events))
+        self.demand(f"{acked} acknowledged QoS 1 messages on {len(PAYLOADS)} topics once and in "
+                    f"order; {kept0} of {sent0} QoS 0; {self.kills} kills, {self.proxy.cuts} cuts",
+                    check.check_exactly_once(events, journal))
+        self.demand("no message suspected without reason", check.check_no_marks(events))
+        if acked + sent0 < self.options.messages:
+            self.problems.append("too few messages were published")
+
+    def check_hashes(self):
+        """One point, four ways to its hash: running, killed, restarted, folded from genesis."""
+        offset = self.daemon.events(last=1)[-1]["offset"]
+        point = f"@{offset}"
+        hashes = {"while it runs": self.daemon.state_hash(point)}
+        self.daemon.kill()
+        hashes["after kill -9"] = self.daemon.state_hash(point)
+        code, output = self.daemon.verify()
+        self.demand("hearth verify of the killed log",
+                    [] if code == 0 else [f"hearth verify ended with code {code}: {output}"])
+        self.daemon.start()
+        self.publisher.publish([(BUTTON, PAYLOADS[BUTTON][0], 1)])
+        self.publisher.drain()
+        self.wait_logged("a press after the restart")
+        hashes["after restart"] = self.daemon.state_hash(point)
+        code, output = self.daemon.verify("--refold")
+        self.demand("hearth verify --refold: every checkpoint equals the fold from genesis",
+                    [] if code == 0 else [f"hearth verify --refold: code {code}: {output}"])
+        different = len(set(hashes.values())) != 1 or not all(hashes.values())
+        self.demand(f"stateHash of {point} is {hashes['while it runs'][:16]}… running, killed and "
+                    "restarted",
+                    [f"hashes of {point} differ: {hashes}"] if different else [])
+
+    # Part two.
+
+    def press(self, count, what):
+        self.publisher.publish([(BUTTON, PAYLOADS[BUTTON][0], 1)] * count)
+        self.publisher.drain()
+        self.say(f"{count} presses {what}")
+
+    def crash_broker(self):
+        """Kills the broker and starts it with the database that it had saved."""
+        self.publisher.close()
+        self.broker.kill()
+        os.replace(self.broker.database + ".saved", self.broker.database)
+        self.broker.start()
+        self.publisher.connect()
+        self.say("broker killed, started again from its saved database")
+
+    def save_broker(self):
+        self.broker.save()
+        shutil.copyfile(self.broker.database, self.broker.database + ".saved")
+        self.say("broker saved its database")
+
+    def part_two(self):
+        self.say("part two: the broker loses its memory")
+        first = self.daemon.events(last=1)[-1]["offset"] + 1
+        begun = len(self.publisher.journal)
+        # New presses get the packet ids of old, acknowledged ones.
+        self.press(5, "before the save")
+        self.wait_logged("the presses")
+        self.save_broker()
+        self.press(7, "after the save")
+        self.wait_logged("the presses")
+        self.crash_broker()
+        self.press(7, "equal to those, with the same packet ids")
+        self.wait_logged("the new presses")
+        # Old presses come back as if they were new.
+        self.daemon.kill()
+        self.press(6, "while the daemon is away")
+        self.save_broker()
+        self.daemon.start()
+        self.wait_logged("the kept presses")
+        self.crash_broker()
+        self.press(6, "after those came again")
+        self.wait_logged("the last presses")
+        self.check_part_two(first, self.publisher.journal[begun:])
+
+    def check_part_two(self, first, journal):
+        everything = self.daemon.events()
+        events = [event for event in everything if event["offset"] >= first]
+        marked = sum(check.is_marked(record) for record in check.records_of(events))
+        rolled = sum(event["kind"] == "brokerRolledBack" for event in events)
+        self.demand("offsets without a gap", check.check_shape(everything))
+        self.demand(f"{len(journal)} presses, none lost; {check.copies(events)} copies, all marked",
+                    check.check_kept_and_marked(events, journal))
+        self.demand(f"{marked} records marked possibleDuplicate, {rolled} brokerRolledBack",
+                    [] if marked and rolled else
+                    ["the broker lost its memory twice, but nothing in the log says so"])
+        code, output = self.daemon.verify()
+        self.demand("hearth verify",
+                    [] if code == 0 else [f"hearth verify ended with code {code}: {output}"])
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hearth", default=".build/release/hearth", help="the program to test")
+    parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--kills", type=int, default=24)
+    parser.add_argument("--cuts", type=int, default=24)
+    parser.add_argument("--rate", type=int, default=2_500, help="messages per second")
+    parser.add_argument("--pause", type=float, default=1.6, help="longest pause, in seconds")
+    parser.add_argument("--qos0", type=float, default=0.15, help="share of QoS 0 messages")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--short", action="store_true", help="a tenth of it, for every commit")
+    parser.add_argument("--keep", action="store_true", help="keep the files, and say where")
+    options = parser.parse_args()
+    if options.short:
+        options.messages, options.kills, options.cuts = 10_000, 6, 6
+    if options.seed is None:
+        text = os.environ.get("HEARTH_SEED")
+        options.seed = int(text) if text else random.SystemRandom().getrandbits(32)
+    return options
+
+
+def main():
+    options = parse()
+    directory = tempfile.mkdtemp(prefix="hearth-crash-")
+    print(f"crash run with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
+    run, code = Run(options, directory), 1
+    try:
+        run.begin()
+        run.part_one()
+        run.part_two()
+        code = 1 if run.problems else 0
+    except (Violation, TimeoutError) as error:
+        run.problems.append(str(error))
+    except (BrokerError, DaemonError, PublisherError, OSError) as error:
+        run.problems.append(f"{type(error).__name__}: {error}")
+        code = 69
+    finally:
+        run.end()
+    for problem in run.problems:
+        print(f"violation: {problem}")
+    if run.problems:
+        print("--- last lines of the daemon\n" + run.daemon.tail_of_output())
+    if options.keep or run.problems:
+        print(f"files are in {directory}")
+    else:
+        shutil.rmtree(directory)
+    verdict = "passed" if code == 0 else "FAILED"
+    print(f"crash run {verdict}: seed {options.seed}, {len(run.publisher.journal)} messages, "
+          f"{run.kills} kills, {run.proxy.cuts} cuts, {run.daemon.starts} starts, "
+          f"{time.monotonic() - run.begun:.0f} s")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
