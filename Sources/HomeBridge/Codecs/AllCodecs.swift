@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The codecs that a profile reads with, in the order in which they are asked.
+public enum AllCodecs {
+    public static let types: [any Codec.Type] = [
+        NativeCodec.self,
+        Zigbee2MQTTCodec.self,
+    ]
+}

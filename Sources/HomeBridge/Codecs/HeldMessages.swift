@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// The messages of one codec that wait for the announcement of their device: bounded, and folded
+/// from the log like bindings.
+struct HeldMessages: Sendable {
+    private let profile: String
+    private let codec: String
+    private let messagesMax: Int
+    private let bytesMax: Int
+    private(set) var messages: [MessageHeld] = []
+    private var bytes = 0
+    /// The number of the last message that was ever held.
+    private var number: UInt64 = 0
+
+    /// The binding that carries `number` on when no held message bears witness to it.
+    static let bindingKey = "held"
+
+    init(context: CodecContext, codec: String) {
+        profile = context.profile
+        self.codec = codec
+        messagesMax = context.limits.heldMessagesMax
+        bytesMax = context.limits.heldBytesMax
+    }
+
+    /// Takes over one event from the log; those of others are ignored.
+    mutating func fold(_ event: HomeEvent) {
+        switch event {
+        case .messageHeld(let message) where isOwn(message.profile, message.codec):
+            messages.append(message)
+            bytes += Self.size(of: message)
+            number = max(number, message.number)
+        case .heldReleased(let released) where isOwn(released.profile, released.codec):
+            let found = messages.firstIndex { $0.number == released.number }
+            if let found { bytes -= Self.size(of: messages.remove(at: found)) }
+        case .bindingDeclared(let binding)
+        where isOwn(binding.profile, binding.codec) && binding.key == Self.bindingKey:
+            number = max(number, UInt64(binding.value) ?? 0)
+        default: break
+        }
+    }
+
+    /// Holds a message, and lets the oldest ones go where the bounds ask for it.
+    ///
+    /// - Parameter payload: the payload with its secrets replaced.
+    mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        let size = message.topic.utf8.count + payload.count
+        guard size <= bytesMax, messagesMax > 0 else {
+            return .unreadable("unknown name", "the message is too long to be held")
+        }
+        var events: [HomeEvent] = []
+        while let oldest = messages.first,
+            messages.count >= messagesMax || bytes + size > bytesMax
+        {
+            emit(released(oldest, wasRead: false), into: &events)
+        }
+        let new = MessageHeld(
+            profile: profile, codec: codec, number: number + 1, topic: message.topic,
+            payload: payload, delivery: message.delivery)
+        emit(.messageHeld(new), into: &events)
+        return CodecOutput(
+            events: events, redactedPayload: payload == message.payload ? nil : payload)
+    }
+
+    /// Reads what can be read now, in the order it came: late, or stored as it was.
+    ///
+    /// - Parameter read: nil for a message that has to wait on.
+    mutating func release(_ read: (CodecMessage) -> CodecOutput?) -> [HomeEvent] {
+        var events: [HomeEvent] = []
+        for message in messages {
+            let again = CodecMessage(
+                topic: message.topic, payload: message.payload,
+                delivery: message.delivery == .stored ? .stored : .late, receivedAt: 0)
+            guard let output = read(again) else { continue }
+            for event in output.events {
+                if case .messageIgnored = event { continue }
+                events.append(event)
+            }
+            emit(released(message, wasRead: true), into: &events)
+        }
+        if !events.isEmpty, messages.last?.number != number {
+            emit(
+                .bindingDeclared(
+                    BindingDeclared(
+                        profile: profile, codec: codec, key: Self.bindingKey,
+                        value: String(number))), into: &events)
+        }
+        return events
+    }
+
+    private mutating func emit(_ event: HomeEvent, into events: inout [HomeEvent]) {
+        fold(event)
+        events.append(event)
+    }
+
+    private func released(_ message: MessageHeld, wasRead: Bool) -> HomeEvent {
+        .heldReleased(
+            HeldReleased(
+                profile: profile, codec: codec, number: message.number, wasRead: wasRead))
+    }
+
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        utf8Equal(codec, self.codec) && utf8Equal(profile, self.profile)
+    }
+
+    private static func size(of message: MessageHeld) -> Int {
+        message.topic.utf8.count + message.payload.count
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// A topic `hearth/v1/<home>/in/<kind>/<levels>`.
+struct NativeTopic {
+    var home: String
+    /// `announce`, `report`, `connectivity`, `event`, or something else.
+    var kind: String
+    var levels: [String]
+
+    init?(_ topic: String) {
+        guard topic.utf8.starts(with: "hearth/v1/".utf8) else { return nil }
+        let all = topic.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+        guard all.count >= 5, all[3] == "in", !all[2].isEmpty else { return nil }
+        home = all[2]
+        kind = all[4]
+        levels = Array(all[5...])
+    }
+}
+
+/// What a native message is about.
+struct NativeSubject {
+    var kind: Kind
+    var nativeID: String
+    var deviceID: String
+    var source: String
+    /// The key of the device's binding.
+    var key: String
+
+    enum Kind {
+        case announce
+        case report
+        case connectivity(part: String?, trait: String?)
+        case event(part: String, trait: String)
+    }
+
+    init(_ topic: NativeTopic, context: CodecContext) throws(NativeError) {
+        guard let nativeID = topic.levels.first,
+            let deviceID = HomeID.make([NativeCodec.name, nativeID], sha256: context.sha256),
+            let source = HomeID.make(
+                [context.profile, NativeCodec.name, topic.home], sha256: context.sha256)
+        else { throw NativeError("no device id", "the topic names no device") }
+        kind = try Self.kind(topic)
+        self.nativeID = nativeID
+        self.deviceID = deviceID
+        self.source = source
+        key = "device:" + HomeID.encode(topic.home) + ":" + HomeID.encode(nativeID)
+    }
+
+    private static func kind(_ topic: NativeTopic) throws(NativeError) -> Kind {
+        let below = topic.levels.dropFirst().map { $0 }
+        guard !below.contains("") else {
+            throw NativeError("wrong topic", "a level of the topic is empty")
+        }
+        switch (topic.kind, below.count) {
+        case ("announce", 0): return .announce
+        case ("report", 0): return .report
+        case ("connectivity", 0): return .connectivity(part: nil, trait: nil)
+        case ("connectivity", 1):
+            return .connectivity(part: HomeID.encode(below[0]), trait: nil)
+        case ("connectivity", 2):
+            return .connectivity(part: HomeID.encode(below[0]), trait: below[1])
+        case ("event", 2): return .event(part: HomeID.encode(below[0]), trait: below[1])
+        case ("announce", _), ("report", _), ("connectivity", _), ("event", _):
+            throw NativeError(
+                "wrong topic", "\(below.count) levels after the device's id do not fit "
+                    + "\(topic.kind)")
+        default:
+            throw NativeError(
+                "wrong topic",
+                "\(topic.kind) is none of announce, report, connectivity, event")
+        }
+    }
+}

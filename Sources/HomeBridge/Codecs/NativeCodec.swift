@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Reads Hearth's own topics `hearth/v1/<home>/in/...`: announcements, reports, connectivity, events.
+///
+/// Its publishers are programs that were written for Hearth, so it is strict: a message with a key
+/// or word that it does not know is unreadable as a whole, and the detail names the place.
+public struct NativeCodec: Codec {
+    public static let name = "native"
+    public static let version: UInt16 = 1
+
+    let context: CodecContext
+    /// The announcements in force: canonical JSON by the key of the binding.
+    private var announcements: [ByteString: String] = [:]
+    private var held: HeldMessages
+
+    public init(context: CodecContext) {
+        self.context = context
+        held = HeldMessages(context: context, codec: Self.name)
+    }
+
+    /// One filter for each home key given, or one for any.
+    public var filters: [String] {
+        guard !context.roots.isEmpty else { return ["hearth/v1/+/in/#"] }
+        return Set(context.roots.map { ByteString($0) }).sorted()
+            .map { "hearth/v1/\($0.text)/in/#" }
+    }
+
+    public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
+        guard let topic = NativeTopic(message.topic) else { return nil }
+        guard context.roots.isEmpty || context.roots.contains(where: { utf8Equal($0, topic.home) })
+        else { return nil }
+        do throws(NativeError) {
+            let subject = try NativeSubject(topic, context: context)
+            if case .announce = subject.kind { return try decodeAnnouncement(subject, message) }
+            if announcements[ByteString(subject.key)] == nil {
+                return message.payload.isEmpty
+                    ? .ignored("empty payload") : held.hold(message, payload: message.payload)
+            }
+            return try NativeReports.decode(message, subject, context.limits)
+        } catch {
+            return .unreadable(error.reason, error.detail)
+        }
+    }
+
+    public mutating func fold(_ event: HomeEvent) {
+        held.fold(event)
+        switch event {
+        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
+            guard binding.key.hasPrefix("device:") else { return }
+            announcements[ByteString(binding.key)] = binding.value
+        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
+            announcements[ByteString(binding.key)] = nil
+        default: break
+        }
+    }
+
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        codec == Self.name && utf8Equal(profile, context.profile)
+    }
+
+    private mutating func emit(_ event: HomeEvent, into events: inout [HomeEvent]) {
+        fold(event)
+        events.append(event)
+    }
+
+    // MARK: - Announcements
+
+    private mutating func decodeAnnouncement(
+        _ subject: NativeSubject, _ message: CodecMessage
+    ) throws(NativeError) -> CodecOutput {
+        guard !message.payload.isEmpty else { return remove(subject) }
+        let announcement = try NativeAnnouncement(message.payload, context.limits)
+        let text = announcement.text
+        if let old = announcements[ByteString(subject.key)], utf8Equal(old, text) {
+            return .ignored("unchanged")
+        }
+        var events: [HomeEvent] = []
+        emit(
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: context.profile, codec: Self.name, key: subject.key, value: text)),
+            into: &events)
+        events.append(.deviceAnnounced(announcement.announced(subject)))
+        events.append(
+            .deviceDescribed(
+                DeviceDescribed(
+                    deviceID: subject.deviceID, source: subject.source, parts: announcement.parts)))
+        release(into: &events)
+        return CodecOutput(events: events)
+    }
+
+    /// An empty announcement takes the device back.
+    private mutating func remove(_ subject: NativeSubject) -> CodecOutput {
+        guard announcements[ByteString(subject.key)] != nil else {
+            return .ignored("empty payload")
+        }
+        var events: [HomeEvent] = []
+        emit(
+            .bindingRemoved(
+                BindingRemoved(profile: context.profile, codec: Self.name, key: subject.key)),
+            into: &events)
+        events.append(
+            .deviceRemoved(DeviceRemoved(deviceID: subject.deviceID, source: subject.source)))
+        return CodecOutput(events: events)
+    }
+
+    private mutating func release(into events: inout [HomeEvent]) {
+        var held = self.held
+        events += held.release { decodeKnown($0) }
+        self.held = held
+    }
+
+    /// Nil for a device that is still not announced.
+    private func decodeKnown(_ message: CodecMessage) -> CodecOutput? {
+        guard let topic = NativeTopic(message.topic) else { return nil }
+        do throws(NativeError) {
+            let subject = try NativeSubject(topic, context: context)
+            guard announcements[ByteString(subject.key)] != nil else { return nil }
+            return try NativeReports.decode(message, subject, context.limits)
+        } catch {
+            return .unreadable(error.reason, error.detail)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// What the bridge itself says: its state, its lists, and much that is no business of ours.
+
+extension Zigbee2MQTTCodec {
+    mutating func decodeBridge(
+        _ topic: String, base: String, _ message: CodecMessage
+    ) -> CodecOutput {
+        switch topic {
+        case "state": return decodeBridgeState(base, message)
+        case "devices": return decodeDeviceList(base, message)
+        case "groups": return decodeGroupList(base, message)
+        case "info": return decodeInfo(base, message)
+        case "health": return .ignored("bridge health")
+        case "logging", "log": return .ignored("bridge log")
+        case "event": return .ignored("bridge event")
+        case "definitions", "extensions", "converters", "config", "networkmap":
+            return redacted(message, .ignored("bridge information"))
+        default:
+            if topic.hasPrefix("request/") || topic.hasPrefix("config/") {
+                return redacted(message, .ignored("command topic"))
+            }
+            if topic.hasPrefix("response/") { return redacted(message, .ignored("bridge answer")) }
+            return redacted(message, .ignored("bridge topic"))
+        }
+    }
+
+    /// Notes a base topic when it shows itself for the first time.
+    mutating func declareBase(_ base: String, into events: inout [HomeEvent]) {
+        guard !bases.contains(where: { utf8Equal($0, base) }) else { return }
+        emitBinding("base:" + base, base, into: &events)
+    }
+
+    private mutating func decodeBridgeState(
+        _ base: String, _ message: CodecMessage
+    ) -> CodecOutput {
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard let word = stateWord(message.payload) else {
+            return .unreadable("unknown bridge state", "neither online nor offline")
+        }
+        var events: [HomeEvent] = []
+        declareBase(base, into: &events)
+        events.append(
+            .connectivityReported(
+                ConnectivityReported(
+                    source: source(of: base), subject: .source, slot: .bridge, value: word,
+                    delivery: message.delivery)))
+        return CodecOutput(events: events)
+    }
+
+    private mutating func decodeInfo(_ base: String, _ message: CodecMessage) -> CodecOutput {
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(message.payload, limits: context.limits.announcementJSON)
+        } catch {
+            return .unreadable("no JSON", error.description)
+        }
+        guard let object = value.object else {
+            return .unreadable(
+                "no object", "byte 0: \(value.kindName) where an object is expected")
+        }
+        var output = redacted(value, .ignored("bridge information"))
+        var events: [HomeEvent] = []
+        declareBase(base, into: &events)
+        if !events.isEmpty { output.events = events }
+        if object["config"]?.object?["homeassistant"]?.object?["enabled"]?.bool == true {
+            output.notices.append(
+                "Zigbee2MQTT at \(base) also announces its devices to Home Assistant: "
+                    + "each is one device here all the same.")
+        }
+        return output
+    }
+
+    private func redacted(_ message: CodecMessage, _ output: CodecOutput) -> CodecOutput {
+        let limits = context.limits.announcementJSON
+        guard let value = try? JSONReader.read(message.payload, limits: limits) else {
+            return output
+        }
+        return redacted(value, output)
+    }
+
+    private func redacted(_ value: JSONValue, _ output: CodecOutput) -> CodecOutput {
+        guard SecretRedaction.isNeeded(for: value) else { return output }
+        var output = output
+        let clean = SecretRedaction(sha256: context.sha256).redacted(value)
+        output.redactedPayload = Array(JSONWriter.write(clean, sortsKeys: false).utf8)
+        return output
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// A group is a device of its members' type.
+
+extension Zigbee2MQTTCodec {
+    /// A group's binding with parts and properties taken from the members that are known.
+    func compiled(_ group: Zigbee2MQTTBinding) -> Zigbee2MQTTBinding {
+        var group = group
+        var compiler = Zigbee2MQTTCompiler([])
+        let mains = group.members.compactMap { member -> Main? in
+            let key = Zigbee2MQTTBinding(
+                base: group.base, native: member.address, deviceID: "", name: ""
+            ).key
+            return readers[ByteString(key)].flatMap { Main($0.binding) }
+        }
+        if let first = mains.min(by: { $0.rank < $1.rank }) {
+            let alike = mains.filter { $0.rank == first.rank }
+            let draft = compiler.part(
+                "group", endpoint: nil, type: Self.commonType(alike), rank: first.rank)
+            for main in alike { add(main, to: draft, of: &compiler) }
+        }
+        compiler.finish(into: &group)
+        return group
+    }
+
+    /// The main part of a member.
+    private struct Main {
+        var binding: Zigbee2MQTTBinding
+        var part: PartDescription
+        var rank: Zigbee2MQTTCompiler.TypeRank
+
+        /// Nil for members that do not act.
+        init?(_ binding: Zigbee2MQTTBinding) {
+            let ranked = binding.parts.compactMap { part in
+                Self.ranks[part.type].map { (part, $0) }
+            }
+            guard let best = ranked.min(by: { $0.1 < $1.1 }) else { return nil }
+            self.binding = binding
+            part = best.0
+            rank = best.1
+        }
+
+        private static let ranks: [String: Zigbee2MQTTCompiler.TypeRank] = [
+            "ThermostatDeviceType": .climate, "DoorLockDeviceType": .lock,
+            "WindowCoveringDeviceType": .cover, "OnOffLightDeviceType": .light,
+            "DimmableLightDeviceType": .light, "ColorTemperatureLightDeviceType": .light,
+            "ExtendedColorLightDeviceType": .light, "FanDeviceType": .fan,
+            "WaterValveDeviceType": .valve, "OnOffPluginUnitDeviceType": .plug,
+        ]
+    }
+
+    private static let lights = [
+        "OnOffLightDeviceType", "DimmableLightDeviceType", "ColorTemperatureLightDeviceType",
+        "ExtendedColorLightDeviceType",
+    ]
+
+    /// Members of one kind differ only among lights: the group says what any of them says, so it
+    /// is of the richest type.
+    private static func commonType(_ mains: [Main]) -> String {
+        let places = mains.compactMap { main in lights.firstIndex(of: main.part.type) }
+        if let richest = places.max() { return lights[richest] }
+        return mains[0].part.type
+    }
+
+    /// The standard traits of a member's main part, under keys without the member's endpoint.
+    private func add(_ main: Main, to draft: Int, of compiler: inout Zigbee2MQTTCompiler) {
+        let slots = main.binding.slots
+        for property in main.binding.properties where property.role == .value {
+            let key = Self.withoutEndpoint(property.key, main.binding.endpoints)
+            for target in property.targets {
+                let (part, trait) = slots[target.slot]
+                guard part == main.part.part, trait != Zigbee2MQTTBinding.vendorTrait else {
+                    continue
+                }
+                compiler.add(
+                    key, path: target.path, to: draft, trait: trait, attribute: target.attribute,
+                    rank: target.rank, target.conversion)
+            }
+        }
+    }
+
+    private static func withoutEndpoint(_ key: String, _ endpoints: [String]) -> String {
+        for endpoint in endpoints where key.hasSuffix("_" + endpoint) {
+            return String(key.dropLast(endpoint.count + 1))
+        }
+        return key
+    }
+}

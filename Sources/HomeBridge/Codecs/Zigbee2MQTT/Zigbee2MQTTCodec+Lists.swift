@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// `bridge/devices` and `bridge/groups`: snapshots of what there is. Only differences to the
+// bindings become events, so that a list that repeats itself costs one ignored record.
+
+extension Zigbee2MQTTCodec {
+    /// R-Z-ID.
+    mutating func decodeDeviceList(_ base: String, _ message: CodecMessage) -> CodecOutput {
+        decodeList(base, message) { codec, entries in codec.deviceEntries(entries, base: base) }
+    }
+
+    mutating func decodeGroupList(_ base: String, _ message: CodecMessage) -> CodecOutput {
+        decodeList(base, message) { codec, entries in codec.groupEntries(entries, base: base) }
+    }
+
+    /// The bindings that a list asks for, in its order, and what is wrong with it.
+    private struct Wanted {
+        var bindings: [Zigbee2MQTTBinding] = []
+        var isGroups: Bool
+        var notices: [String] = []
+    }
+
+    private mutating func decodeList(
+        _ base: String, _ message: CodecMessage,
+        wanted read: (Zigbee2MQTTCodec, [JSONValue]) -> Wanted
+    ) -> CodecOutput {
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(message.payload, limits: context.limits.announcementJSON)
+        } catch {
+            return .unreadable("no JSON", error.description)
+        }
+        guard let entries = value.array else {
+            return .unreadable("no list", "byte 0: \(value.kindName) where a list is expected")
+        }
+        var events: [HomeEvent] = []
+        declareBase(base, into: &events)
+        let wanted = read(self, entries)
+        var output = CodecOutput(events: events, notices: wanted.notices)
+        take(wanted, base: base, message, into: &output)
+        if output.events.isEmpty { output.events = [.messageIgnored(reason: "unchanged")] }
+        return output
+    }
+
+    private mutating func take(
+        _ wanted: Wanted, base: String, _ message: CodecMessage, into output: inout CodecOutput
+    ) {
+        let before = listedIDs(base)
+        let keys = Set(wanted.bindings.map { ByteString($0.key) })
+        let gone = readers.values.filter { reader in
+            utf8Equal(reader.binding.base, base) && reader.binding.isGroup == wanted.isGroups
+                && !keys.contains(ByteString(reader.binding.key))
+        }
+        for key in gone.map({ $0.binding.key }).sorted(by: utf8Less) {
+            emit(
+                .bindingRemoved(
+                    BindingRemoved(profile: context.profile, codec: Self.name, key: key)),
+                into: &output.events)
+        }
+        for binding in wanted.bindings { announce(binding, message, into: &output) }
+        if !wanted.isGroups { regroup(base, message, into: &output) }
+        let after = listedIDs(base)
+        if before != after {
+            emit(
+                .devicesListed(
+                    DevicesListed(source: source(of: base), deviceIDs: after.map { $0.text })),
+                into: &output.events)
+        }
+        release(into: &output.events)
+    }
+
+    /// Every device and group of a base, sorted.
+    private func listedIDs(_ base: String) -> [ByteString] {
+        readers.values.filter { utf8Equal($0.binding.base, base) }
+            .map { ByteString($0.binding.deviceID) }.sorted()
+    }
+
+    /// Events for a binding that is new or differs from the one in memory.
+    private mutating func announce(
+        _ binding: Zigbee2MQTTBinding, _ message: CodecMessage, into output: inout CodecOutput
+    ) {
+        let text = binding.text
+        let old = readers[ByteString(binding.key)]
+        if let old, utf8Equal(old.text, text) { return }
+        let source = source(of: binding.base)
+        emitBinding(binding.key, text, into: &output.events)
+        let announced = binding.announced(source: source)
+        if old?.binding.announced(source: source) != announced {
+            emit(.deviceAnnounced(announced), into: &output.events)
+        }
+        let described = binding.described(source: source)
+        if old?.binding.described(source: source) != described {
+            emit(.deviceDescribed(described), into: &output.events)
+        }
+        let reports = binding.listedReports(source: source, delivery: message.delivery)
+        if old?.binding.listedReports(source: source, delivery: message.delivery) != reports {
+            for report in reports { emit(.attributesReported(report), into: &output.events) }
+        }
+        if old == nil { ask(binding, into: &output) }
+    }
+
+    /// A device that is new has not spoken: ask it for what it can be asked for.
+    private func ask(_ binding: Zigbee2MQTTBinding, into output: inout CodecOutput) {
+        guard context.asks, !binding.readable.isEmpty else { return }
+        let keys = binding.readable.map { JSONMember(key: $0, value: .string("")) }
+        output.requests.append(
+            CodecRequest(
+                topic: binding.topic + "/get", payload: JSONWriter.write(.object(JSONObject(keys))))
+        )
+    }
+
+    /// Groups are made of what their members are, so a device list may change them.
+    private mutating func regroup(
+        _ base: String, _ message: CodecMessage, into output: inout CodecOutput
+    ) {
+        let groups = readers.values.map { $0.binding }
+            .filter { $0.isGroup && utf8Equal($0.base, base) }
+            .sorted { utf8Less($0.key, $1.key) }
+        for group in groups { announce(compiled(group), message, into: &output) }
+    }
+}
+
+// MARK: - Entries
+
+extension Zigbee2MQTTCodec {
+    private func deviceEntries(_ entries: [JSONValue], base: String) -> Wanted {
+        var wanted = Wanted(isGroups: false)
+        var addresses: Set<ByteString> = []
+        var names: Set<ByteString> = []
+        for (index, entry) in entries.enumerated() {
+            let place = "Entry \(index + 1) of the device list of \(base)"
+            guard let object = entry.object else {
+                wanted.notices.append("\(place) is \(entry.kindName), not an object.")
+                continue
+            }
+            if object["type"]?.string == "Coordinator" { continue }
+            guard let address = Self.address(object["ieee_address"]) else {
+                wanted.notices.append("\(place) has no usable ieee_address.")
+                continue
+            }
+            guard addresses.insert(ByteString(address)).inserted else {
+                wanted.notices.append("\(place) repeats the address \(address); the first counts.")
+                continue
+            }
+            guard wanted.bindings.count < context.limits.devicesMax else {
+                wanted.notices.append(
+                    "\(place) and what follows is beyond \(context.limits.devicesMax) devices.")
+                break
+            }
+            let binding = device(object, address: address, base: base)
+            if !names.insert(ByteString(binding.name)).inserted {
+                wanted.notices.append(
+                    "\(place) repeats the name \(binding.name); only one device gets its messages.")
+            }
+            wanted.bindings.append(binding)
+        }
+        return wanted
+    }
+
+    /// `0x` and 16 hex digits, in lower case.
+    private static func address(_ value: JSONValue?) -> String? {
+        guard let text = value?.string?.lowercased(), text.hasPrefix("0x"), text.utf8.count == 18,
+            text.utf8.dropFirst(2).allSatisfy({ isHex($0) })
+        else { return nil }
+        return text
+    }
+
+    private static func isHex(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    private func device(
+        _ object: JSONObject, address: String, base: String
+    ) -> Zigbee2MQTTBinding {
+        let definition = object["definition"]?.object
+        let exposes = (definition?["exposes"]?.array ?? []).compactMap { Zigbee2MQTTExpose($0) }
+        var binding = Zigbee2MQTTBinding(
+            base: base, native: address, deviceID: "zigbee:" + address,
+            name: Self.text(object["friendly_name"]) ?? address)
+        binding.vendor = Self.text(definition?["vendor"]) ?? Self.text(object["manufacturer"])
+        binding.product = Self.text(definition?["model"]) ?? Self.text(object["model_id"])
+        binding.software = Self.text(object["software_build_id"])
+        if object["power_source"]?.string?.lowercased() != "battery",
+            object["disabled"]?.bool != true
+        {
+            binding.readable = Self.readable(exposes)
+        }
+        Zigbee2MQTTCompiler(exposes).finish(into: &binding)
+        return binding
+    }
+
+    /// A text that is not empty, without NUL characters, which some devices append.
+    private static func text(_ value: JSONValue?) -> String? {
+        guard let text = value?.string?.replacing("\0", with: ""), !text.isEmpty else { return nil }
+        return text
+    }
+
+    private static func readable(_ exposes: [Zigbee2MQTTExpose]) -> [String] {
+        var keys: [String] = []
+        for expose in exposes {
+            for feature in expose.property.isEmpty ? expose.features : [expose]
+            where feature.isReadable && feature.isPublished && !feature.property.isEmpty {
+                if !keys.contains(feature.property) { keys.append(feature.property) }
+            }
+        }
+        return keys
+    }
+
+    private func groupEntries(_ entries: [JSONValue], base: String) -> Wanted {
+        var wanted = Wanted(isGroups: true)
+        var numbers: Set<ByteString> = []
+        for (index, entry) in entries.enumerated() {
+            let place = "Entry \(index + 1) of the group list of \(base)"
+            guard let object = entry.object, let number = object["id"]?.int else {
+                wanted.notices.append("\(place) has no usable id.")
+                continue
+            }
+            let name = Self.text(object["friendly_name"]) ?? "group_\(number)"
+            if name == "default_bind_group" { continue }
+            guard numbers.insert(ByteString(String(number))).inserted else {
+                wanted.notices.append("\(place) repeats the id \(number); the first counts.")
+                continue
+            }
+            guard wanted.bindings.count < context.limits.devicesMax else { break }
+            wanted.bindings.append(group(object, number: number, name: name, base: base))
+        }
+        return wanted
+    }
+
+    private func group(
+        _ object: JSONObject, number: Int, name: String, base: String
+    ) -> Zigbee2MQTTBinding {
+        let native = String(number)
+        let components = [Self.name, context.profile, "group-\(base)-\(native)"]
+        var binding = Zigbee2MQTTBinding(
+            base: base, native: native,
+            deviceID: HomeID.make(components, sha256: context.sha256) ?? "group-" + native,
+            name: name, isGroup: true)
+        binding.members = (object["members"]?.array ?? []).compactMap { member in
+            guard let address = Self.address(member.object?["ieee_address"]) else { return nil }
+            let endpoint = member.object?["endpoint"]
+            return .init(address: address, endpoint: endpoint?.number?.text ?? "")
+        }
+        return compiled(binding)
+    }
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// The generic exposes that have a standard trait, by their names.
+
+extension Zigbee2MQTTCompiler {
+    private static let powerSource = "Matter.PowerSourceTrait"
+    private static let booleanState = "Matter.BooleanStateTrait"
+    private static let alarm = "Matter.SmokeCoAlarmTrait"
+
+    /// Where a sensor's value goes, and what the part of it is.
+    private struct Place {
+        var word: String
+        var type: String
+        var rank: TypeRank
+        var trait: String
+        var attribute: String
+        var conversion: Conversion
+    }
+
+    /// - Returns: false when the expose is none of the known ones.
+    mutating func placeSensor(_ expose: Zigbee2MQTTExpose) -> Bool {
+        guard !expose.property.isEmpty else { return false }
+        if placeOnRoot(expose) || placeButton(expose) || placeOnMain(expose) { return true }
+        if let place = measurement(expose) ?? detection(expose) {
+            put(expose, at: place)
+            return true
+        }
+        return placeConcentration(expose)
+    }
+
+    private mutating func put(_ expose: Zigbee2MQTTExpose, at place: Place) {
+        let draft = part(
+            place.word, endpoint: expose.endpoint, type: place.type, rank: place.rank)
+        add(
+            expose.property, to: draft, trait: place.trait, attribute: place.attribute,
+            place.conversion)
+    }
+
+    /// R-Z-BAT: batteries belong to the device as a whole.
+    private mutating func placeOnRoot(_ expose: Zigbee2MQTTExpose) -> Bool {
+        let conversion: Conversion?
+        let attribute: String
+        switch expose.name {
+        case "battery" where expose.type == "numeric":
+            attribute = "batPercentRemaining"
+            conversion = expose.unit == "%" ? .scaled(by: 2, in: 0...200) : nil
+        case "battery_low" where expose.type == "binary":
+            attribute = "batChargeLevel"
+            conversion = binary(expose, on: .int(2), off: .int(0))
+        case "voltage", "battery_voltage":
+            guard expose.endpoint == nil, isBatteryVoltage(expose) else { return false }
+            attribute = "batVoltage"
+            conversion = Zigbee2MQTTUnits.batteryVoltage(expose.unit)
+        default: return false
+        }
+        guard let conversion else { return false }
+        add(
+            expose.property, to: Self.root, trait: Self.powerSource, attribute: attribute,
+            conversion)
+        return true
+    }
+
+    private func isBatteryVoltage(_ expose: Zigbee2MQTTExpose) -> Bool {
+        if expose.name == "battery_voltage" { return true }
+        if facts.hasConsumption { return false }
+        return facts.hasBattery || expose.unit == "mV"
+    }
+
+    /// Presses have no value: they happen.
+    private mutating func placeButton(_ expose: Zigbee2MQTTExpose) -> Bool {
+        guard expose.name == "action" || expose.name == "click", expose.type != "composite" else {
+            return false
+        }
+        if facts.hasLock, let lock = drafts.firstIndex(where: { $0.rank == .lock }) {
+            addAction(expose.property, to: lock, trait: "Matter.DoorLockTrait")
+            return true
+        }
+        let draft = part(
+            expose.name, endpoint: expose.endpoint, type: "GenericSwitchDeviceType", rank: .button)
+        addAction(expose.property, to: draft, trait: "Matter.SwitchTrait")
+        return true
+    }
+
+    /// Exposes beside a specific one that are attributes of its trait.
+    private mutating func placeOnMain(_ expose: Zigbee2MQTTExpose) -> Bool {
+        if let lock = drafts.firstIndex(where: { $0.rank == .lock }) {
+            switch expose.name {
+            case "door_state":
+                add(
+                    expose.property, to: lock, trait: "Matter.DoorLockTrait",
+                    attribute: "doorState",
+                    .words([
+                        "open": 0, "closed": 1, "error_jammed": 2, "error_forced_open": 3,
+                        "error_unspecified": 4, "ajar": 5,
+                    ]))
+                return true
+            case "auto_relock_time" where expose.unit == "s":
+                add(
+                    expose.property, to: lock, trait: "Matter.DoorLockTrait",
+                    attribute: "autoRelockTime", .scaled(by: 1, in: 0...4_294_967_295))
+                return true
+            default: break
+            }
+        }
+        guard let climate = drafts.firstIndex(where: { $0.rank == .climate }) else { return false }
+        if expose.name == "keypad_lockout" {
+            add(
+                expose.property, to: climate,
+                trait: "Matter.ThermostatUserInterfaceConfigurationTrait",
+                attribute: "keypadLockout",
+                .words(["unlock": 0, "lock1": 1, "lock2": 2, "lock3": 3, "lock4": 4, "lock5": 5]))
+            return true
+        }
+        guard let target = Self.thermostatTarget(expose) else { return false }
+        add(
+            expose.property, to: climate, trait: "Matter.ThermostatTrait",
+            attribute: target.attribute, rank: target.rank, target.conversion)
+        return true
+    }
+
+    private func measurement(_ expose: Zigbee2MQTTExpose) -> Place? {
+        guard expose.type == "numeric" else { return nil }
+        func place(
+            _ word: String, _ rank: TypeRank, _ type: String, _ trait: String,
+            _ conversion: Conversion?, attribute: String = "measuredValue"
+        ) -> Place? {
+            conversion.map {
+                Place(
+                    word: word, type: type + "DeviceType", rank: rank,
+                    trait: "Matter." + trait + "Trait", attribute: attribute, conversion: $0)
+            }
+        }
+        switch expose.name {
+        case "temperature":
+            return place(
+                "temperature", .temperature, "TemperatureSensor", "TemperatureMeasurement",
+                Zigbee2MQTTUnits.temperature(expose.unit))
+        case "humidity":
+            return place(
+                "humidity", .humidity, "HumiditySensor", "RelativeHumidityMeasurement",
+                Zigbee2MQTTUnits.humidity(expose.unit))
+        case "pressure":
+            return place(
+                "pressure", .pressure, "PressureSensor", "PressureMeasurement",
+                Zigbee2MQTTUnits.pressure(expose.unit))
+        case "illuminance", "illuminance_lux":
+            return place(
+                expose.name, .illuminance, "LightSensor", "IlluminanceMeasurement",
+                expose.unit == "lx" || expose.unit == "lux" ? .lux : nil)
+        case "soil_moisture":
+            return place(
+                "soil_moisture", .air, "SoilSensor", "SoilMeasurement",
+                expose.unit == "%" ? .scaled(by: 1, in: 0...100) : nil,
+                attribute: "soilMoistureMeasuredValue")
+        case "flow", "water_flow", "current_flow":
+            return place(
+                "flow", .air, "FlowSensor", "FlowMeasurement", Zigbee2MQTTUnits.flow(expose.unit))
+        default: return nil
+        }
+    }
+
+    private func detection(_ expose: Zigbee2MQTTExpose) -> Place? {
+        guard expose.type == "binary" else { return nil }
+        func boolean(_ rank: TypeRank, _ type: String) -> Place {
+            Place(
+                word: expose.name, type: type, rank: rank, trait: Self.booleanState,
+                attribute: "stateValue",
+                conversion: binary(expose, on: .bool(true), off: .bool(false)))
+        }
+        func vendor(_ type: String) -> Place {
+            Place(
+                word: expose.name, type: "Zigbee2MQTT." + type + "DeviceType", rank: .alarm,
+                trait: Zigbee2MQTTBinding.vendorTrait, attribute: expose.property, conversion: .any)
+        }
+        switch expose.name {
+        case "occupancy", "presence", "motion", "pir":
+            return Place(
+                word: expose.name, type: "OccupancySensorDeviceType", rank: .occupancy,
+                trait: "Matter.OccupancySensingTrait", attribute: "occupancy",
+                conversion: binary(expose, on: .int(1), off: .int(0)))
+        case "contact":
+            var place = boolean(.contact, "ContactSensorDeviceType")
+            place.conversion = contact(expose)
+            return place
+        case "water_leak", "leak": return boolean(.alarm, "WaterLeakDetectorDeviceType")
+        case "rain": return boolean(.alarm, "RainSensorDeviceType")
+        case "smoke": return alarmPlace("smokeState", expose)
+        case "carbon_monoxide": return alarmPlace("coState", expose)
+        case "valve", "valve_state", "water_valve":
+            guard !facts.hasClimate else { return nil }
+            return Place(
+                word: "valve", type: "WaterValveDeviceType", rank: .valve,
+                trait: "Matter.ValveConfigurationAndControlTrait", attribute: "currentState",
+                conversion: binary(expose, on: .int(1), off: .int(0)))
+        case "gas": return vendor("GasSensor")
+        case "vibration": return vendor("VibrationSensor")
+        case "alarm", "siren":
+            return facts.hasClimate ? nil : vendor("Siren")
+        default: return nil
+        }
+    }
+
+    private func alarmPlace(_ attribute: String, _ expose: Zigbee2MQTTExpose) -> Place {
+        Place(
+            word: "alarm", type: "SmokeCoAlarmDeviceType", rank: .alarm, trait: Self.alarm,
+            attribute: attribute, conversion: binary(expose, on: .int(2), off: .int(0)))
+    }
+
+    /// R-Z-CONTACT: true is closed. The expose lists `value_on: false` for open.
+    private func contact(_ expose: Zigbee2MQTTExpose) -> Conversion {
+        if case .bool = expose.valueOn ?? .bool(true) {
+            return .words([
+                .init(text: "true", value: .bool(true)), .init(text: "false", value: .bool(false)),
+                .init(text: "closed", value: .bool(true)), .init(text: "open", value: .bool(false)),
+            ])
+        }
+        return binary(expose, on: .bool(false), off: .bool(true))
+    }
+
+    /// Concentrations of one endpoint share a part; its measurements say their units.
+    private mutating func placeConcentration(_ expose: Zigbee2MQTTExpose) -> Bool {
+        if expose.name == "air_quality", expose.type == "enum" {
+            let draft = airPart(expose.endpoint)
+            add(
+                expose.property, to: draft, trait: "Matter.AirQualityTrait",
+                attribute: "airQuality",
+                .words([
+                    "unknown": 0, "out_of_range": 0, "excellent": 1, "good": 1, "moderate": 3,
+                    "fair": 2, "poor": 4, "unhealthy": 5, "very_poor": 5, "hazardous": 6,
+                    "extremely_poor": 6,
+                ]))
+            return true
+        }
+        guard expose.type == "numeric", let substance = Self.substances[expose.name],
+            let unit = Zigbee2MQTTUnits.concentration(expose.unit)
+        else { return false }
+        let draft = airPart(expose.endpoint)
+        let trait = "Matter.\(substance)ConcentrationMeasurementTrait"
+        guard drafts[draft].traits[trait] == nil else { return false }
+        add(
+            expose.property, to: draft, trait: trait, attribute: "measuredValue",
+            .measure(min: 0, max: 1_000_000_000))
+        drafts[draft].traits[trait, default: []].insert("measurementUnit")
+        constants.append((draft, trait, "measurementUnit", .int(Int64(unit))))
+        return true
+    }
+
+    private mutating func airPart(_ endpoint: String?) -> Int {
+        part("air", endpoint: endpoint, type: "AirQualitySensorDeviceType", rank: .air)
+    }
+
+    private static let substances: [String: String] = [
+        "co2": "CarbonDioxide", "eco2": "CarbonDioxide", "co": "CarbonMonoxide",
+        "pm25": "Pm25", "pm2_5": "Pm25", "pm10": "Pm10", "pm1": "Pm1", "no2": "NitrogenDioxide",
+        "ozone": "Ozone", "o3": "Ozone", "radon": "Radon", "hcho": "Formaldehyde",
+        "formaldehyd": "Formaldehyde", "formaldehyde": "Formaldehyde",
+        "voc": "TotalVolatileOrganicCompounds", "tvoc": "TotalVolatileOrganicCompounds",
+    ]
+
+    /// What a part consumes belongs to it: to the endpoint's, else to the first that acts, else to
+    /// a meter of its own.
+    mutating func placeConsumption(_ expose: Zigbee2MQTTExpose) -> Bool {
+        guard expose.type == "numeric", let target = Self.consumption(expose) else { return false }
+        let actuators = drafts.indices.filter { drafts[$0].rank.isActuator }
+        let own = actuators.filter { drafts[$0].endpoint == expose.endpoint }
+        let draft: Int
+        if let first = own.first ?? (expose.endpoint == nil ? actuators.first : nil) {
+            draft = first
+        } else {
+            draft = part(
+                "meter", endpoint: expose.endpoint, type: "ElectricalMeterDeviceType", rank: .meter)
+        }
+        add(
+            expose.property, to: draft, trait: target.trait, attribute: target.attribute,
+            target.conversion)
+        return true
+    }
+
+    private static func consumption(
+        _ expose: Zigbee2MQTTExpose
+    ) -> (trait: String, attribute: String, conversion: Conversion)? {
+        let power = "Matter.ElectricalPowerMeasurementTrait"
+        let energy = "Matter.ElectricalEnergyMeasurementTrait"
+        let unit = expose.unit
+        let found: (String, String, Conversion?)
+        switch expose.name {
+        case "power": found = (power, "activePower", Zigbee2MQTTUnits.power(unit))
+        case "power_reactive": found = (power, "reactivePower", Zigbee2MQTTUnits.power(unit))
+        case "power_apparent": found = (power, "apparentPower", Zigbee2MQTTUnits.power(unit))
+        case "power_factor": found = (power, "powerFactor", Zigbee2MQTTUnits.powerFactor(unit))
+        case "voltage": found = (power, "voltage", Zigbee2MQTTUnits.voltage(unit))
+        case "current": found = (power, "activeCurrent", Zigbee2MQTTUnits.current(unit))
+        case "current_neutral": found = (power, "neutralCurrent", Zigbee2MQTTUnits.current(unit))
+        case "ac_frequency": found = (power, "frequency", Zigbee2MQTTUnits.frequency(unit))
+        case "energy": found = (energy, "cumulativeEnergyImported", Zigbee2MQTTUnits.energy(unit))
+        case "produced_energy", "energy_produced":
+            found = (energy, "cumulativeEnergyExported", Zigbee2MQTTUnits.energy(unit))
+        default: return nil
+        }
+        return found.2.map { (found.0, found.1, $0) }
+    }
+}

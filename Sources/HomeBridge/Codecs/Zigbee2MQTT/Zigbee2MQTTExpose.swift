@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One entry of a device's `exposes`, with what matters for reading its states.
+struct Zigbee2MQTTExpose {
+    var type: String
+    /// The name without the endpoint.
+    var name: String
+    /// The key in payloads.
+    var property: String
+    var endpoint: String?
+    var unit: String?
+    var access: Int
+    var valueMax: JSONNumber?
+    var valueOn: JSONValue?
+    var valueOff: JSONValue?
+    var isDiagnostic: Bool
+    var features: [Zigbee2MQTTExpose]
+
+    /// Nil for what has neither a type nor anything below it to read.
+    init?(_ value: JSONValue, endpoint inherited: String? = nil, depth: Int = 0) {
+        guard depth < 8, let object = value.object, let type = object["type"]?.string else {
+            return nil
+        }
+        self.type = type
+        let endpoint = Self.word(object["endpoint"]) ?? inherited
+        self.endpoint = endpoint
+        let property = object["property"]?.string
+        name = object["name"]?.string ?? property ?? ""
+        self.property = property ?? ""
+        unit = object["unit"]?.string
+        access = object["access"]?.int ?? 0
+        valueMax = object["value_max"]?.number
+        valueOn = object["value_on"]
+        valueOff = object["value_off"]
+        isDiagnostic = object["category"]?.string == "diagnostic"
+        features = (object["features"]?.array ?? []).compactMap {
+            Zigbee2MQTTExpose($0, endpoint: endpoint, depth: depth + 1)
+        }
+        if self.property.isEmpty && features.isEmpty { return nil }
+    }
+
+    /// A feature of this name, or nil.
+    func feature(_ name: String) -> Zigbee2MQTTExpose? { features.first { $0.name == name } }
+
+    var isPublished: Bool { access & 1 != 0 }
+    var isReadable: Bool { access & 4 != 0 }
+
+    private static func word(_ value: JSONValue?) -> String? {
+        switch value {
+        case .string(let text): text.isEmpty ? nil : text
+        case .number(let number): number.text
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The units that exposes name, and what a value in them becomes (R-Z-UNIT).
+///
+/// A unit that is not here, or none at all, gives no conversion: the value stays a vendor's.
+enum Zigbee2MQTTUnits {
+    typealias Conversion = Zigbee2MQTTConversion
+
+    private static let int16 = -32_767...32_767
+    private static let wide = -(1 << 62)...(1 << 62)
+
+    /// Hundredths of a degree Celsius.
+    static func temperature(_ unit: String?) -> Conversion? {
+        switch unit {
+        case "°C", "℃", "C": .scaled(by: 100, in: -27_315...32_767)
+        case "°F", "℉", "F": .scaled(by: 500, plus: -16_000, over: 9, in: -27_315...32_767)
+        case "K": .scaled(by: 100, plus: -27_315, in: -27_315...32_767)
+        default: nil
+        }
+    }
+
+    /// Hundredths of a percent.
+    static func humidity(_ unit: String?) -> Conversion? {
+        unit == "%" ? .scaled(by: 100, in: 0...10_000) : nil
+    }
+
+    /// Whole hectopascals.
+    static func pressure(_ unit: String?) -> Conversion? {
+        switch unit {
+        case "hPa", "mbar": .scaled(by: 1, in: int16)
+        case "kPa": .scaled(by: 10, in: int16)
+        case "Pa": .scaled(by: 1, over: 100, in: int16)
+        case "bar": .scaled(by: 1_000, in: int16)
+        case "mmHg": .scaled(by: 133_322_387, over: 100_000_000, in: int16)
+        case "inHg": .scaled(by: 3_386_389, over: 100_000, in: int16)
+        case "psi": .scaled(by: 6_894_757, over: 100_000, in: int16)
+        default: nil
+        }
+    }
+
+    static func power(_ unit: String?) -> Conversion? {
+        milli(unit, of: ["W", "VA", "VAR", "var", "VAr"])
+    }
+
+    static func voltage(_ unit: String?) -> Conversion? { milli(unit, of: ["V"]) }
+
+    static func current(_ unit: String?) -> Conversion? { milli(unit, of: ["A"]) }
+
+    static func frequency(_ unit: String?) -> Conversion? {
+        unit == "Hz" ? .scaled(by: 1_000, in: 0...1_000_000) : nil
+    }
+
+    /// Hundredths of a percent.
+    static func powerFactor(_ unit: String?) -> Conversion? {
+        unit == "%" ? .scaled(by: 100, in: -10_000...10_000) : nil
+    }
+
+    /// Milliwatt hours.
+    static func energy(_ unit: String?) -> Conversion? {
+        let factor: Int
+        switch unit {
+        case "mWh": factor = 1
+        case "Wh": factor = 1_000
+        case "kWh": factor = 1_000_000
+        case "MWh": factor = 1_000_000_000
+        default: return nil
+        }
+        return .energy(.init(factor: factor, min: wide.lowerBound, max: wide.upperBound))
+    }
+
+    /// Tenths of a cubic metre in an hour.
+    static func flow(_ unit: String?) -> Conversion? {
+        switch unit {
+        case "m³/h", "m3/h": .scaled(by: 10, in: 0...65_534)
+        case "L/h", "l/h": .scaled(by: 1, over: 100, in: 0...65_534)
+        case "L/min", "l/min", "L/m": .scaled(by: 6, over: 10, in: 0...65_534)
+        default: nil
+        }
+    }
+
+    /// Millivolts of a battery.
+    static func batteryVoltage(_ unit: String?) -> Conversion? {
+        switch unit {
+        case "mV": .scaled(by: 1, in: 0...4_294_967_294)
+        case "V": .scaled(by: 1_000, in: 0...4_294_967_294)
+        default: nil
+        }
+    }
+
+    /// The number of a concentration's unit (MeasurementUnitEnum).
+    static func concentration(_ unit: String?) -> Int? {
+        switch unit?.replacing("μ", with: "µ") {
+        case "ppm": 0
+        case "ppb": 1
+        case "ppt": 2
+        case "mg/m³", "mg/m3": 3
+        case "µg/m³", "µg/m3", "ug/m3", "ug/m³": 4
+        case "ng/m³", "ng/m3": 5
+        case "Bq/m³", "Bq/m3": 7
+        default: nil
+        }
+    }
+
+    private static func milli(_ unit: String?, of units: [String]) -> Conversion? {
+        guard let unit else { return nil }
+        if units.contains(unit) { return .scaled(by: 1_000, in: wide) }
+        guard let prefix = unit.first, units.contains(String(unit.dropFirst())) else { return nil }
+        switch prefix {
+        case "m": return .scaled(by: 1, in: wide)
+        case "k": return .scaled(by: 1_000_000, in: wide)
+        case "M": return .scaled(by: 1_000_000_000, in: wide)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Reads Zigbee2MQTT: device and group lists, states in every output mode, availability.
+///
+/// What it remembers are bindings: `base:<base>` for a base topic found by listening,
+/// `device:<base>:<address>` and `group:<base>:<number>` with the compiled exposes.
+public struct Zigbee2MQTTCodec: Codec {
+    public static let name = "zigbee2mqtt"
+    public static let version: UInt16 = 1
+
+    let context: CodecContext
+    /// The known base topics, sorted.
+    private(set) var bases: [String]
+    /// By the key of the binding.
+    private(set) var readers: [ByteString: Zigbee2MQTTReader] = [:]
+    /// By the topic of the state; of several devices with one name the first key.
+    private(set) var topics: [ByteString: Zigbee2MQTTReader] = [:]
+    var held: HeldMessages
+
+    public init(context: CodecContext) {
+        self.context = context
+        held = HeldMessages(context: context, codec: Self.name)
+        bases = Set(context.roots.map { ByteString($0) }).map { $0.text }
+            .filter { !$0.isEmpty }.sorted { utf8Less($0, $1) }
+    }
+
+    /// Everything below the known bases; before one is known, the topics by which one shows itself.
+    public var filters: [String] {
+        guard !bases.isEmpty else {
+            return ["+", "+/+"].flatMap { base in
+                ["devices", "info", "state"].map { "\(base)/bridge/\($0)" }
+            }
+        }
+        return
+            bases
+            .filter { base in !bases.contains { $0 != base && base.hasPrefix($0 + "/") } }
+            .map { $0 + "/#" }
+    }
+
+    public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
+        if let reader = topics[ByteString(message.topic)] {
+            return decodeState(of: reader, message)
+        }
+        guard let place = Zigbee2MQTTTopic(message.topic, bases: bases, roots: context.roots)
+        else { return nil }
+        if let bridge = place.bridgeTopic {
+            return decodeBridge(bridge, base: place.base, message)
+        }
+        return decodeBelow(place, message) ?? hold(message)
+    }
+
+    /// Reads a message of a device or group that is known; nil for everything else.
+    func decodeKnown(_ message: CodecMessage) -> CodecOutput? {
+        if let reader = topics[ByteString(message.topic)] {
+            return decodeState(of: reader, message)
+        }
+        guard let place = Zigbee2MQTTTopic(message.topic, bases: bases, roots: context.roots)
+        else { return nil }
+        return decodeBelow(place, message)
+    }
+
+    public mutating func fold(_ event: HomeEvent) {
+        held.fold(event)
+        switch event {
+        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
+            declare(binding.key, binding.value)
+        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
+            remove(binding.key)
+        default: break
+        }
+    }
+
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        codec == Self.name && utf8Equal(profile, context.profile)
+    }
+
+    /// `<profile>:zigbee2mqtt:<base>`.
+    func source(of base: String) -> String {
+        HomeID.make([context.profile, Self.name, base], sha256: context.sha256) ?? Self.name
+    }
+
+    /// Takes an event that this codec makes into its own memory and into a record.
+    mutating func emit(_ event: HomeEvent, into events: inout [HomeEvent]) {
+        fold(event)
+        events.append(event)
+    }
+
+    mutating func emitBinding(_ key: String, _ value: String, into events: inout [HomeEvent]) {
+        emit(
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: context.profile, codec: Self.name, key: key, value: value)),
+            into: &events)
+    }
+}
+
+// MARK: - Memory
+
+extension Zigbee2MQTTCodec {
+    private mutating func declare(_ key: String, _ value: String) {
+        if key.hasPrefix("base:") {
+            guard !value.isEmpty, !bases.contains(where: { utf8Equal($0, value) }) else { return }
+            bases.append(value)
+            bases.sort { utf8Less($0, $1) }
+            return
+        }
+        guard let binding = Zigbee2MQTTBinding(text: value) else { return }
+        remove(key)
+        let reader = Zigbee2MQTTReader(
+            binding: binding, text: value, source: source(of: binding.base))
+        readers[ByteString(key)] = reader
+        index(reader)
+    }
+
+    private mutating func index(_ reader: Zigbee2MQTTReader) {
+        let topic = ByteString(reader.binding.topic)
+        if let other = topics[topic], utf8Less(other.binding.key, reader.binding.key) { return }
+        topics[topic] = reader
+    }
+
+    private mutating func remove(_ key: String) {
+        guard let reader = readers.removeValue(forKey: ByteString(key)) else { return }
+        let topic = ByteString(reader.binding.topic)
+        guard topics[topic] === reader else { return }
+        topics[topic] = nil
+        // Another device of the same name takes the topic over.
+        let others = readers.values.filter { ByteString($0.binding.topic) == topic }
+        for other in others { index(other) }
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A decimal number of up to 24 significant digits and a power of ten.
+struct Decimal24 {
+    /// Below 10^24 in magnitude.
+    private var mantissa: Int128
+    private var exponent: Int
+    /// Digits that are not zero were left out.
+    private var isCut: Bool
+
+    private static let digitsMax = 24
+
+    /// Takes the text of a JSON number.
+    init?(_ text: String) {
+        var mantissa: Int128 = 0
+        var digits = 0
+        var exponent = 0
+        var isNegative = false
+        var isCut = false
+        var afterPoint = false
+        var written = 0
+        var isExponentNegative = false
+        var inExponent = false
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                let digit = Int(byte - UInt8(ascii: "0"))
+                if inExponent {
+                    written = min(written * 10 + digit, 100_000)
+                } else if digits < Self.digitsMax {
+                    mantissa = mantissa * 10 + Int128(digit)
+                    if mantissa != 0 { digits += 1 }
+                    if afterPoint { exponent -= 1 }
+                } else {
+                    if digit != 0 { isCut = true }
+                    if !afterPoint { exponent += 1 }
+                }
+            case UInt8(ascii: "."): afterPoint = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): inExponent = true
+            case UInt8(ascii: "-"):
+                if inExponent { isExponentNegative = true } else { isNegative = true }
+            case UInt8(ascii: "+") where inExponent: break
+            default: return nil
+            }
+        }
+        self.mantissa = isNegative ? -mantissa : mantissa
+        self.exponent = exponent + (isExponentNegative ? -written : written)
+        self.isCut = isCut
+        dropTrailingZeros()
+    }
+
+    private mutating func dropTrailingZeros() {
+        if mantissa == 0 { exponent = 0 }
+        while exponent < 0, mantissa != 0, mantissa % 10 == 0 {
+            mantissa /= 10
+            exponent += 1
+        }
+    }
+
+    /// The integer that a text denotes, where it is one and fits 128 bits.
+    static func exactInteger(_ text: String) -> Int128? {
+        guard let decimal = Decimal24(text), !decimal.isCut, decimal.exponent >= 0,
+            let power = power(of: decimal.exponent)
+        else { return nil }
+        let (value, overflow) = decimal.mantissa.multipliedReportingOverflow(by: power)
+        return overflow ? nil : value
+    }
+
+    func linear(factor: Int, offset: Int, divisor: Int) -> Int? {
+        var digits = mantissa
+        var places = -exponent
+        if places < 0 {
+            guard let power = Self.power(of: -places) else { return nil }
+            let (grown, overflow) = digits.multipliedReportingOverflow(by: power)
+            guard !overflow else { return nil }
+            digits = grown
+            places = 0
+        }
+        // What is smaller than 10^-30 does not reach the rounding place of any conversion.
+        while places > 30 || (places > 24 && digits == 0) {
+            digits /= 10
+            places -= 1
+        }
+        guard let power = Self.power(of: places) else { return nil }
+        let (scaled, first) = digits.multipliedReportingOverflow(by: Int128(factor))
+        let (shift, second) = power.multipliedReportingOverflow(by: Int128(offset))
+        let (below, third) = power.multipliedReportingOverflow(by: Int128(divisor))
+        let (above, fourth) = scaled.addingReportingOverflow(shift)
+        guard !first, !second, !third, !fourth else { return nil }
+        return Self.rounded(above, over: below)
+    }
+
+    func reciprocal(of numerator: Int) -> Int? {
+        guard mantissa != 0, let power = Self.power(of: abs(exponent)) else { return nil }
+        var above = Int128(numerator)
+        var below = mantissa
+        let overflow: Bool
+        if exponent < 0 {
+            (above, overflow) = above.multipliedReportingOverflow(by: power)
+        } else {
+            (below, overflow) = below.multipliedReportingOverflow(by: power)
+        }
+        return overflow ? nil : Self.rounded(above, over: below)
+    }
+
+    /// The quotient, half away from zero.
+    private static func rounded(_ above: Int128, over below: Int128) -> Int? {
+        let (quotient, remainder) = above.quotientAndRemainder(dividingBy: below)
+        let isUp = remainder.magnitude >= below.magnitude - remainder.magnitude
+        let away: Int128 = (above < 0) == (below < 0) ? 1 : -1
+        return Int(exactly: isUp ? quotient + away : quotient)
+    }
+
+    private static func power(of exponent: Int) -> Int128? {
+        guard exponent >= 0, exponent < powers.count else { return nil }
+        return powers[exponent]
+    }
+
+    private static let powers: [Int128] = (0...38).reduce(into: []) { powers, _ in
+        powers.append((powers.last ?? 0) == 0 ? 1 : powers[powers.count - 1] * 10)
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// A JSON number, kept as its text: 25.84 is 25.84 and not the nearest double.
+public struct JSONNumber: Hashable, Sendable {
+    public let text: String
+
+    /// A number from a text, or nil when it is no JSON number.
+    public init?(_ text: String) {
+        guard Self.isNumber(Array(text.utf8)[...]) else { return nil }
+        self.text = text
+    }
+
+    init(validated bytes: ArraySlice<UInt8>) {
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The number of an integer.
+    public init(_ value: Int) { text = String(value) }
+
+    /// `round((value * factor + offset) / divisor)`, half away from zero, once, from the text.
+    ///
+    /// Digits after the 24th significant one do not count.
+    /// - Parameter divisor: above 0.
+    /// - Returns: nil when the result does not fit.
+    public func scaled(by factor: Int, plus offset: Int = 0, over divisor: Int = 1) -> Int? {
+        precondition(divisor > 0, "a divisor is above zero")
+        guard let decimal = Decimal24(text) else { return nil }
+        return decimal.linear(factor: factor, offset: offset, divisor: divisor)
+    }
+
+    /// `round(numerator / value)`, half away from zero; nil for zero or what does not fit.
+    public func reciprocal(of numerator: Int) -> Int? {
+        Decimal24(text)?.reciprocal(of: numerator)
+    }
+
+    /// The nearest double; nil beyond the range of doubles.
+    public var double: Double? {
+        guard let value = Double(text), value.isFinite else { return nil }
+        return value
+    }
+
+    /// The exact integer, where the number is integral and fits; `1e3` and `21.0` are integral.
+    public var exactInt64: Int64? {
+        if text.utf8.count <= 18, let value = Int64(text) { return value }
+        return exact.flatMap { Int64(exactly: $0) }
+    }
+
+    /// The canonical value: an integer where the number is one of 64 bits, else a finite double.
+    ///
+    /// An integer beyond 64 bits becomes the nearest double; what is beyond the doubles is nil.
+    public var attributeValue: AttributeValue? {
+        if let integer = exactInt64 { return .int(integer) }
+        if let integer = exact.flatMap({ UInt64(exactly: $0) }) { return .uint(integer) }
+        // A text that is not integral may still have an integral nearest double.
+        return double.flatMap { AttributeValue.number($0) }
+    }
+
+    /// The exact integral value, or nil.
+    private var exact: Int128? { Decimal24.exactInteger(text) }
+}
+
+extension JSONNumber {
+    /// Whether bytes are a number of the JSON grammar.
+    static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var index = bytes.startIndex
+        func digits() -> Int {
+            let start = index
+            while index < bytes.endIndex, isDigit(bytes[index]) { index += 1 }
+            return index - start
+        }
+        if index < bytes.endIndex, bytes[index] == UInt8(ascii: "-") { index += 1 }
+        let first = index
+        let whole = digits()
+        guard whole > 0, whole == 1 || bytes[first] != UInt8(ascii: "0") else { return false }
+        if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            guard digits() > 0 else { return false }
+        }
+        if index < bytes.endIndex, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < bytes.endIndex,
+                bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+            {
+                index += 1
+            }
+            guard digits() > 0 else { return false }
+        }
+        return index == bytes.endIndex
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    }
+}

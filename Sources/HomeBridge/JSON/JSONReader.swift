@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads JSON (RFC 8259) into a tree, in one pass and without recursion.
+///
+/// Containers that are open stand on a stack of their own, so that deep nesting costs memory up to
+/// the limit and never the program's stack.
+public struct JSONReader {
+    private let bytes: [UInt8]
+    private let limits: JSONLimits
+    private var position = 0
+    private var keyCount = 0
+    private var open: [Container] = []
+
+    private enum Container {
+        case array([JSONValue])
+        case object([JSONMember], key: String)
+    }
+
+    /// Reads a whole text.
+    ///
+    /// - Throws: what is wrong first, and at which byte.
+    public static func read(
+        _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> JSONValue {
+        var reader = JSONReader(bytes: bytes, limits: limits)
+        return try reader.readText()
+    }
+
+    private init(bytes: [UInt8], limits: JSONLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    private mutating func readText() throws(JSONError) -> JSONValue {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw error(.byteOrderMark) }
+        skipSpace()
+        guard position < bytes.count else { throw error(.empty) }
+        let value = try readTree()
+        skipSpace()
+        guard position == bytes.count else {
+            throw unexpected(orElse: .afterTheEnd)
+        }
+        return value
+    }
+
+    /// Reads one value with everything inside it.
+    private mutating func readTree() throws(JSONError) -> JSONValue {
+        while true {
+            skipSpace()
+            // A value starts here; an opened container that is not empty loops for its first item.
+            guard var value = try readValueOrOpen() else { continue }
+            // A value ended: hand it to the containers that wait for one.
+            while let container = open.popLast() {
+                guard let closed = try add(value, to: container) else { break }
+                value = closed
+                if open.isEmpty { return value }
+            }
+            if open.isEmpty { return value }
+        }
+    }
+
+    /// A finished value, or nil when a container was opened that waits for its first item.
+    private mutating func readValueOrOpen() throws(JSONError) -> JSONValue? {
+        guard position < bytes.count else { throw endError() }
+        switch bytes[position] {
+        case UInt8(ascii: "{"):
+            return try openObject()
+        case UInt8(ascii: "["):
+            return try openArray()
+        case UInt8(ascii: "\""):
+            return .string(try readString(what: "a string"))
+        case UInt8(ascii: "t"):
+            try readWord("true")
+            return .bool(true)
+        case UInt8(ascii: "f"):
+            try readWord("false")
+            return .bool(false)
+        case UInt8(ascii: "n"):
+            try readWord("null")
+            return .null
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return .number(try readNumber())
+        default:
+            throw unexpected(orElse: .unexpected("a value"))
+        }
+    }
+
+    private mutating func openObject() throws(JSONError) -> JSONValue? {
+        try checkDepth()
+        position += 1
+        skipSpace()
+        if try skip(UInt8(ascii: "}"), inside: "an object") {
+            return .object(JSONObject())
+        }
+        let key = try readKey()
+        var members: [JSONMember] = []
+        members.reserveCapacity(8)
+        open.append(.object(members, key: key))
+        return nil
+    }
+
+    private mutating func openArray() throws(JSONError) -> JSONValue? {
+        try checkDepth()
+        position += 1
+        skipSpace()
+        if try skip(UInt8(ascii: "]"), inside: "an array") { return .array([]) }
+        open.append(.array([]))
+        return nil
+    }
+
+    /// Adds a value to a container taken from the stack.
+    ///
+    /// - Returns: the container's value when it is closed; nil when it is open again.
+    private mutating func add(
+        _ value: JSONValue, to container: consuming Container
+    ) throws(JSONError) -> JSONValue? {
+        skipSpace()
+        switch consume container {
+        case .array(var items):
+            items.append(value)
+            if try skip(UInt8(ascii: "]"), inside: "an array") { return .array(items) }
+            try expectComma("a comma or the end of the array")
+            open.append(.array(items))
+        case .object(var members, let key):
+            members.append(JSONMember(key: key, value: value))
+            if try skip(UInt8(ascii: "}"), inside: "an object") {
+                return .object(JSONDuplicates.resolved(members))
+            }
+            try expectComma("a comma or the end of the object")
+            skipSpace()
+            open.append(.object(members, key: try readKey()))
+        }
+        return nil
+    }
+
+    private mutating func readKey() throws(JSONError) -> String {
+        guard position < bytes.count else { throw error(.endsInside("an object")) }
+        guard bytes[position] == UInt8(ascii: "\"") else {
+            throw unexpected(orElse: .unexpected("a key in quotes"))
+        }
+        keyCount += 1
+        guard keyCount <= limits.keysMax else { throw error(.tooManyKeys(limits.keysMax)) }
+        let key = try readString(what: "a key")
+        skipSpace()
+        guard try skip(UInt8(ascii: ":"), inside: "an object") else {
+            throw unexpected(orElse: .unexpected("a colon"))
+        }
+        return key
+    }
+}
+
+// MARK: - Scalars
+
+extension JSONReader {
+    private mutating func readString(what: String) throws(JSONError) -> String {
+        position += 1
+        let start = position
+        var seen: UInt8 = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") {
+                let range = start..<position
+                position += 1
+                return try text(of: bytes[range], at: start, isASCII: seen < 0x80)
+            }
+            if byte == UInt8(ascii: "\\") {
+                return try readEscapedString(from: start, what: what)
+            }
+            if byte < 0x20 { throw unexpected(orElse: .unexpected("an escaped control character")) }
+            seen |= byte
+            position += 1
+        }
+        throw error(.endsInside(what))
+    }
+
+    private mutating func readEscapedString(
+        from start: Int, what: String
+    ) throws(JSONError) -> String {
+        var buffer = Array(bytes[start..<position])
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return try text(of: buffer[...], at: start, isASCII: false)
+            case UInt8(ascii: "\\"):
+                try readEscape(into: &buffer, what: what)
+            case 0..<0x20:
+                throw unexpected(orElse: .unexpected("an escaped control character"))
+            default:
+                buffer.append(byte)
+                position += 1
+            }
+        }
+        throw error(.endsInside(what))
+    }
+
+    private mutating func readEscape(
+        into buffer: inout [UInt8], what: String
+    ) throws(JSONError) {
+        guard position + 1 < bytes.count else { throw endError(what) }
+        let escape = position
+        position += 2
+        switch bytes[escape + 1] {
+        case UInt8(ascii: "\""): buffer.append(UInt8(ascii: "\""))
+        case UInt8(ascii: "\\"): buffer.append(UInt8(ascii: "\\"))
+        case UInt8(ascii: "/"): buffer.append(UInt8(ascii: "/"))
+        case UInt8(ascii: "b"): buffer.append(8)
+        case UInt8(ascii: "f"): buffer.append(12)
+        case UInt8(ascii: "n"): buffer.append(10)
+        case UInt8(ascii: "r"): buffer.append(13)
+        case UInt8(ascii: "t"): buffer.append(9)
+        case UInt8(ascii: "u"):
+            let scalar = try readUnicodeEscape(at: escape, what: what)
+            buffer.append(contentsOf: String(Character(scalar)).utf8)
+        default: throw JSONError(position: escape, problem: .badEscape)
+        }
+    }
+
+    /// The scalar of `\uXXXX` or of a surrogate pair; a lone surrogate is U+FFFD.
+    private mutating func readUnicodeEscape(
+        at escape: Int, what: String
+    ) throws(JSONError) -> Unicode.Scalar {
+        let first = try readFourHex(at: escape, what: what)
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard first < 0xDC00, position + 1 < bytes.count,
+            bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u")
+        else { return "\u{FFFD}" }
+        let back = position
+        position += 2
+        let second = try readFourHex(at: back, what: what)
+        guard (0xDC00...0xDFFF).contains(second) else {
+            position = back
+            return "\u{FFFD}"
+        }
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+    }
+
+    private mutating func readFourHex(at escape: Int, what: String) throws(JSONError) -> UInt32 {
+        guard position + 4 <= bytes.count else { throw endError(what) }
+        var value: UInt32 = 0
+        for byte in bytes[position..<position + 4] {
+            guard let digit = Self.hexDigit(byte) else {
+                throw JSONError(position: escape, problem: .badEscape)
+            }
+            value = value << 4 | digit
+        }
+        position += 4
+        return value
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    private mutating func readNumber() throws(JSONError) -> JSONNumber {
+        let start = position
+        var end = start
+        while end < bytes.count, Self.isNumberByte(bytes[end]) { end += 1 }
+        guard end - start <= limits.numberCharactersMax else {
+            throw error(.numberTooLong(limits.numberCharactersMax))
+        }
+        guard JSONNumber.isNumber(bytes[start..<end]) else {
+            if bytes[start..<end] == [UInt8(ascii: "-")], end < bytes.count,
+                bytes[end] == UInt8(ascii: "I")
+            {
+                throw error(.notJSON("Infinity"))
+            }
+            throw end == bytes.count ? error(.endsInside("a number")) : error(.badNumber)
+        }
+        position = end
+        return JSONNumber(validated: bytes[start..<end])
+    }
+
+    private static func isNumberByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+            UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func readWord(_ word: StaticString) throws(JSONError) {
+        let count = word.utf8CodeUnitCount
+        let available = bytes[position..<min(position + count, bytes.count)]
+        let matches = word.withUTF8Buffer { available.elementsEqual($0.prefix(available.count)) }
+        guard matches else { throw unexpected(orElse: .unexpected("a value")) }
+        guard available.count == count else { throw endError("a word") }
+        position += count
+    }
+
+    private func text(
+        of slice: ArraySlice<UInt8>, at start: Int, isASCII: Bool
+    ) throws(JSONError) -> String {
+        if isASCII { return String(decoding: slice, as: UTF8.self) }
+        if let text = String(validating: slice, as: UTF8.self) { return text }
+        throw JSONError(position: UTF8Check.firstBad(bytes) ?? start, problem: .notUTF8)
+    }
+}
+
+// MARK: - Small steps and errors
+
+extension JSONReader {
+    private mutating func skipSpace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func skip(_ byte: UInt8, inside what: String) throws(JSONError) -> Bool {
+        guard position < bytes.count else { throw error(.endsInside(what)) }
+        guard bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func expectComma(_ what: String) throws(JSONError) {
+        guard bytes[position] == UInt8(ascii: ",") else {
+            throw unexpected(orElse: .unexpected(what))
+        }
+        position += 1
+    }
+
+    private func checkDepth() throws(JSONError) {
+        guard open.count < limits.depthMax else { throw error(.tooDeep(limits.depthMax)) }
+    }
+
+    private func error(_ problem: JSONError.Problem) -> JSONError {
+        JSONError(position: position, problem: problem)
+    }
+
+    private func endError(_ what: String? = nil) -> JSONError {
+        if let what { return JSONError(position: bytes.count, problem: .endsInside(what)) }
+        switch open.last {
+        case .array: return JSONError(position: bytes.count, problem: .endsInside("an array"))
+        case .object: return JSONError(position: bytes.count, problem: .endsInside("an object"))
+        case nil: return JSONError(position: bytes.count, problem: .empty)
+        }
+    }
+
+    /// The clearest name for the byte that stands where something else should.
+    private func unexpected(orElse problem: JSONError.Problem) -> JSONError {
+        guard position < bytes.count else { return endError() }
+        switch bytes[position] {
+        case 0: return error(.nulByte)
+        case UInt8(ascii: "N"): return error(.notJSON("NaN"))
+        case UInt8(ascii: "I"): return error(.notJSON("Infinity"))
+        case 0x80...: return error(UTF8Check.firstBad(bytes) == position ? .notUTF8 : problem)
+        default: return error(problem)
+        }
+    }
+}

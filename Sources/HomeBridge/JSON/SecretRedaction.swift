@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Replaces what must not be kept (PIN codes, passwords, keys, tokens) by a short digest.
+struct SecretRedaction {
+    let sha256: SHA256Function
+
+    /// Whether a key names a secret.
+    static func isSecret(_ key: String) -> Bool {
+        switch key {
+        case "pin_code", "pincode", "pin", "password", "passphrase", "network_key", "auth_token",
+            "token", "secret", "api_key", "install_code", "wifi_password":
+            true
+        default: false
+        }
+    }
+
+    /// Whether a secret with a value stands anywhere in the tree.
+    static func isNeeded(for value: JSONValue) -> Bool {
+        switch value {
+        case .object(let object):
+            object.members.contains { holdsSecret($0) || isNeeded(for: $0.value) }
+        case .array(let items): items.contains { isNeeded(for: $0) }
+        default: false
+        }
+    }
+
+    /// The same tree with the secrets replaced.
+    func redacted(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(var object):
+            for index in object.members.indices {
+                let member = object.members[index]
+                object.members[index].value =
+                    Self.holdsSecret(member) ? digest(of: member.value) : redacted(member.value)
+            }
+            return .object(object)
+        case .array(let items): return .array(items.map { redacted($0) })
+        default: return value
+        }
+    }
+
+    /// `redacted:` and eight hex digits, enough to see that a secret changed.
+    func digest(of value: JSONValue) -> JSONValue {
+        .string(digest(ofText: JSONWriter.write(value)))
+    }
+
+    func digest(ofText text: String) -> String {
+        "redacted:" + hexText(sha256(Array(text.utf8)).prefix(4))
+    }
+
+    /// Objects and lists below a secret's key are searched instead: `pin_code` also names the
+    /// composite that holds the code beside the user's number.
+    private static func holdsSecret(_ member: JSONMember) -> Bool {
+        guard isSecret(member.key) else { return false }
+        switch member.value {
+        case .null, .object: return false
+        case .array(let items): return !items.isEmpty && !isNeeded(for: member.value)
+        case .string(let text): return !text.isEmpty
+        default: return true
+        }
+    }
+}

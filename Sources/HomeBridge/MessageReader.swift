@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// What was made of one message, ready to become one record.
+public struct ReadMessage: Sendable {
+    /// Never empty.
+    public var events: [HomeEvent]
+    /// The first codec that read the message; empty when none wanted it.
+    public var codec: String
+    public var codecVersion: UInt16
+    /// When the source says it happened, in nanoseconds since 1970 UTC.
+    public var sourceAt: Int64?
+    public var requests: [CodecRequest]
+    /// Sentences that a person should read once.
+    public var notices: [String]
+    /// The payload with its secrets replaced; nil when it holds none.
+    public var redactedPayload: [UInt8]?
+
+    public init(
+        events: [HomeEvent], codec: String = "", codecVersion: UInt16 = 0, sourceAt: Int64? = nil,
+        requests: [CodecRequest] = [], notices: [String] = [], redactedPayload: [UInt8]? = nil
+    ) {
+        self.events = events
+        self.codec = codec
+        self.codecVersion = codecVersion
+        self.sourceAt = sourceAt
+        self.requests = requests
+        self.notices = notices
+        self.redactedPayload = redactedPayload
+    }
+}
+
+/// Reads the messages of one broker profile with all of its codecs: pure, one message one record.
+///
+/// After a restart build it anew and ``fold(_:)`` what the books hold; it goes on where it stood.
+public struct MessageReader: Sendable {
+    private let limits: CodecLimits
+    private var codecs: [any Codec]
+
+    /// A reader with one codec of each type.
+    ///
+    /// - Parameters:
+    ///   - context: what a codec is told, by the codec's name.
+    ///   - types: in the order in which they are asked.
+    public init(
+        limits: CodecLimits = CodecLimits(), types: [any Codec.Type] = AllCodecs.types,
+        context: (_ codec: String) -> CodecContext
+    ) {
+        self.limits = limits
+        codecs = types.map { $0.init(context: context($0.name)) }
+    }
+
+    /// A reader whose codecs are all told the same.
+    public init(context: CodecContext, types: [any Codec.Type] = AllCodecs.types) {
+        self.init(limits: context.limits, types: types) { _ in context }
+    }
+
+    /// The filters that the codecs want now, sorted; they may overlap between codecs.
+    public var filters: [String] {
+        Set(codecs.flatMap { $0.filters }.map { ByteString($0) }).sorted().map { $0.text }
+    }
+
+    /// Reads one message.
+    public mutating func read(_ message: CodecMessage) -> ReadMessage {
+        if let refusal = refusal(of: message) { return refusal }
+        var result: ReadMessage?
+        for index in codecs.indices {
+            guard let output = codecs[index].decode(message) else { continue }
+            if result == nil {
+                let type = type(of: codecs[index])
+                result = ReadMessage(
+                    events: [], codec: type.name, codecVersion: type.version)
+            }
+            result?.take(output)
+        }
+        return result ?? ReadMessage(events: [.messageIgnored(reason: "no codec")])
+    }
+
+    /// Takes over one event from the log or the books.
+    public mutating func fold(_ event: HomeEvent) {
+        for index in codecs.indices { codecs[index].fold(event) }
+    }
+
+    /// What is beyond the bounds is read by nobody.
+    private func refusal(of message: CodecMessage) -> ReadMessage? {
+        if message.topic.utf8.count > limits.topicBytesMax {
+            return unreadable(
+                "topic too long",
+                "\(message.topic.utf8.count) bytes; the limit is \(limits.topicBytesMax)")
+        }
+        let bytesMax =
+            Self.isAnnouncement(message.topic)
+            ? limits.announcementBytesMax : limits.payloadBytesMax
+        guard message.payload.count > bytesMax else { return nil }
+        return unreadable(
+            "payload too long", "\(message.payload.count) bytes; the limit is \(bytesMax)")
+    }
+
+    private func unreadable(_ reason: String, _ detail: String) -> ReadMessage {
+        ReadMessage(events: [
+            .messageUnreadable(MessageUnreadable(reason: reason, detail: detail))
+        ])
+    }
+
+    /// Lists of devices may be larger than other messages.
+    private static func isAnnouncement(_ topic: String) -> Bool {
+        topic.hasSuffix("/config") || topic.contains("/bridge/")
+            || topic.hasPrefix("hearth/v1/") && topic.contains("/in/announce/")
+    }
+}
+
+extension ReadMessage {
+    /// Adds what one more codec made of the message.
+    fileprivate mutating func take(_ output: CodecOutput) {
+        // The remark that nothing changed is dropped where another codec has more to say.
+        let isSilent = output.events.allSatisfy { $0.isMessageIgnored }
+        if events.allSatisfy({ $0.isMessageIgnored }) {
+            if events.isEmpty || !isSilent { events = output.events }
+        } else if !isSilent {
+            events += output.events
+        }
+        sourceAt = sourceAt ?? output.sourceAt
+        requests += output.requests
+        notices += output.notices
+        redactedPayload = redactedPayload ?? output.redactedPayload
+    }
+}
+
+extension HomeEvent {
+    fileprivate var isMessageIgnored: Bool {
+        if case .messageIgnored = self { true } else { false }
+    }
+}
