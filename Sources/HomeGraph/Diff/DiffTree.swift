@@ -34,7 +34,9 @@ struct DiffTree: Equatable {
             "softwareVersion": text(device.softwareVersion),
             "structureID": text(device.structureID), "vendorName": text(device.vendorName),
         ]
-        for part in device.parts { kids["part", default: [:]][ByteString(part.part)] = DiffTree(part) }
+        for part in device.parts {
+            kids["part", default: [:]][ByteString(part.part)] = DiffTree(part)
+        }
     }
 
     init(_ part: PartState) {
@@ -127,7 +129,9 @@ struct DiffTree: Equatable {
                     .list(sorted.map { $0.value.value(collection: kid, id: $0.key) })
                 ))
         case "trait":
-            let attributes = (kids["attribute"] ?? [:]).map { ($0.key.text, $0.value.leaf ?? .null) }
+            let attributes = (kids["attribute"] ?? [:]).map {
+                ($0.key.text, $0.value.leaf ?? .null)
+            }
             members.append(("attributes", .members(attributes)))
         default: break
         }

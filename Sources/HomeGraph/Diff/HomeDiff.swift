@@ -103,7 +103,11 @@ private func keyed<Element>(
     _ body: (ByteString, Element?, Element?) -> Void
 ) {
     var pairs: [ByteString: (old: Element?, new: Element?)] = [:]
-    for element in old { pairs[ByteString(element[keyPath: id]), default: (nil, nil)].old = element }
-    for element in new { pairs[ByteString(element[keyPath: id]), default: (nil, nil)].new = element }
+    for element in old {
+        pairs[ByteString(element[keyPath: id]), default: (nil, nil)].old = element
+    }
+    for element in new {
+        pairs[ByteString(element[keyPath: id]), default: (nil, nil)].new = element
+    }
     for (id, pair) in pairs { body(id, pair.old, pair.new) }
 }

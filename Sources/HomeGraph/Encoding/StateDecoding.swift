@@ -93,6 +93,9 @@ extension HomeState {
         for part in page.parts.indices {
             let primary = try reader.byte(bytes)
             page.parts[part].describedPrimary = primary == 0 ? nil : primary == 2
+            for _ in 0..<(try reader.count(bytes)) {
+                page.parts[part].describers.append(try symbol(bytes, &reader))
+            }
             for trait in page.parts[part].traits.indices {
                 for _ in 0..<(try reader.count(bytes)) {
                     page.parts[part].traits[trait].claims.append(try decodeClaim(bytes, &reader))
@@ -188,6 +191,7 @@ extension HomeState {
         books.homeName = try reader.text(bytes)
         books.reducerVersion = UInt32(truncatingIfNeeded: try reader.varint(bytes))
         books.era = UInt32(truncatingIfNeeded: try reader.varint(bytes))
+        books.lastReceivedAt = try reader.signed(bytes)
         books.structureCount = try reader.varint(bytes)
         for _ in 0..<(try reader.count(bytes)) {
             books.profiles.append(try profile(bytes, &reader))

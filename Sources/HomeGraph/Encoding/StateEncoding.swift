@@ -71,6 +71,7 @@ extension HomeState {
         writer.list(page.sources) { writer, source in encode(source, into: &writer) }
         for part in page.parts {
             writer.byte(part.describedPrimary.map { $0 ? 2 : 1 } ?? 0)
+            writer.list(part.describers) { $0.text(graph.symbols[$1]) }
             for trait in part.traits {
                 writer.list(trait.claims) { writer, claim in
                     writer.text(graph.symbols[claim.source])
@@ -121,6 +122,7 @@ extension HomeState {
         writer.text(books.homeName)
         writer.varint(UInt64(books.reducerVersion))
         writer.varint(UInt64(books.era))
+        writer.signed(books.lastReceivedAt)
         writer.varint(books.structureCount)
         writer.list(books.profiles) { writer, profile in encode(profile, into: &writer) }
         writer.list(books.sources) { writer, source in encode(source, into: &writer) }

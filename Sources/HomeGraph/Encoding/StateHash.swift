@@ -25,7 +25,9 @@ extension HomeState {
                 $0.booksDigest = digests.state
             }
         }
-        return hashes(sha256: sha256, digests: { StateHashes(graph: $0.graphDigest!, state: $0.booksDigest!) })
+        return hashes(
+            sha256: sha256, digests: { StateHashes(graph: $0.graphDigest!, state: $0.booksDigest!) }
+        )
     }
 
     /// The hashes, computed from the canonical encoding of the whole state.

@@ -11,6 +11,8 @@ public struct Books: Sendable {
     public internal(set) var homeName = ""
     public internal(set) var reducerVersion: UInt32 = 0
     public internal(set) var era: UInt32 = 0
+    /// When the last record was received: a start that finds the clock behind it opens an era.
+    public internal(set) var lastReceivedAt: Int64 = 0
     /// The number of structures ever made; ids are never reused (M-2).
     var structureCount: UInt64 = 0
     /// Sorted by key.
@@ -54,7 +56,9 @@ public struct Books: Sendable {
     /// The events that rebuild what the codecs of a profile remember: bindings in key order, then
     /// held messages, oldest first.
     public func codecEvents(profile: String) -> [HomeEvent] {
-        let bound = bindings.filter { utf8Equal($0.key.profile, profile) }.sorted { $0.key < $1.key }
+        let bound = bindings.filter { utf8Equal($0.key.profile, profile) }.sorted {
+            $0.key < $1.key
+        }
         return bound.map { key, value in
             .bindingDeclared(
                 BindingDeclared(

@@ -89,6 +89,8 @@ struct PartPage: Sendable {
     /// The utility part `root`, which stands for the device as a whole.
     let isRoot: Bool
     var type: Symbol
+    /// The sources that described it.
+    var describers: [Symbol] = []
     /// What the description says; nil leaves it to the order of types.
     var describedPrimary: Bool?
     var isPrimary = false
@@ -106,7 +108,7 @@ struct PartPage: Sendable {
     static let rootName = "root"
 
     /// Some source announced it; a part made for diagnostics alone is left out of aggregates.
-    var isAnnounced: Bool { traits.contains { $0.claims.contains(where: \.isDescribed) } }
+    var isAnnounced: Bool { !describers.isEmpty }
 }
 
 struct TraitPage: Sendable {

@@ -11,8 +11,8 @@ extension HomeState {
         let before = graph.pages[slot]!
         let parts = event.parts.prefix(HomeLimits.partsPerDeviceMax).map { intern($0, source) }
         graph.pages.update(slot) { page in
-            dropClaims(of: source, keeping: parts, on: page)
-            for part in parts { merge(part, source, into: page) }
+            page.dropClaims(of: source, keeping: parts)
+            for part in parts { page.merge(part, source) }
         }
         refreshPrimary(slot)
         recompute(slot)
@@ -43,61 +43,6 @@ extension HomeState {
             })
     }
 
-    /// Removes what a source no longer describes: a trait goes with its last claim, values and all.
-    func dropClaims(of source: Symbol, keeping parts: [InternedPart], on page: DevicePage) {
-        for partIndex in page.parts.indices {
-            let kept = parts.first { $0.part == page.parts[partIndex].part }
-            page.parts[partIndex].traits.removeAll { trait in
-                guard let claim = trait.claims.first(where: { $0.source == source }) else {
-                    return false
-                }
-                if let kept, kept.traits.contains(where: { $0.trait == trait.trait }) {
-                    return false
-                }
-                // What was only reported, never described, is nobody's to take back but with the
-                // source itself.
-                return trait.claims.count == 1 && (claim.isDescribed || page.sourceIndex(source) == nil)
-            }
-            for traitIndex in page.parts[partIndex].traits.indices {
-                let trait = page.parts[partIndex].traits[traitIndex].trait
-                if let kept, kept.traits.contains(where: { $0.trait == trait }) { continue }
-                if page.parts[partIndex].traits[traitIndex].claims.count > 1 {
-                    page.parts[partIndex].traits[traitIndex].claims.removeAll {
-                        $0.source == source
-                    }
-                }
-            }
-        }
-        page.parts.removeAll { part in
-            part.traits.isEmpty && !parts.contains { $0.part == part.part }
-        }
-    }
-
-    private func merge(_ part: InternedPart, _ source: Symbol, into page: DevicePage) {
-        let index: Int
-        if let known = page.partIndex(part.part) {
-            index = known
-        } else {
-            index = page.parts.count
-            page.parts.append(PartPage(part: part.part, isRoot: part.isRoot, type: part.type))
-        }
-        page.parts[index].type = part.type
-        page.parts[index].describedPrimary = part.isPrimary
-        for (trait, claim) in part.traits {
-            guard let traitIndex = page.parts[index].traits.firstIndex(where: { $0.trait == trait })
-            else {
-                page.parts[index].traits.append(TraitPage(trait: trait, claims: [claim]))
-                continue
-            }
-            let claims = page.parts[index].traits[traitIndex].claims
-            if let known = claims.firstIndex(where: { $0.source == source }) {
-                page.parts[index].traits[traitIndex].claims[known] = claim
-            } else {
-                page.parts[index].traits[traitIndex].claims.append(claim)
-            }
-        }
-    }
-
     private func isSameShape(_ a: DevicePage, _ b: DevicePage) -> Bool {
         guard graph.state(of: a) == graph.state(of: b) else { return false }
         return zip(a.parts, b.parts).allSatisfy { old, new in
@@ -120,6 +65,66 @@ extension HomeState {
         guard !isRight else { return }
         graph.pages.update(slot) { page in
             for index in page.parts.indices { page.parts[index].isPrimary = index == best?.index }
+        }
+    }
+}
+
+extension DevicePage {
+    /// Removes what a source no longer describes: a trait goes with its last claim, values and all.
+    func dropClaims(of source: Symbol, keeping described: [HomeState.InternedPart]) {
+        for partIndex in parts.indices {
+            let kept = described.first { $0.part == parts[partIndex].part }
+            parts[partIndex].traits.removeAll { trait in
+                guard let claim = trait.claims.first(where: { $0.source == source }) else {
+                    return false
+                }
+                if let kept, kept.traits.contains(where: { $0.trait == trait.trait }) {
+                    return false
+                }
+                // What was only reported, never described, is nobody's to take back but with the
+                // source itself.
+                return trait.claims.count == 1 && (claim.isDescribed || sourceIndex(source) == nil)
+            }
+            for traitIndex in parts[partIndex].traits.indices {
+                let trait = parts[partIndex].traits[traitIndex].trait
+                if let kept, kept.traits.contains(where: { $0.trait == trait }) { continue }
+                if parts[partIndex].traits[traitIndex].claims.count > 1 {
+                    parts[partIndex].traits[traitIndex].claims.removeAll {
+                        $0.source == source
+                    }
+                }
+            }
+        }
+        for index in parts.indices
+        where !described.contains(where: { $0.part == parts[index].part }) {
+            parts[index].describers.removeAll { $0 == source }
+        }
+        parts.removeAll { $0.traits.isEmpty && $0.describers.isEmpty }
+    }
+
+    func merge(_ part: HomeState.InternedPart, _ source: Symbol) {
+        let index: Int
+        if let known = partIndex(part.part) {
+            index = known
+        } else {
+            index = parts.count
+            parts.append(PartPage(part: part.part, isRoot: part.isRoot, type: part.type))
+        }
+        parts[index].type = part.type
+        parts[index].describedPrimary = part.isPrimary
+        if !parts[index].describers.contains(source) { parts[index].describers.append(source) }
+        for (trait, claim) in part.traits {
+            guard let traitIndex = parts[index].traits.firstIndex(where: { $0.trait == trait })
+            else {
+                parts[index].traits.append(TraitPage(trait: trait, claims: [claim]))
+                continue
+            }
+            let claims = parts[index].traits[traitIndex].claims
+            if let known = claims.firstIndex(where: { $0.source == source }) {
+                parts[index].traits[traitIndex].claims[known] = claim
+            } else {
+                parts[index].traits[traitIndex].claims.append(claim)
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ extension HomeState {
         let before = graph.pages[slot]!
         let isFirst = before.sources.isEmpty || before.sources[0].source == source
         graph.pages.update(slot) { page in
-            announce(event, source, isFirst: isFirst, on: page)
+            page.announce(event, source, isFirst: isFirst)
         }
         if let area = event.area, let structureID = structureID(of: graph.pages[slot]!) {
             ensureRoom(area: area, structureID: structureID, at: moment)
@@ -42,30 +42,6 @@ extension HomeState {
         graph.setSlot(slot, of: symbol)
         for alias in aliases { graph.setSlot(slot, of: graph.symbols.intern(alias)) }
         return slot
-    }
-
-    private func announce(
-        _ event: DeviceAnnounced, _ source: Symbol, isFirst: Bool, on page: DevicePage
-    ) {
-        if isFirst {
-            page.identity = DeviceIdentity(
-                codec: event.codec, nativeID: event.nativeID, vendorName: event.vendorName,
-                productName: event.productName, serialNumber: event.serialNumber,
-                softwareVersion: event.softwareVersion, isMatterDevice: event.isMatterDevice,
-                isGroup: event.isGroup)
-        }
-        let name = HomeName.cut(event.name)
-        if let index = page.sourceIndex(source) {
-            page.sources[index].announcedName = name
-            page.sources[index].announcedArea = event.area
-            page.sources[index].route = event.route
-            page.sources[index].liveness = event.liveness
-        } else {
-            page.sources.append(
-                DeviceSource(
-                    source: source, announcedName: name, announcedArea: event.area,
-                    route: event.route, liveness: event.liveness))
-        }
     }
 
     private mutating func forgetMissing(_ id: String, _ index: Int) {
@@ -157,7 +133,7 @@ extension HomeState {
         }
         graph.pages.update(slot) { page in
             page.sources.remove(at: index)
-            dropClaims(of: symbol, keeping: [], on: page)
+            page.dropClaims(of: symbol, keeping: [])
         }
         refreshName(slot)
         refreshPlace(slot)
@@ -246,6 +222,29 @@ extension HomeState {
 }
 
 extension DevicePage {
+    /// Takes over what a source says of the device; the first source says who it is.
+    func announce(_ event: DeviceAnnounced, _ source: Symbol, isFirst: Bool) {
+        if isFirst {
+            identity = DeviceIdentity(
+                codec: event.codec, nativeID: event.nativeID, vendorName: event.vendorName,
+                productName: event.productName, serialNumber: event.serialNumber,
+                softwareVersion: event.softwareVersion, isMatterDevice: event.isMatterDevice,
+                isGroup: event.isGroup)
+        }
+        let name = HomeName.cut(event.name)
+        if let index = sourceIndex(source) {
+            sources[index].announcedName = name
+            sources[index].announcedArea = event.area
+            sources[index].route = event.route
+            sources[index].liveness = event.liveness
+        } else {
+            sources.append(
+                DeviceSource(
+                    source: source, announcedName: name, announcedArea: event.area,
+                    route: event.route, liveness: event.liveness))
+        }
+    }
+
     /// Takes over what another page of the same physical device holds; its own values win.
     func absorb(_ other: DevicePage) {
         aliases += [other.id] + other.aliases

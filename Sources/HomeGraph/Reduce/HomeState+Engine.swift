@@ -48,7 +48,8 @@ extension HomeState {
     }
 
     private mutating func reduceProfile(_ settings: ProfileSettings) -> EventEffect {
-        let structureID = settings.structureName.map { structure(named: $0) }
+        let structureID =
+            settings.structureName.map { structure(named: $0) }
             ?? graph.structures.first { utf8Equal($0.id, "structure:1") }?.id ?? ""
         if let index = books.profileIndex(settings.profile) {
             let book = books.profiles[index]
@@ -159,5 +160,20 @@ extension HomeState {
         } else {
             books.sources[index].missingDevices = ids
         }
+    }
+}
+
+extension HomeState {
+    /// Folds the loss of records that a damaged log no longer holds; the state is incomplete from
+    /// here on, and says so in its books.
+    public mutating func foldLost(_ range: RangeLost) {
+        noteLost(range)
+        graph.offset = range.last
+    }
+
+    /// Remembers a loss that lies before this state.
+    public mutating func noteLost(_ range: RangeLost) {
+        guard !books.lostRanges.contains(range) else { return }
+        if books.lostRanges.count < Books.lostRangesMax { books.lostRanges.append(range) }
     }
 }

@@ -47,6 +47,7 @@ public func reduce(into state: inout HomeState, _ record: HomeRecord) -> [EventE
         effects.append(effect)
     }
     state.graph.offset = offset
+    state.books.lastReceivedAt = record.receivedAt
     return effects
 }
 

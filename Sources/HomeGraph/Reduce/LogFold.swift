@@ -65,6 +65,7 @@ public struct LogFold: Sendable {
         }
         guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
         state.graph.offset = offset
+        state.books.lastReceivedAt = receivedAt
         return count
     }
 

@@ -1,0 +1,117 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "hearth",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "hearth", targets: ["hearth"]),
+        .library(name: "HomeGraph", targets: ["HomeGraph"]),
+        .library(name: "HomeLog", targets: ["HomeLog"]),
+        .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
+        .library(name: "HomeTesting", targets: ["HomeTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
+        .package(
+            url: "https://github.com/apple/swift-configuration.git", exact: "1.4.0",
+            traits: [.defaults, "YAML"]),
+        .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
+        .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CMosquitto", pkgConfig: "libmosquitto",
+            providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
+        .target(name: "CShims"),
+        .target(name: "HomeGraph", swiftSettings: house),
+        .target(
+            name: "HomeLog",
+            dependencies: ["CShims", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: house),
+        .target(
+            name: "HomeBridge",
+            dependencies: [
+                "HomeGraph", "CMosquitto", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
+        .target(
+            name: "HomeEngine",
+            dependencies: [
+                "HomeGraph", "HomeLog", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
+        .target(
+            name: "HomeRuntime",
+            dependencies: [
+                "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: house),
+        .target(
+            name: "HomeTesting",
+            dependencies: [
+                "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine", "HomeRuntime",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
+        .executableTarget(
+            name: "hearth",
+            dependencies: [
+                "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine", "HomeRuntime", "HomeTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeGraphTests",
+            dependencies: [
+                "HomeGraph", "HomeTesting", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["Golden"], swiftSettings: house),
+        .testTarget(
+            name: "HomeLogTests", dependencies: ["HomeLog", "HomeTesting", "CShims"],
+            exclude: ["Golden"], swiftSettings: house),
+        .testTarget(
+            name: "HomeBridgeTests",
+            dependencies: [
+                "HomeBridge", "HomeGraph", "HomeTesting",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeEngineTests",
+            dependencies: [
+                "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime", "HomeTesting",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeTestingTests", dependencies: ["HomeTesting"], swiftSettings: house),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: [
+                "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime", "HomeTesting",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
+        .testTarget(name: "TidyTests", swiftSettings: house),
+    ]
+)

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+public import HomeLog
+public import Logging
+import Synchronization
+
+/// One home: takes records, makes them durable, folds them, and publishes the result.
+///
+/// `commit` is synchronous and safe from several threads; threads that come together share one sync.
+/// The leader appends, syncs, folds in offset order and publishes, and only then does anyone see the
+/// records: durable before visible.
+public final class Engine: Sendable {
+    public let log: any EventLog
+    private let clock: any EngineClock
+    private let sha256: SHA256Function
+    private let logger: Logger
+    private let machine: Mutex<EngineStateMachine>
+    private let published: Mutex<PublishedPoint>
+    private let subscribers = SubscriberList()
+    private let committer: GroupCommit<[HomeRecord], Range<UInt64>>
+    private let housekeeping: Housekeeping
+
+    /// A record's events and capture may each have this many bytes; a larger one says so instead.
+    static let recordBytesMax = 20 << 20
+    /// What goes to the log in one append.
+    static let appendRecordsMax = 8192
+    static let appendBytesMax = 24 << 20
+
+    /// Opens a home on a log: the newest checkpoint, then the tail, then the log's first record
+    /// where the log is new.
+    ///
+    /// - Parameters:
+    ///   - homeName: the name of the first structure of a new log.
+    ///   - checkpointRecords: how many records lie between two checkpoints.
+    /// - Throws: `EngineError`
+    public static func open(
+        log: any EventLog, homeName: String = "Home", clock: any EngineClock,
+        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64 = 100_000
+    ) throws(EngineError) -> Engine {
+        let fold = try Replay(log: log, sha256: sha256).fold()
+        let engine = Engine(
+            log: log, fold: fold, clock: clock, sha256: sha256, logger: logger,
+            checkpointRecords: checkpointRecords)
+        if log.nextOffset == 0 {
+            let event = HomeEvent.logOpened(
+                LogOpened(
+                    logID: hexText(log.identity.logID), homeName: homeName,
+                    reducerVersion: HomeState.reducerVersion))
+            try engine.commit([
+                HomeRecord(receivedAt: clock.wallNanoseconds, cause: .engine, events: [event])
+            ])
+        } else if fold.state.books.logID.isEmpty, fold.state.books.lostRanges.isEmpty {
+            throw .notOpened
+        }
+        engine.keepHouse()
+        return engine
+    }
+
+    private init(
+        log: any EventLog, fold: LogFold, clock: any EngineClock,
+        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64
+    ) {
+        self.log = log
+        self.clock = clock
+        self.sha256 = sha256
+        self.logger = logger
+        machine = Mutex(EngineStateMachine(fold: fold))
+        published = Mutex(PublishedPoint(snapshot: fold.state.graph))
+        housekeeping = Housekeeping(
+            checkpointRecords: checkpointRecords, lastCheckpoint: fold.state.nextOffset)
+        let leader = Leader()
+        committer = GroupCommit(
+            isFatal: { error in
+                if case EngineError.log(.full) = error { return false }
+                return true
+            },
+            perform: { batches in try leader.perform(batches) })
+        leader.engine = self
+    }
+
+    // MARK: Writing
+
+    /// Makes records durable, folds and publishes them; blocks until all of that is done.
+    ///
+    /// Never call it from the cooperative pool.
+    /// - Returns: the offsets of the records.
+    /// - Throws: `EngineError.log(.full)`, after which nothing was added and a later call may
+    ///   succeed; after any other error the engine is at its end.
+    @discardableResult
+    public func commit(_ records: [HomeRecord]) throws(EngineError) -> Range<UInt64> {
+        guard !records.isEmpty else { return log.nextOffset..<log.nextOffset }
+        do {
+            return try committer.submit(records)
+        } catch let error as EngineError {
+            throw error
+        } catch {
+            preconditionFailure("The engine throws nothing else: \(error)")
+        }
+    }
+
+    /// Runs on the leading thread: one append for all who wait, and again for what is too much.
+    fileprivate func perform(_ batches: [[HomeRecord]]) throws(EngineError) -> [Range<UInt64>] {
+        var ranges: [Range<UInt64>] = []
+        var pending: [HomeRecord] = []
+        var offsets: [UInt64] = []
+        for batch in batches {
+            for record in batch {
+                pending.append(record)
+                if isEnough(pending) { offsets += try append(&pending) }
+            }
+        }
+        if !pending.isEmpty { offsets += try append(&pending) }
+        var index = 0
+        for batch in batches {
+            ranges.append(offsets[index]..<offsets[index + batch.count - 1] + 1)
+            index += batch.count
+        }
+        return ranges
+    }
+
+    private func isEnough(_ records: [HomeRecord]) -> Bool {
+        if records.count >= Self.appendRecordsMax { return true }
+        // Large captures come alone or few at a time; counting the last one is enough to split them.
+        guard let last = records.last?.capture?.count, last > 64 << 10 else { return false }
+        return records.reduce(0) { $0 + ($1.capture?.count ?? 0) } >= Self.appendBytesMax
+    }
+
+    private func append(_ records: inout [HomeRecord]) throws(EngineError) -> [UInt64] {
+        let taken = records
+        records = []
+        let wall = clock.wallNanoseconds
+        let monotonic = clock.monotonicNanoseconds
+        let prepared = machine.withLock {
+            $0.prepare(
+                taken, wall: wall, monotonic: monotonic, recordBytesMax: Self.recordBytesMax)
+        }
+        let range: Range<UInt64>
+        do throws(LogError) {
+            range = try log.append(prepared.batch, expecting: nil)
+        } catch {
+            machine.withLock { $0.refused() }
+            throw .log(error)
+        }
+        let snapshot = try machine.withLock { machine throws(EngineError) in
+            try machine.appended(prepared.batch, at: range.lowerBound)
+            return machine.fold.state.graph
+        }
+        publish(PublishedPoint(snapshot: snapshot))
+        return Array(range.dropFirst(prepared.ownCount))
+    }
+
+    private func publish(_ point: PublishedPoint) {
+        published.withLock { $0 = point }
+        subscribers.emit(point)
+        keepHouse()
+    }
+
+    // MARK: Reading
+
+    /// The graph at the last published point.
+    public var snapshot: HomeSnapshot { published.withLock { $0.snapshot } }
+
+    /// A copy of the state after the last durable record: graph and books.
+    public var state: HomeState { machine.withLock { $0.fold.state } }
+
+    /// The next published points, newest first where the reader is slow; the current one at once.
+    public func points() -> AsyncStream<PublishedPoint> {
+        subscribers.add(startingWith: published.withLock { $0 })
+    }
+
+    /// The hashes of the state after the last durable record.
+    public func hashes() -> StateHashes {
+        machine.withLock { $0.hashes(sha256: sha256) }
+    }
+
+    // MARK: Timers and checkpoints
+
+    /// Fires the timers that are due by the clock, in the order in which they came due.
+    ///
+    /// The engine calls it by itself; a test that moves its clock calls it instead of waiting.
+    public func fireDueTimers() throws(EngineError) {
+        while let next = machine.withLock({ $0.fold.state.books.nextTimer }) {
+            let now = clock.wallNanoseconds
+            guard next.dueAt <= now else { return }
+            try commit([
+                HomeRecord(receivedAt: now, cause: .timer, events: [.timerFired(next.timer)])
+            ])
+        }
+    }
+
+    private func keepHouse() {
+        let next = machine.withLock {
+            (timer: $0.fold.state.books.nextTimer, offset: $0.fold.state.nextOffset)
+        }
+        let now = clock.wallNanoseconds
+        housekeeping.schedule(timerAt: next.timer?.dueAt, now: now) { [weak self] in
+            guard let self else { return }
+            do throws(EngineError) {
+                try fireDueTimers()
+            } catch {
+                logger.error("a timer could not be logged", metadata: ["error": "\(error)"])
+            }
+            keepHouse()
+        }
+        housekeeping.checkpointIfDue(at: next.offset) { [weak self] in self?.checkpoint() }
+    }
+
+    /// Saves the state, folds the same records again from the checkpoint before, and marks the new
+    /// one verified when both have the same hash.
+    public func checkpoint() {
+        var state = self.state
+        guard state.nextOffset > 0 else { return }
+        let offset = state.nextOffset
+        let checkpoint = StateCheckpoint(state: &state, sha256: sha256)
+        let bytes = checkpoint.bytes
+        do {
+            try log.checkpoints.save(offset: offset, bytes: bytes, verified: false)
+            let replay = Replay(log: log, sha256: sha256)
+            let before = replay.newestCheckpoint(below: offset - 1)
+            var again = try replay.fold(
+                through: offset - 1, from: before.map { .state($0) } ?? .genesis)
+            let hash = again.state.hashes(sha256: sha256).state
+            guard hash == checkpoint.stateHash else {
+                logger.critical(
+                    "a checkpoint differs from the log folded again: it is not used",
+                    metadata: ["offset": "\(offset)"])
+                try log.checkpoints.remove(offset: offset)
+                return
+            }
+            try log.checkpoints.save(offset: offset, bytes: bytes, verified: true)
+        } catch {
+            logger.error("no checkpoint was saved", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Ends the engine: a last checkpoint, the log closed, subscribers finished.
+    public func close() throws(EngineError) {
+        housekeeping.stop()
+        if log.nextOffset > housekeeping.lastCheckpoint { checkpoint() }
+        subscribers.finish()
+        do throws(LogError) {
+            try log.close()
+        } catch {
+            throw .log(error)
+        }
+    }
+}
+
+/// A record boundary at which subscribers are told.
+public struct PublishedPoint: Sendable {
+    public var snapshot: HomeSnapshot
+
+    /// The last record that the snapshot holds; nil before the first.
+    public var offset: UInt64? { snapshot.offset }
+}
+
+/// What the group commit calls: it is made before the engine is.
+///
+/// `@unchecked Sendable`: set once, in the engine's initialiser, before anybody can submit.
+private final class Leader: @unchecked Sendable {
+    weak var engine: Engine?
+
+    func perform(_ batches: [[HomeRecord]]) throws(EngineError) -> [Range<UInt64>] {
+        guard let engine else { throw .log(.closed) }
+        return try engine.perform(batches)
+    }
+}

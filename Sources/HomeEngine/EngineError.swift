@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+public import HomeLog
+
+/// What can go wrong in the engine.
+public enum EngineError: Error, Sendable, Hashable {
+    case log(LogError)
+    /// A record of the log is not what its encoding says.
+    case unreadableRecord(offset: UInt64, CodingError)
+    /// A log was folded by rules that this program does not have.
+    case newerReducer(found: UInt32, supported: UInt32)
+    /// The log does not begin with the record that every log begins with.
+    case notOpened
+    /// A point that the log does not hold.
+    case noSuchPoint(offset: UInt64, first: UInt64, next: UInt64)
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+// A checkpoint's bytes: "HCKP" | version u8 = 1 | reducer version u32 | state hash, 32 bytes |
+// the state's canonical encoding. The file around it has a checksum of its own.
+
+/// A saved state, with the hash that it must have.
+public struct StateCheckpoint: Sendable {
+    public var state: HomeState
+    public var stateHash: [UInt8]
+
+    private static let magic = Array("HCKP".utf8)
+    private static let version: UInt8 = 1
+    private static let headerCount = 4 + 1 + 4 + 32
+
+    /// - Parameter state: hashed here; its digests are cached for the next time.
+    public init(state: inout HomeState, sha256: SHA256Function) {
+        stateHash = state.hashes(sha256: sha256).state
+        self.state = state
+    }
+
+    /// The state of these bytes, or nil where they are damaged, of another version, or folded by
+    /// rules that this program does not have: the caller then folds from further back.
+    public init?(bytes: [UInt8], sha256: SHA256Function) {
+        guard bytes.count > Self.headerCount, Array(bytes[0..<4]) == Self.magic,
+            bytes[4] == Self.version
+        else { return nil }
+        let reducer = bytes[5..<9].enumerated().reduce(UInt32(0)) {
+            $0 | UInt32($1.element) << (8 * UInt32($1.offset))
+        }
+        guard reducer <= HomeState.reducerVersion,
+            let state = try? HomeState(encoded: Array(bytes[Self.headerCount...]))
+        else { return nil }
+        let hash = Array(bytes[9..<41])
+        guard state.recomputedHashes(sha256: sha256).state == hash else { return nil }
+        self.state = state
+        stateHash = hash
+    }
+
+    public var bytes: [UInt8] {
+        let reducer = state.books.reducerVersion
+        var bytes = Self.magic + [Self.version]
+        for shift in [UInt32(0), 8, 16, 24] {
+            bytes.append(UInt8(truncatingIfNeeded: reducer >> shift))
+        }
+        return bytes + stateHash + state.encoded()
+    }
+}

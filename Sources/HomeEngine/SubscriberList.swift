@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// Who is told of published points; a slow one keeps the newest only.
+final class SubscriberList: Sendable {
+    private struct State {
+        var nextID = 0
+        var isFinished = false
+        var subscribers: [Int: AsyncStream<PublishedPoint>.Continuation] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    func add(startingWith point: PublishedPoint) -> AsyncStream<PublishedPoint> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: PublishedPoint.self, bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state -> Int? in
+            guard !state.isFinished else { return nil }
+            state.nextID += 1
+            state.subscribers[state.nextID] = continuation
+            return state.nextID
+        }
+        continuation.yield(point)
+        guard let id else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.subscribers.removeValue(forKey: id) }
+        }
+        return stream
+    }
+
+    func emit(_ point: PublishedPoint) {
+        let all = state.withLock { Array($0.subscribers.values) }
+        for subscriber in all { subscriber.yield(point) }
+    }
+
+    func finish() {
+        let all = state.withLock { state in
+            state.isFinished = true
+            defer { state.subscribers = [:] }
+            return Array(state.subscribers.values)
+        }
+        for subscriber in all { subscriber.finish() }
+    }
+}
