@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# make run [BROKER=mqtt://user@host] [ARGS=--ephemeral]   the living home, simulated or your own
+# make test                                               every suite, and the oracle
+# make check                                              all of CI
+# make crash | crash-short | soak | bench | format | build | clean
+
+HEARTH := .build/release/hearth
+# Only for 'make run': the broker to bridge; empty means a simulated home.
+BROKER ?=
+ARGS ?=
+
+.PHONY: run build install test check crash crash-short ack-order soak bench format lint clean
+
+run: build
+	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
+
+install:
+	@Scripts/install
+
+# swift build shows its progress itself.
+build: install
+	@echo "build: swift build -c release (the first time takes some minutes)"
+	@swift build -c release --product hearth
+
+test: install
+	@Scripts/test
+
+check:
+	@.ci/run
+
+# At least 100 000 messages, 24 kills and 24 cuts, then a broker that loses its memory.
+crash: build
+	@python3 Scripts/crash.py --hearth $(HEARTH)
+
+crash-short: build
+	@python3 Scripts/crash.py --hearth $(HEARTH) --short
+
+ack-order: build
+	@python3 Scripts/ack_order.py --hearth $(HEARTH)
+
+# A million messages and a thousand faults, with a fresh seed.
+soak: build
+	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 1000
+
+bench: build
+	@$(HEARTH) bench
+
+format:
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples
+
+lint:
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples
+
+clean:
+	@rm -rf .build Examples/.build
