@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Which messages a record keeps beside its events.
+public enum CaptureMode: String, Hashable, Sendable, CaseIterable {
+    case all
+    /// Only those that no codec could read.
+    case unreadable
+    case off
+}
+
+/// Turns what a session received into records: pure, in order, one message one record.
+public struct SessionRecorder: Sendable {
+    private let profile: String
+    private let capture: CaptureMode
+    private var reader: MessageReader
+    /// The filters that the broker serves, and those that it refused, as the log knows them.
+    private var plan: Set<ByteString>
+    private var refused: Set<ByteString>
+
+    /// - Parameters:
+    ///   - books: what the log knows of the profile and its codecs.
+    public init(profile: String, capture: CaptureMode, reader: MessageReader, books: Books) {
+        self.profile = profile
+        self.capture = capture
+        self.reader = reader
+        let book = books.profile(profile)
+        plan = Set((book?.filters ?? []).map { ByteString($0) })
+        refused = Set((book?.refusedFilters ?? []).map { ByteString($0) })
+        for event in books.codecEvents(profile: profile) { self.reader.fold(event) }
+    }
+
+    /// The filters that the codecs want now.
+    public var filters: [String] { reader.filters }
+
+    /// The records of a batch, and what else it leads to.
+    public mutating func record(_ batch: SessionBatch, now: Int64) -> RecordedBatch {
+        var recorded = RecordedBatch()
+        for item in batch.items {
+            switch item {
+            case .message(let message):
+                recorded.records.append(record(message, into: &recorded))
+            case .redeliveredRemoved(let count): recorded.redeliveredRemoved += count
+            default:
+                if let event = event(of: item) {
+                    recorded.records.append(
+                        HomeRecord(receivedAt: now, cause: .session, events: [event]))
+                }
+            }
+        }
+        return recorded
+    }
+
+    private mutating func record(
+        _ message: IncomingMessage, into recorded: inout RecordedBatch
+    ) -> HomeRecord {
+        let delivery: Delivery =
+            message.isRetained ? .stored : message.isBacklog ? .late : .live
+        let read = reader.read(
+            CodecMessage(
+                topic: message.topic, payload: message.payload, delivery: delivery,
+                receivedAt: message.receivedAt))
+        if delivery == .live { recorded.requests += read.requests }
+        recorded.notices += read.notices
+        let origin = RecordOrigin(
+            profile: profile, epoch: message.sessionEpoch, topic: message.topic,
+            packetID: message.packetID, qos: message.qos, isRetained: message.isRetained,
+            isDuplicate: message.isDuplicate, isBacklog: message.isBacklog,
+            isPossibleDuplicate: message.isPossibleDuplicate,
+            userProperties: message.userProperties, codec: read.codec,
+            codecVersion: read.codecVersion, fenceHash: message.fenceHash)
+        return HomeRecord(
+            receivedAt: message.receivedAt, sourceAt: read.sourceAt, cause: .message,
+            origin: origin, events: read.events,
+            capture: isCaptured(read.events) ? read.redactedPayload ?? message.payload : nil)
+    }
+
+    private func isCaptured(_ events: [HomeEvent]) -> Bool {
+        switch capture {
+        case .all: true
+        case .off: false
+        case .unreadable:
+            events.contains { if case .messageUnreadable = $0 { true } else { false } }
+        }
+    }
+
+    private mutating func event(of item: SessionItem) -> HomeEvent? {
+        switch item {
+        case .message, .redeliveredRemoved: return nil
+        case .started(let epoch, let reason):
+            plan = []
+            refused = []
+            return .sessionStarted(
+                SessionStarted(
+                    profile: profile, epoch: epoch, isGap: reason == .brokerLostSession))
+        case .resumed: return .sessionResumed(profile: profile)
+        case .lost(let failure):
+            return .sessionLost(SessionLost(profile: profile, reason: failure.line))
+        case .brokerRolledBack: return .brokerRolledBack(profile: profile)
+        case .subscriptionsAcknowledged(let granted):
+            for filter in granted.map({ ByteString($0.filter) }) {
+                plan.insert(filter)
+                refused.remove(filter)
+            }
+            return planEvent()
+        case .subscriptionsRemoved(let filters):
+            plan.subtract(filters.map { ByteString($0) })
+            return planEvent()
+        case .subscriptionRefused(let filter):
+            plan.remove(ByteString(filter.filter))
+            refused.insert(ByteString(filter.filter))
+            return planEvent()
+        case .brokerDropped(_, let since):
+            return .brokerDropped(BrokerDropped(profile: profile, count: since))
+        }
+    }
+
+    private func planEvent() -> HomeEvent {
+        .subscriptionsAcknowledged(
+            SubscriptionsAcknowledged(
+                profile: profile, filters: plan.sorted().map(\.text),
+                refused: refused.sorted().map(\.text)))
+    }
+}
+
+/// What a batch of a session led to.
+public struct RecordedBatch: Sendable {
+    public var records: [HomeRecord] = []
+    /// Questions of the codecs; to be asked only after the records are durable.
+    public var requests: [CodecRequest] = []
+    /// Sentences that a person should read once.
+    public var notices: [String] = []
+    public var redeliveredRemoved = 0
+
+    public init() {}
+}

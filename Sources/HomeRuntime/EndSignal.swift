@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import HomeEngine
+import Synchronization
+
+/// Tells the one who waits that a home is to end, and why.
+final class EndSignal: Sendable {
+    private struct State {
+        var isOver = false
+        var failure: EngineError?
+        var waiter: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    func finish() { settle(nil) }
+
+    func fail(_ error: EngineError) { settle(error) }
+
+    /// Waits for the end; the error is nil when it was asked for.
+    func wait() async -> EngineError? {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if !state.isOver { state.waiter = continuation }
+                return state.isOver
+            }
+            if isOver { continuation.resume() }
+        }
+        return state.withLock { $0.failure }
+    }
+
+    private func settle(_ error: EngineError?) {
+        let waiter = state.withLock { state in
+            if !state.isOver {
+                state.isOver = true
+                state.failure = error
+            }
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume()
+    }
+}
+
+/// Runs blocking work on a thread of its own, away from the cooperative pool.
+func onThread<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue(label: "hearth.blocking").async {
+            continuation.resume(with: Swift.Result { try work() })
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeBridge
+public import HomeGraph
+
+/// How a home is opened.
+public struct HomeSettings: Sendable {
+    /// One directory is one home is one log.
+    public var dataDirectory: String
+    /// The name of the first structure of a new log.
+    public var homeName = "Home"
+    public var profiles: [BrokerProfile]
+    public var capture = CaptureMode.all
+    /// How many records lie between two checkpoints.
+    public var checkpointRecords: UInt64 = 100_000
+
+    public init(dataDirectory: String, profiles: [BrokerProfile] = []) {
+        self.dataDirectory = dataDirectory
+        self.profiles = profiles
+    }
+}
+
+/// One broker, and how its messages are read.
+public struct BrokerProfile: Sendable {
+    /// Unique within the home, stable for ever: 1 to 32 of `a-z 0-9 -`.
+    public var key: String
+    public var broker: BrokerAddress
+    public var codecs: [CodecChoice]
+    /// Codecs may ask devices for their state.
+    public var asks = false
+    public var route = LocalityType.localPeer
+    public var structureName: String?
+    public var sessionGraceSeconds: UInt32 = 30
+    public var removalGraceSeconds: UInt32 = 60
+
+    public init(
+        key: String = "main", broker: BrokerAddress, codecs: [CodecChoice] = CodecChoice.all
+    ) {
+        self.key = key
+        self.broker = broker
+        self.codecs = codecs
+    }
+
+    /// Whether the key may stand in ids.
+    public var hasValidKey: Bool {
+        (1...32).contains(key.utf8.count)
+            && key.utf8.allSatisfy {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || $0 == UInt8(ascii: "-")
+            }
+    }
+
+    /// What the log holds of the profile.
+    public var logged: ProfileSettings {
+        ProfileSettings(
+            profile: key, route: route, structureName: structureName,
+            sessionGraceSeconds: sessionGraceSeconds, removalGraceSeconds: removalGraceSeconds)
+    }
+
+    /// A reader with the chosen codecs.
+    public func makeReader() -> MessageReader {
+        let types = AllCodecs.types.filter { type in codecs.contains { $0.name == type.name } }
+        return MessageReader(types: types) { name in
+            CodecContext(
+                profile: key, roots: codecs.first { $0.name == name }?.roots ?? [], asks: asks,
+                sha256: sha256)
+        }
+    }
+}
+
+/// A codec, and the roots that it reads; none means that it finds them by listening.
+public struct CodecChoice: Hashable, Sendable {
+    public var name: String
+    public var roots: [String]
+
+    public init(name: String, roots: [String] = []) {
+        self.name = name
+        self.roots = roots
+    }
+
+    /// Every codec, each finding its roots by listening.
+    public static var all: [CodecChoice] {
+        AllCodecs.types.map { CodecChoice(name: $0.name) }
+    }
+}

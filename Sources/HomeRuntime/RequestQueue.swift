@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import HomeBridge
+import Synchronization
+
+/// Sends the questions of codecs slowly: five a second, so that a radio network is not flooded.
+final class RequestQueue: Sendable {
+    private struct State {
+        var waiting: [CodecRequest] = []
+        var isRunning = false
+        var isStopped = false
+    }
+
+    private let queue: DispatchQueue
+    private let state = Mutex(State())
+
+    private static let interval = DispatchTimeInterval.milliseconds(200)
+    private static let waitingMax = 10_000
+
+    init(label: String) { queue = DispatchQueue(label: label) }
+
+    /// Adds questions; beyond the bound the newest are not asked.
+    func add(_ requests: [CodecRequest], to session: MosquittoSession) {
+        let mustStart = state.withLock { state in
+            let room = max(0, Self.waitingMax - state.waiting.count)
+            state.waiting += requests.prefix(room)
+            guard !state.isRunning, !state.isStopped, !state.waiting.isEmpty else { return false }
+            state.isRunning = true
+            return true
+        }
+        if mustStart { queue.async { [weak self] in self?.send(to: session) } }
+    }
+
+    func stop() {
+        state.withLock { state in
+            state.isStopped = true
+            state.waiting = []
+        }
+    }
+
+    private func send(to session: MosquittoSession) {
+        let request = state.withLock { state -> CodecRequest? in
+            guard !state.waiting.isEmpty else {
+                state.isRunning = false
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+        guard let request else { return }
+        // Without a connection a question is worth nothing: the answer would come too late.
+        try? session.publish(OutgoingMessage(topic: request.topic, payload: request.payload))
+        queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in
+            self?.send(to: session)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeBridge
+public import HomeEngine
+public import HomeLog
+
+/// Why a home cannot be opened or has to stop.
+public enum RuntimeError: Error, Sendable, Hashable {
+    case engine(EngineError)
+    case bridge(profile: String, BridgeError)
+    /// The MQTT library acknowledges before it is told to: acked would not mean kept.
+    case ackGate(String)
+    case invalidProfileKey(String)
+    case duplicateProfileKey(String)
+
+    init(_ error: LogError) { self = .engine(.log(error)) }
+}
