@@ -44,7 +44,7 @@ public final class MosquittoPublisher {
         handle.listen(false)
     }
 
-    /// Hands a message to the connection; blocks only while ``waitingMax`` messages wait.
+    /// Hands a message to the network; blocks only while ``waitingMax`` messages wait.
     ///
     /// - Throws: ``BridgeError/topicNotValid(_:)``, ``BridgeError/notConnected``, and what
     ///   ``flush(timeout:)`` throws
@@ -55,6 +55,7 @@ public final class MosquittoPublisher {
         let sent = handle.publish(message)
         guard sent.code == 0 else { throw .topicNotValid(message.topic) }
         outgoing.add(sent.packetID, bytes: message.queueBytes, qos: message.qos)
+        try check(handle.loopWrite())
         guard outgoing.count >= Self.waitingMax else { return }
         try pump(
             until: { self.outgoing.count < Self.waitingMax / 2 }, "the broker is slow",

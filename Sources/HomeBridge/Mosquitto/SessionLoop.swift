@@ -207,10 +207,6 @@ final class SessionLoop {
 
     private func take(_ received: IncomingMessage) {
         var message = received
-        if machine.ownsMonitor, message.topic == SessionMachine.monitorTopic {
-            takeMonitor(message)
-            return
-        }
         message.sessionEpoch = machine.epoch
         message.isBacklog = machine.isBacklog
         if message.packetID != 0 {
@@ -223,6 +219,11 @@ final class SessionLoop {
             counters.brokerRollbacks += 1
             batch.append(
                 .brokerRolledBack(packetID: message.packetID, highestPacketID: highest))
+        }
+        // Judged like all others, because its packet id may be the one that shows a rollback.
+        if machine.ownsMonitor, message.topic == SessionMachine.monitorTopic {
+            takeMonitor(message)
+            return
         }
         switch outcome.verdict {
         case .drop:
@@ -238,7 +239,7 @@ final class SessionLoop {
 
     /// The broker's count of dropped messages; its stored copy marks the end of the backlog.
     private func takeMonitor(_ message: IncomingMessage) {
-        if message.isRetained { machine.sentinelReceived() }
+        if message.isRetained, !message.isDuplicate { machine.sentinelReceived() }
         guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
         if let before = counters.brokerDropped, total > before {
             batch.append(.brokerDropped(total: total, since: before))

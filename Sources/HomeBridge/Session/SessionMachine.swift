@@ -74,6 +74,9 @@ public struct SessionMachine: Sendable {
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
     private var lastRequest = 0
+    /// Stored monitor messages that we asked for: one that a lost connection left in the queue
+    /// comes before the end of the queue.
+    private var sentinelsAwaited = 0
 
     public init(
         epoch: UInt32, plan: SubscriptionPlan, acknowledged: [GrantedFilter],
@@ -170,6 +173,7 @@ public struct SessionMachine: Sendable {
             let reason = epoch == 0 ? SessionStartReason.first : .brokerLostSession
             epoch += 1
             acknowledged = [:]
+            sentinelsAwaited = 0
             actions.append(.append(.started(epoch: epoch, reason: reason)))
         }
         state = .connected(connected)
@@ -233,7 +237,8 @@ public struct SessionMachine: Sendable {
 
     /// The stored message of the monitor topic came: everything queued before it is here.
     public mutating func sentinelReceived() {
-        guard case .connected(var connected) = state else { return }
+        sentinelsAwaited -= 1
+        guard sentinelsAwaited <= 0, case .connected(var connected) = state else { return }
         connected.backlog = nil
         state = .connected(connected)
     }
@@ -255,6 +260,7 @@ public struct SessionMachine: Sendable {
             else { return [] }
             connected.backlog = nil
             state = .connected(connected)
+            sentinelsAwaited = 0
             return []
         default:
             return []
@@ -284,6 +290,7 @@ public struct SessionMachine: Sendable {
             return [request(unsubscribing: [Self.monitorTopic])]
         }
         let number = add(.monitor)
+        sentinelsAwaited = max(0, sentinelsAwaited) + 1
         return [
             .subscribe(request: number, filters: [Self.monitorTopic], options: .storedAlways)
         ]

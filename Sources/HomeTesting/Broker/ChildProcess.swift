@@ -46,11 +46,23 @@ public final class ChildProcess {
         } else {
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         }
+        // Threads of the cooperative pool block signals and shells ignore some for background jobs;
+        // a child that inherited that could not be ended.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         let texts = [path] + arguments
         let pointers: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         var processID: pid_t = 0
-        let code = posix_spawn(&processID, path, &actions, nil, pointers, environ)
+        let code = posix_spawn(&processID, path, &actions, &attributes, pointers, environ)
         if let toChild { close(toChild.reader) }
         if let fromChild { close(fromChild.writer) }
         guard code == 0 else { throw BrokerFault.system(call: "start \(path)", errorNumber: code) }
@@ -68,6 +80,19 @@ public final class ChildProcess {
         guard status == nil else { return }
         kill(processID, signal)
         wait()
+    }
+
+    /// Reads the output until these words come.
+    public func waitForOutput(_ words: String) throws {
+        guard let output else { throw BrokerFault.unexpected("the output was not asked for") }
+        var text: [UInt8] = []
+        while !String(decoding: text, as: UTF8.self).contains(words) {
+            let bytes = try Loopback.read(output)
+            guard !bytes.isEmpty else {
+                throw BrokerFault.unexpected(String(decoding: text, as: UTF8.self))
+            }
+            text += bytes
+        }
     }
 
     /// Waits for the end.

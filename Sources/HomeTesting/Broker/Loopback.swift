@@ -27,7 +27,7 @@ enum Loopback {
         }
         guard isListening else {
             let errorNumber = errno
-            close(descriptor)
+            systemClose(descriptor)
             throw BrokerFault.system(call: "bind", errorNumber: errorNumber)
         }
         return (descriptor, UInt16(bigEndian: address.sin_port))
@@ -40,7 +40,7 @@ enum Loopback {
         let isConnected = withSocketAddress(&address) { systemConnect(descriptor, $0, length) == 0 }
         guard isConnected else {
             let errorNumber = errno
-            close(descriptor)
+            systemClose(descriptor)
             throw BrokerFault.system(call: "connect", errorNumber: errorNumber)
         }
         return descriptor
@@ -83,12 +83,16 @@ enum Loopback {
         return count > 0 ? Array(bytes[0..<count]) : []
     }
 
+    static func close(_ descriptor: Int32) {
+        systemClose(descriptor)
+    }
+
     /// Closes with a reset: what was sent and not delivered is gone.
     static func reset(_ descriptor: Int32) {
         var setting = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
-        close(descriptor)
+        systemClose(descriptor)
     }
 
     private static func makeSocket() throws -> Int32 {
@@ -133,6 +137,10 @@ private func systemConnect(
 
 private func systemAccept(_ descriptor: Int32) -> Int32 {
     accept(descriptor, nil, nil)
+}
+
+private func systemClose(_ descriptor: Int32) {
+    close(descriptor)
 }
 
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

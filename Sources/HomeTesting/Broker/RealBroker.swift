@@ -95,7 +95,7 @@ public final class RealBroker {
 
     private func writeConfiguration() throws {
         var lines = [
-            "listener \(port) 127.0.0.1", "log_dest stdout", "log_type all",
+            "listener \(port) 127.0.0.1", "log_dest stderr", "log_type all",
             "max_queued_messages 1000000", "max_inflight_messages 1000",
             "queue_qos0_messages true", "set_tcp_nodelay true",
             "allow_anonymous \(settings.users.isEmpty)",

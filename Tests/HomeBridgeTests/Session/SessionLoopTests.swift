@@ -217,6 +217,22 @@ import Testing
         #expect(items.contains(.brokerRolledBack(packetID: 2, highestPacketID: 3)))
     }
 
+    /// F11: the id of a message that is no record of ours shows the rollback as well.
+    @Test func monitorMessageShowsARollback() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(
+            .publish(SessionMachine.monitorTopic, "0", packetID: 2, isRetained: true), press(3))
+        let messages = try harness.waitForMessages(1)
+        #expect(messages[0].isPossibleDuplicate)
+        let items = harness.sink.contents.current.items
+        #expect(items.contains(.brokerRolledBack(packetID: 2, highestPacketID: 3)))
+    }
+
     /// F11: a lost session is a new epoch with an empty fence and the full plan.
     @Test func lostSessionIsANewEpoch() throws {
         let broker = try ScriptedBroker()
@@ -312,7 +328,9 @@ import Testing
             #expect(try connection.receiveAll() == [])
         }
         // The fifth attempt: four refusals were worked on.
-        _ = try broker.accept().receive(.connect)
+        let last = try broker.accept()
+        _ = try last.receive(.connect)
+        defer { last.close() }
         #expect(
             harness.log.current
                 == ["broker refused the connection: bad user name or password (0x86)"])

@@ -186,6 +186,20 @@ import Testing
         #expect(!machine.isBacklog)
     }
 
+    /// A stored message that the connection before asked for comes in the middle of the queue.
+    @Test func backlogEndsWithTheLastSentinel() throws {
+        var machine = try machine(epoch: 1)
+        _ = connected(&machine, isSessionPresent: true)
+        _ = machine.connectionEnded(.connectionLost, now: .zero)
+        _ = machine.tick(now: .seconds(1), isIdle: true)
+        machine.connectSucceeded(now: .seconds(1))
+        _ = machine.accepted(isSessionPresent: true, now: .seconds(1))
+        machine.sentinelReceived()
+        #expect(machine.isBacklog)
+        machine.sentinelReceived()
+        #expect(!machine.isBacklog)
+    }
+
     @Test func backlogEndsWhenNothingComesAndTheMonitorIsRefused() throws {
         var machine = try machine(epoch: 1, acknowledged: ["a", "b/#"])
         _ = connected(&machine, isSessionPresent: true)

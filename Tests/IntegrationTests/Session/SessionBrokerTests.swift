@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+import HomeTesting
+import Testing
+
+/// Sessions with a real mosquitto on loopback.
+@Suite(.serialized) struct SessionBrokerTests {
+    private func publisher(
+        _ broker: RealBroker, change: (inout BrokerAddress) -> Void = { _ in }
+    ) throws -> MosquittoPublisher {
+        var address = BrokerAddress(host: "127.0.0.1", port: broker.port)
+        change(&address)
+        let publisher = try MosquittoPublisher(broker: address, clientID: "test-publisher")
+        try publisher.connect()
+        return publisher
+    }
+
+    private func press(_ text: String = "press") -> OutgoingMessage {
+        OutgoingMessage(topic: "home/button", payload: text, qos: 1)
+    }
+
+    @Test func messageComesThroughWithItsProperties() throws {
+        let broker = try RealBroker()
+        let run = try SessionRun(port: broker.port)
+        try run.waitForPlan()
+        let publisher = try publisher(broker)
+        var message = press("caf\u{e9}")
+        message.userProperties = (1...20).map { UserProperty(name: "n\($0)", value: "v\($0)") }
+        message.responseTopic = "answers/1"
+        message.correlationData = [1, 0, 2]
+        try publisher.publish(message)
+        try publisher.publish(OutgoingMessage(topic: "home/x", payload: [], qos: 0))
+        try publisher.flush()
+        publisher.disconnect()
+        let messages = try run.waitForMessages(2)
+        #expect(messages[0].payload == Array("caf\u{e9}".utf8))
+        #expect(messages[0].qos == 1)
+        #expect(messages[0].packetID != 0)
+        #expect(messages[0].userProperties == Array(message.userProperties.prefix(16)))
+        #expect(messages[0].arePropertiesTruncated)
+        #expect(messages[0].responseTopic == "answers/1")
+        #expect(messages[0].correlationData == [1, 0, 2])
+        #expect(messages[0].sessionEpoch == 1)
+        #expect(!messages[0].isRetained)
+        // F16: an empty payload is a message.
+        #expect(messages[1].topic == "home/x")
+        #expect(messages[1].payload == [])
+        #expect(messages[1].qos == 0)
+        #expect(messages[1].packetID == 0)
+    }
+
+    /// F15 in small: all stored messages come, marked as stored, in bounded batches.
+    @Test func fiveThousandRetainedAtFirstSubscribe() throws {
+        let broker = try RealBroker()
+        let publisher = try publisher(broker)
+        for number in 0..<5000 {
+            try publisher.publish(
+                OutgoingMessage(
+                    topic: "home/\(number)", payload: "\(number)", qos: 1, isRetained: true))
+        }
+        try publisher.flush()
+        let run = try SessionRun(port: broker.port)
+        let messages = try run.waitForMessages(5000)
+        #expect(messages.allSatisfy { $0.isRetained && !$0.isBacklog })
+        #expect(Set(messages.map(\.topic)).count == 5000)
+        try publisher.publish(press())
+        let live = try run.waitForMessages(5001)
+        #expect(live.count == 5001)
+        #expect(live.last?.isRetained == false)
+    }
+
+    @Test func messagesOfTheTimeAwayAreBacklog() throws {
+        let broker = try RealBroker()
+        var books = Books()
+        var run = try SessionRun(port: broker.port)
+        try run.waitForPlan()
+        run.stop()
+        books.fold(run.sink.contents.current.items)
+        let publisher = try publisher(broker)
+        // More than the window, so that the end of the queue comes long after the CONNACK.
+        for number in 0..<5000 { try publisher.publish(press("\(number)")) }
+        try publisher.flush()
+        run = try SessionRun(port: broker.port, books: books)
+        let late = try run.waitForMessages(5000)
+        #expect(late.allSatisfy { $0.isBacklog && !$0.isRetained })
+        // The sentinel is behind the queue; what comes after it is live.
+        let session = run.session
+        var live: [IncomingMessage] = []
+        while live.last?.isBacklog ?? true, live.count < 100_000 {
+            try publisher.publish(press("live"))
+            try publisher.flush()
+            live = Array(try run.waitForMessages(5001 + live.count).dropFirst(5000))
+        }
+        #expect(live.last?.isBacklog == false)
+        #expect(session.status.isBacklog == false)
+        #expect(run.sink.contents.current.items.contains(.resumed(epoch: 1)))
+    }
+
+    /// Two sessions with one id push each other out; neither loses a message, both slow down.
+    @Test func takenOverSessionSaysSoAndComesBack() throws {
+        let broker = try RealBroker()
+        let first = try SessionRun(port: broker.port) {
+            $0.backoff.first = .seconds(3600)
+            $0.backoff.longest = .seconds(3600)
+        }
+        try first.waitForPlan()
+        var books = Books()
+        books.fold(first.sink.contents.current.items)
+        let second = try SessionRun(port: broker.port, books: books)
+        try first.wait { if case .lost = $0 { true } else { false } }
+        try second.wait { $0 == .resumed(epoch: 1) }
+        let publisher = try publisher(broker)
+        try publisher.publish(press())
+        #expect(try second.waitForMessages(1).count == 1)
+    }
+
+    @Test func forgetEndsTheSessionOfTheBroker() throws {
+        let broker = try RealBroker()
+        var books = Books()
+        let run = try SessionRun(port: broker.port)
+        try run.waitForPlan()
+        run.stop()
+        books.fold(run.sink.contents.current.items)
+        try MosquittoSession.forget(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "hearth-test")
+        let next = try SessionRun(port: broker.port, books: books)
+        try next.wait { $0 == .started(epoch: 2, reason: .brokerLostSession) }
+    }
+
+    /// F11: the session survives a broker that saves its file, and the plan is not sent again.
+    @Test func brokerRestartWithItsFile() throws {
+        var settings = RealBroker.Settings()
+        settings.isPersistent = true
+        let broker = try RealBroker(settings)
+        let run = try SessionRun(port: broker.port)
+        try run.waitForPlan()
+        broker.stop()
+        try run.wait { if case .lost = $0 { true } else { false } }
+        try broker.start()
+        try run.wait { $0 == .resumed(epoch: 1) }
+        let publisher = try publisher(broker)
+        try publisher.publish(press())
+        #expect(try run.waitForMessages(1).count == 1)
+        let plans = run.sink.contents.current.items.count {
+            if case .subscriptionsAcknowledged = $0 { true } else { false }
+        }
+        #expect(plans == 1)
+    }
+
+    /// F11: a broker without a file loses the session: a new epoch, the plan again.
+    @Test func brokerRestartWithoutAFile() throws {
+        let broker = try RealBroker()
+        let run = try SessionRun(port: broker.port)
+        try run.waitForPlan()
+        broker.kill()
+        try run.wait { if case .lost = $0 { true } else { false } }
+        try broker.start()
+        try run.wait { $0 == .started(epoch: 2, reason: .brokerLostSession) }
+        _ = try run.sink.wait("the plan") { contents in
+            contents.items.count {
+                if case .subscriptionsAcknowledged = $0 { true } else { false }
+            } == 2
+        }
+        let publisher = try publisher(broker)
+        try publisher.publish(press())
+        #expect(try run.waitForMessages(1)[0].sessionEpoch == 2)
+    }
+
+    /// F11: killed and restarted from an old file, the broker hands out used ids for new presses.
+    @Test func brokerRestartFromAnOldFile() throws {
+        var settings = RealBroker.Settings()
+        settings.isPersistent = true
+        let broker = try RealBroker(settings)
+        let run = try SessionRun(port: broker.port)
+        try run.waitForPlan()
+        // The broker counts ids from its file, so one message must be in it.
+        var client = try publisher(broker)
+        try client.publish(press())
+        try client.flush()
+        _ = try run.waitForMessages(1)
+        try broker.save()
+        for _ in 1...3 { try client.publish(press()) }
+        try client.flush()
+        _ = try run.waitForMessages(4)
+        broker.kill()
+        try run.wait { if case .lost = $0 { true } else { false } }
+        try broker.start()
+        try run.wait { $0 == .resumed(epoch: 1) }
+        client = try publisher(broker)
+        for _ in 1...3 { try client.publish(press()) }
+        try client.flush()
+        let messages = try run.waitForMessages(7)
+        let used = Set(messages.prefix(4).map(\.packetID))
+        #expect(messages.suffix(3).contains { used.contains($0.packetID) })
+        for message in messages.suffix(3) {
+            #expect(!message.isDuplicate)
+            #expect(message.isPossibleDuplicate == used.contains(message.packetID))
+        }
+        try run.wait { if case .brokerRolledBack = $0 { true } else { false } }
+        #expect(run.session.status.counters.redeliveredRemoved == 0)
+    }
+
+    // MARK: Rights
+
+    @Test func wrongPasswordIsNamed() throws {
+        var settings = RealBroker.Settings()
+        settings.users = ["hearth": "right"]
+        let broker = try RealBroker(settings)
+        let run = try SessionRun(port: broker.port) {
+            $0.broker.username = "hearth"
+            $0.broker.password = "wrong"
+        }
+        let lines = try run.log.wait("a line") { !$0.isEmpty }
+        #expect(lines[0].hasPrefix("broker refused the connection: "))
+        let welcome = try SessionRun(port: broker.port) {
+            $0.broker.username = "hearth"
+            $0.broker.password = "right"
+        }
+        try welcome.waitForPlan()
+    }
+
+    @Test func forbiddenPublishIsCounted() throws {
+        var settings = RealBroker.Settings()
+        settings.accessRules = ["topic read home/#"]
+        let broker = try RealBroker(settings)
+        let publisher = try publisher(broker)
+        try publisher.publish(press())
+        try publisher.flush()
+        #expect(publisher.refusedCount == 1)
+    }
+
+    // MARK: TLS
+
+    @Test func tlsWithTheRightAuthority() throws {
+        var settings = RealBroker.Settings()
+        let certificates = try TestCertificates()
+        settings.certificates = certificates
+        let broker = try RealBroker(settings)
+        let tls = TLSSettings(authorityFile: certificates.authority)
+        let run = try SessionRun(port: broker.port) { $0.broker.tls = tls }
+        try run.waitForPlan()
+        let publisher = try publisher(broker) { $0.tls = tls }
+        for number in 0..<500 { try publisher.publish(press("\(number)")) }
+        try publisher.flush()
+        let messages = try run.waitForMessages(500)
+        #expect(
+            messages.map { String(decoding: $0.payload, as: UTF8.self) }
+                == (0..<500).map { "\($0)" })
+    }
+
+    @Test func tlsWithAnotherAuthorityIsRefused() throws {
+        var settings = RealBroker.Settings()
+        settings.certificates = try TestCertificates()
+        let broker = try RealBroker(settings)
+        let other = try TestCertificates()
+        let run = try SessionRun(port: broker.port) {
+            $0.broker.tls = TLSSettings(authorityFile: other.authority)
+        }
+        let lines = try run.log.wait("a line") { !$0.isEmpty }
+        #expect(lines[0].hasPrefix("TLS failed: "))
+        #expect(lines[0].contains("certificate verify failed"))
+        #expect(run.sink.contents.current.items == [])
+    }
+
+    @Test func tlsWithoutAnAuthorityIsRefused() throws {
+        let run = try SessionRun(port: 1) { $0.broker.tls = TLSSettings() }
+        let lines = try run.log.wait("a line") { !$0.isEmpty }
+        #expect(
+            lines == ["setting tls not accepted: name the authority file or folder to trust"])
+    }
+
+    @Test func tlsToAPlainBrokerIsNamed() throws {
+        let broker = try RealBroker()
+        let certificates = try TestCertificates()
+        let run = try SessionRun(port: broker.port) {
+            $0.broker.tls = TLSSettings(authorityFile: certificates.authority)
+        }
+        let lines = try run.log.wait("a line") { !$0.isEmpty }
+        #expect(lines[0].hasPrefix("TLS failed: "))
+    }
+
+    /// Hundreds of packets in one TLS record: the library stops in the middle, the loop must not.
+    @Test func manyPacketsInOneTLSRecord() throws {
+        let certificates = try TestCertificates()
+        let server = try TLSScriptedServer(certificates: certificates)
+        let run = try SessionRun(port: server.port) {
+            $0.broker.tls = TLSSettings(authorityFile: certificates.authority)
+        }
+        let connection = server.connection
+        _ = try connection.receive(.connect)
+        try connection.send(.connack())
+        try connection.grantSubscribe()
+        try connection.grantSubscribe()
+        for round in 0..<4 {
+            let ids = (1...400).map { UInt16(round * 400 + $0) }
+            try connection.send(ids.map { .publish("home/b", "press", packetID: $0) })
+        }
+        #expect(try run.waitForMessages(1600).map(\.packetID) == Array(1...1600))
+        var acknowledged: [UInt16] = []
+        while acknowledged.count < 1600 {
+            acknowledged.append(try connection.receive(.puback).packetID)
+        }
+        #expect(acknowledged == Array(1...1600))
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+import HomeTesting
+import Testing
+
+/// Cuts and crashes at random places: at the end every message is there once, in order.
+@Suite(.serialized) struct SessionFaultTests {
+    private static let count = 2000
+
+    private func publish(to broker: RealBroker, _ numbers: Range<Int>) throws {
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port),
+            clientID: "test-publisher")
+        try publisher.connect()
+        for number in numbers {
+            try publisher.publish(
+                OutgoingMessage(topic: "home/b", payload: "\(number)", qos: 1))
+        }
+        try publisher.flush()
+        publisher.disconnect()
+    }
+
+    /// F12: connections cut after random numbers of bytes, in both directions.
+    @Test(arguments: SessionSeed.several(2))
+    func cutsLoseAndRepeatNothing(seed: UInt64) throws {
+        var random = SessionSeed(seed)
+        let broker = try RealBroker()
+        let setUp = try SessionRun(port: broker.port)
+        try setUp.waitForPlan()
+        setUp.stop()
+        var books = Books()
+        books.fold(setUp.sink.contents.current.items)
+        let cuts = (0..<30).map { _ in
+            Bool.random(using: &random)
+                ? CutProxy.Cut(afterBytesToClient: Int.random(in: 1...9000, using: &random))
+                : CutProxy.Cut(afterBytesToBroker: Int.random(in: 1...900, using: &random))
+        }
+        let proxy = try CutProxy(brokerPort: broker.port, cuts: cuts)
+        let run = try SessionRun(port: proxy.port, books: books)
+        try publish(to: broker, 0..<Self.count)
+        _ = try run.waitForMessages(Self.count)
+        run.stop()
+        books.fold(run.sink.contents.current.items)
+        #expect(books.payloads == (0..<Self.count).map { "\($0)" }, "seed \(seed)")
+        #expect(proxy.cut.current > 0, "seed \(seed)")
+    }
+
+    /// F2: the process dies after a batch is durable and before its acknowledgements leave.
+    @Test(arguments: SessionSeed.several(2))
+    func crashesBeforeTheAcknowledgementsRepeatNothing(seed: UInt64) throws {
+        var random = SessionSeed(seed)
+        let broker = try RealBroker()
+        var books = Books()
+        let first = try SessionRun(port: broker.port)
+        try first.waitForPlan()
+        first.stop()
+        books.fold(first.sink.contents.current.items)
+        try publish(to: broker, 0..<Self.count)
+        var removed = 0
+        while books.payloads.count < Self.count {
+            let survived = Int.random(in: 0...1, using: &random)
+            let limit = UInt16.random(in: 1...300, using: &random)
+            let sink = CrashingSink(after: survived)
+            let run = try SessionRun(port: broker.port, books: books, sink: sink.recording) {
+                $0.limits.batchMessagesMax = Int(limit)
+            }
+            run.session.waitUntilStopped()
+            books.fold(sink.durable.current)
+            removed += run.session.status.counters.redeliveredRemoved
+        }
+        #expect(books.payloads == (0..<Self.count).map { "\($0)" }, "seed \(seed)")
+        #expect(removed > 0, "seed \(seed)")
+    }
+}
+
+/// Keeps every batch; dies right after keeping the last one, so that it is never acknowledged.
+private struct CrashingSink {
+    let durable = Awaited<[SessionItem]>([])
+    let recording: RecordingSink
+
+    init(after batchesWithMessages: Int) {
+        let durable = durable
+        let left = Awaited(batchesWithMessages)
+        recording = RecordingSink { batch in
+            durable.change { $0 += batch.items }
+            let hasMessages = batch.items.contains {
+                if case .message = $0 { true } else { false }
+            }
+            guard hasMessages else { return false }
+            return left.change { left in
+                left -= 1
+                return left < 0
+            }
+        }
+    }
+}
