@@ -89,6 +89,8 @@ public struct MessageReader: Sendable {
                 "topic too long",
                 "\(message.topic.utf8.count) bytes; the limit is \(limits.topicBytesMax)")
         }
+        let smallest = min(limits.payloadBytesMax, limits.announcementBytesMax)
+        guard message.payload.count > smallest else { return nil }
         let bytesMax =
             Self.isAnnouncement(message.topic)
             ? limits.announcementBytesMax : limits.payloadBytesMax

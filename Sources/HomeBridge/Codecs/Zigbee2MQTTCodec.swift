@@ -14,9 +14,9 @@ public struct Zigbee2MQTTCodec: Codec {
     /// The known base topics, sorted.
     private(set) var bases: [String]
     /// By the key of the binding.
-    private(set) var readers: [ByteString: Zigbee2MQTTReader] = [:]
+    private(set) var readers: [UTF8Key: Zigbee2MQTTReader] = [:]
     /// By the topic of the state; of several devices with one name the first key.
-    private(set) var topics: [ByteString: Zigbee2MQTTReader] = [:]
+    private(set) var topics: [UTF8Key: Zigbee2MQTTReader] = [:]
     var held: HeldMessages
 
     public init(context: CodecContext) {
@@ -40,7 +40,7 @@ public struct Zigbee2MQTTCodec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        if let reader = topics[ByteString(message.topic)] {
+        if let reader = topics[UTF8Key(message.topic)] {
             return decodeState(of: reader, message)
         }
         guard let place = Zigbee2MQTTTopic(message.topic, bases: bases, roots: context.roots)
@@ -53,7 +53,7 @@ public struct Zigbee2MQTTCodec: Codec {
 
     /// Reads a message of a device or group that is known; nil for everything else.
     func decodeKnown(_ message: CodecMessage) -> CodecOutput? {
-        if let reader = topics[ByteString(message.topic)] {
+        if let reader = topics[UTF8Key(message.topic)] {
             return decodeState(of: reader, message)
         }
         guard let place = Zigbee2MQTTTopic(message.topic, bases: bases, roots: context.roots)
@@ -110,23 +110,23 @@ extension Zigbee2MQTTCodec {
         remove(key)
         let reader = Zigbee2MQTTReader(
             binding: binding, text: value, source: source(of: binding.base))
-        readers[ByteString(key)] = reader
+        readers[UTF8Key(key)] = reader
         index(reader)
     }
 
     private mutating func index(_ reader: Zigbee2MQTTReader) {
-        let topic = ByteString(reader.binding.topic)
+        let topic = UTF8Key(reader.binding.topic)
         if let other = topics[topic], utf8Less(other.binding.key, reader.binding.key) { return }
         topics[topic] = reader
     }
 
     private mutating func remove(_ key: String) {
-        guard let reader = readers.removeValue(forKey: ByteString(key)) else { return }
-        let topic = ByteString(reader.binding.topic)
+        guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
+        let topic = UTF8Key(reader.binding.topic)
         guard topics[topic] === reader else { return }
         topics[topic] = nil
         // Another device of the same name takes the topic over.
-        let others = readers.values.filter { ByteString($0.binding.topic) == topic }
+        let others = readers.values.filter { UTF8Key($0.binding.topic) == topic }
         for other in others { index(other) }
     }
 }

@@ -13,6 +13,8 @@ struct Decimal24 {
     /// Takes the text of a JSON number.
     init?(_ text: String) {
         var mantissa: Int128 = 0
+        // Most numbers are short, and 64 bits are faster.
+        var short = 0
         var digits = 0
         var exponent = 0
         var isNegative = false
@@ -28,8 +30,13 @@ struct Decimal24 {
                 if inExponent {
                     written = min(written * 10 + digit, 100_000)
                 } else if digits < Self.digitsMax {
-                    mantissa = mantissa * 10 + Int128(digit)
-                    if mantissa != 0 { digits += 1 }
+                    if digits < 18 {
+                        short = short * 10 + digit
+                        if digits == 17 { mantissa = Int128(short) }
+                    } else {
+                        mantissa = mantissa * 10 + Int128(digit)
+                    }
+                    if short != 0 { digits += 1 }
                     if afterPoint { exponent -= 1 }
                 } else {
                     if digit != 0 { isCut = true }
@@ -43,10 +50,10 @@ struct Decimal24 {
             default: return nil
             }
         }
+        if digits < 18 { mantissa = Int128(short) }
         self.mantissa = isNegative ? -mantissa : mantissa
         self.exponent = exponent + (isExponentNegative ? -written : written)
         self.isCut = isCut
-        dropTrailingZeros()
     }
 
     private mutating func dropTrailingZeros() {
@@ -59,14 +66,16 @@ struct Decimal24 {
 
     /// The integer that a text denotes, where it is one and fits 128 bits.
     static func exactInteger(_ text: String) -> Int128? {
-        guard let decimal = Decimal24(text), !decimal.isCut, decimal.exponent >= 0,
-            let power = power(of: decimal.exponent)
+        guard var decimal = Decimal24(text), !decimal.isCut else { return nil }
+        decimal.dropTrailingZeros()
+        guard decimal.exponent >= 0, let power = power(of: decimal.exponent)
         else { return nil }
         let (value, overflow) = decimal.mantissa.multipliedReportingOverflow(by: power)
         return overflow ? nil : value
     }
 
     func linear(factor: Int, offset: Int, divisor: Int) -> Int? {
+        if let quick = quickLinear(factor, offset, divisor) { return quick }
         var digits = mantissa
         var places = -exponent
         if places < 0 {
@@ -77,7 +86,8 @@ struct Decimal24 {
             places = 0
         }
         // What is smaller than 10^-30 does not reach the rounding place of any conversion.
-        while places > 30 || (places > 24 && digits == 0) {
+        if digits == 0 { places = 0 }
+        while places > 30 {
             digits /= 10
             places -= 1
         }
@@ -88,6 +98,20 @@ struct Decimal24 {
         let (above, fourth) = scaled.addingReportingOverflow(shift)
         guard !first, !second, !third, !fourth else { return nil }
         return Self.rounded(above, over: below)
+    }
+
+    /// The same in 64 bits; nil when they do not suffice.
+    private func quickLinear(_ factor: Int, _ offset: Int, _ divisor: Int) -> Int? {
+        guard exponent <= 0, exponent > -16, let digits = Int(exactly: mantissa) else { return nil }
+        let power = Self.shortPowers[-exponent]
+        let (scaled, first) = digits.multipliedReportingOverflow(by: factor)
+        let (shift, second) = power.multipliedReportingOverflow(by: offset)
+        let (below, third) = power.multipliedReportingOverflow(by: divisor)
+        let (above, fourth) = scaled.addingReportingOverflow(shift)
+        guard !first, !second, !third, !fourth else { return nil }
+        let (quotient, remainder) = above.quotientAndRemainder(dividingBy: below)
+        guard remainder.magnitude >= below.magnitude - remainder.magnitude else { return quotient }
+        return above < 0 ? quotient - 1 : quotient + 1
     }
 
     func reciprocal(of numerator: Int) -> Int? {
@@ -114,6 +138,10 @@ struct Decimal24 {
     private static func power(of exponent: Int) -> Int128? {
         guard exponent >= 0, exponent < powers.count else { return nil }
         return powers[exponent]
+    }
+
+    private static let shortPowers: [Int] = (0..<16).reduce(into: []) { powers, _ in
+        powers.append((powers.last ?? 0) == 0 ? 1 : powers[powers.count - 1] * 10)
     }
 
     private static let powers: [Int128] = (0...38).reduce(into: []) { powers, _ in

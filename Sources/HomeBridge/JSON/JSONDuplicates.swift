@@ -17,8 +17,8 @@ enum JSONDuplicates {
 
     private static func hasDuplicates(_ members: [JSONMember]) -> Bool {
         if members.count > pairwiseMax {
-            var seen = Set<ByteString>(minimumCapacity: members.count)
-            return members.contains { !seen.insert(ByteString($0.key)).inserted }
+            var seen = Set<UTF8Key>(minimumCapacity: members.count)
+            return members.contains { !seen.insert(UTF8Key($0.key)).inserted }
         }
         for (index, member) in members.enumerated() {
             for earlier in members[..<index] where earlier.key == member.key {

@@ -8,12 +8,13 @@ public struct JSONNumber: Hashable, Sendable {
 
     /// A number from a text, or nil when it is no JSON number.
     public init?(_ text: String) {
-        guard Self.isNumber(Array(text.utf8)[...]) else { return nil }
+        let bytes = Array(text.utf8)
+        guard Self.end(of: bytes.span, from: 0) == bytes.count else { return nil }
         self.text = text
     }
 
     init(validated bytes: ArraySlice<UInt8>) {
-        text = String(decoding: bytes, as: UTF8.self)
+        text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The number of an integer.
@@ -62,35 +63,38 @@ public struct JSONNumber: Hashable, Sendable {
 }
 
 extension JSONNumber {
-    /// Whether bytes are a number of the JSON grammar.
-    static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var index = bytes.startIndex
-        func digits() -> Int {
-            let start = index
-            while index < bytes.endIndex, isDigit(bytes[index]) { index += 1 }
-            return index - start
-        }
-        if index < bytes.endIndex, bytes[index] == UInt8(ascii: "-") { index += 1 }
+    /// Where a number of the JSON grammar ends, or nil when none begins here.
+    static func end(of bytes: Span<UInt8>, from start: Int) -> Int? {
+        var index = start
+        if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
         let first = index
-        let whole = digits()
-        guard whole > 0, whole == 1 || bytes[first] != UInt8(ascii: "0") else { return false }
-        if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
-            index += 1
-            guard digits() > 0 else { return false }
+        index = skipDigits(bytes, from: index)
+        guard index > first, index == first + 1 || bytes[first] != UInt8(ascii: "0") else {
+            return nil
         }
-        if index < bytes.endIndex, bytes[index] | 0x20 == UInt8(ascii: "e") {
-            index += 1
-            if index < bytes.endIndex,
-                bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
-            {
-                index += 1
-            }
-            guard digits() > 0 else { return false }
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+            let fraction = index + 1
+            index = skipDigits(bytes, from: fraction)
+            guard index > fraction else { return nil }
         }
-        return index == bytes.endIndex
+        guard index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") else { return index }
+        index += 1
+        if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+        {
+            index += 1
+        }
+        let exponent = index
+        index = skipDigits(bytes, from: exponent)
+        return index > exponent ? index : nil
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    private static func skipDigits(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] >= UInt8(ascii: "0"),
+            bytes[index] <= UInt8(ascii: "9")
+        {
+            index += 1
+        }
+        return index
     }
 }

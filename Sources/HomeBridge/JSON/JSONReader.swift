@@ -9,11 +9,18 @@ public struct JSONReader {
     private let limits: JSONLimits
     private var position = 0
     private var keyCount = 0
-    private var open: [Container] = []
+    /// The containers that wait for more, the innermost last.
+    private var open: [Frame] = []
+    /// What the open containers hold so far, one after the other.
+    private var members: [JSONMember] = []
+    private var items: [JSONValue] = []
 
-    private enum Container {
-        case array([JSONValue])
-        case object([JSONMember], key: String)
+    private struct Frame {
+        var isObject: Bool
+        /// Where the container begins in `members` or `items`.
+        var start: Int
+        /// The key whose value is read now.
+        var key: String
     }
 
     /// Reads a whole text.
@@ -47,13 +54,12 @@ public struct JSONReader {
     private mutating func readTree() throws(JSONError) -> JSONValue {
         while true {
             skipSpace()
-            // A value starts here; an opened container that is not empty loops for its first item.
+            // An opened container that is not empty loops for its first value.
             guard var value = try readValueOrOpen() else { continue }
-            // A value ended: hand it to the containers that wait for one.
-            while let container = open.popLast() {
-                guard let closed = try add(value, to: container) else { break }
+            // A value ended: it may be the last one of the containers around it.
+            while !open.isEmpty {
+                guard let closed = try add(value) else { break }
                 value = closed
-                if open.isEmpty { return value }
             }
             if open.isEmpty { return value }
         }
@@ -93,9 +99,7 @@ public struct JSONReader {
             return .object(JSONObject())
         }
         let key = try readKey()
-        var members: [JSONMember] = []
-        members.reserveCapacity(8)
-        open.append(.object(members, key: key))
+        open.append(Frame(isObject: true, start: members.count, key: key))
         return nil
     }
 
@@ -104,33 +108,42 @@ public struct JSONReader {
         position += 1
         skipSpace()
         if try skip(UInt8(ascii: "]"), inside: "an array") { return .array([]) }
-        open.append(.array([]))
+        open.append(Frame(isObject: false, start: items.count, key: ""))
         return nil
     }
 
-    /// Adds a value to a container taken from the stack.
+    /// Adds a value to the innermost container.
     ///
-    /// - Returns: the container's value when it is closed; nil when it is open again.
-    private mutating func add(
-        _ value: JSONValue, to container: consuming Container
-    ) throws(JSONError) -> JSONValue? {
+    /// - Returns: the container's value when this was its last one, else nil.
+    private mutating func add(_ value: JSONValue) throws(JSONError) -> JSONValue? {
         skipSpace()
-        switch consume container {
-        case .array(var items):
+        let top = open.count - 1
+        if !open[top].isObject {
             items.append(value)
-            if try skip(UInt8(ascii: "]"), inside: "an array") { return .array(items) }
+            if try skip(UInt8(ascii: "]"), inside: "an array") { return closeArray() }
             try expectComma("a comma or the end of the array")
-            open.append(.array(items))
-        case .object(var members, let key):
-            members.append(JSONMember(key: key, value: value))
-            if try skip(UInt8(ascii: "}"), inside: "an object") {
-                return .object(JSONDuplicates.resolved(members))
-            }
-            try expectComma("a comma or the end of the object")
-            skipSpace()
-            open.append(.object(members, key: try readKey()))
+            return nil
         }
+        members.append(JSONMember(key: open[top].key, value: value))
+        if try skip(UInt8(ascii: "}"), inside: "an object") { return closeObject() }
+        try expectComma("a comma or the end of the object")
+        skipSpace()
+        open[top].key = try readKey()
         return nil
+    }
+
+    private mutating func closeArray() -> JSONValue {
+        let start = open.removeLast().start
+        let own = Array(items[start...])
+        items.removeSubrange(start...)
+        return .array(own)
+    }
+
+    private mutating func closeObject() -> JSONValue {
+        let start = open.removeLast().start
+        let own = Array(members[start...])
+        members.removeSubrange(start...)
+        return .object(JSONDuplicates.resolved(own))
     }
 
     private mutating func readKey() throws(JSONError) -> String {
@@ -152,25 +165,32 @@ public struct JSONReader {
 // MARK: - Scalars
 
 extension JSONReader {
-    private mutating func readString(what: String) throws(JSONError) -> String {
-        position += 1
-        let start = position
-        var seen: UInt8 = 0
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: "\"") {
-                let range = start..<position
-                position += 1
-                return try text(of: bytes[range], at: start, isASCII: seen < 0x80)
-            }
-            if byte == UInt8(ascii: "\\") {
-                return try readEscapedString(from: start, what: what)
-            }
-            if byte < 0x20 { throw unexpected(orElse: .unexpected("an escaped control character")) }
-            seen |= byte
-            position += 1
+    private mutating func readString(what: StaticString) throws(JSONError) -> String {
+        let start = position + 1
+        let (end, seen) = plainRun(from: start)
+        position = end
+        guard end < bytes.count else { throw error(.endsInside("\(what)")) }
+        switch bytes[end] {
+        case UInt8(ascii: "\""):
+            position = end + 1
+            return try text(of: bytes[start..<end], at: start, isASCII: seen < 0x80)
+        case UInt8(ascii: "\\"): return try readEscapedString(from: start, what: "\(what)")
+        default: throw unexpected(orElse: .unexpected("an escaped control character"))
         }
-        throw error(.endsInside(what))
+    }
+
+    /// Where characters end that stand for themselves, and all their bytes together.
+    private func plainRun(from start: Int) -> (end: Int, seen: UInt8) {
+        let span = bytes.span
+        var index = start
+        var seen: UInt8 = 0
+        while index < span.count {
+            let byte = span[index]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+            seen |= byte
+            index += 1
+        }
+        return (index, seen)
     }
 
     private mutating func readEscapedString(
@@ -260,21 +280,22 @@ extension JSONReader {
 
     private mutating func readNumber() throws(JSONError) -> JSONNumber {
         let start = position
-        var end = start
-        while end < bytes.count, Self.isNumberByte(bytes[end]) { end += 1 }
+        let end = JSONNumber.end(of: bytes.span, from: start)
+        guard let end, end == bytes.count || !Self.isNumberByte(bytes[end]) else {
+            throw numberError()
+        }
         guard end - start <= limits.numberCharactersMax else {
             throw error(.numberTooLong(limits.numberCharactersMax))
         }
-        guard JSONNumber.isNumber(bytes[start..<end]) else {
-            if bytes[start..<end] == [UInt8(ascii: "-")], end < bytes.count,
-                bytes[end] == UInt8(ascii: "I")
-            {
-                throw error(.notJSON("Infinity"))
-            }
-            throw end == bytes.count ? error(.endsInside("a number")) : error(.badNumber)
-        }
         position = end
         return JSONNumber(validated: bytes[start..<end])
+    }
+
+    private func numberError() -> JSONError {
+        var end = position
+        while end < bytes.count, Self.isNumberByte(bytes[end]) { end += 1 }
+        if end == bytes.count { return error(.endsInside("a number")) }
+        return error(bytes[end] == UInt8(ascii: "I") ? .notJSON("Infinity") : .badNumber)
     }
 
     private static func isNumberByte(_ byte: UInt8) -> Bool {
@@ -298,7 +319,9 @@ extension JSONReader {
     private func text(
         of slice: ArraySlice<UInt8>, at start: Int, isASCII: Bool
     ) throws(JSONError) -> String {
-        if isASCII { return String(decoding: slice, as: UTF8.self) }
+        if isASCII {
+            return slice.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        }
         if let text = String(validating: slice, as: UTF8.self) { return text }
         throw JSONError(position: UTF8Check.firstBad(bytes) ?? start, problem: .notUTF8)
     }
@@ -308,16 +331,23 @@ extension JSONReader {
 
 extension JSONReader {
     private mutating func skipSpace() {
-        while position < bytes.count {
-            switch bytes[position] {
-            case 0x20, 0x0A, 0x0D, 0x09: position += 1
-            default: return
-            }
-        }
+        guard position < bytes.count, bytes[position] <= 0x20 else { return }
+        position = endOfSpace(from: position)
     }
 
-    private mutating func skip(_ byte: UInt8, inside what: String) throws(JSONError) -> Bool {
-        guard position < bytes.count else { throw error(.endsInside(what)) }
+    private func endOfSpace(from start: Int) -> Int {
+        let span = bytes.span
+        var index = start
+        while index < span.count {
+            let byte = span[index]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+            index += 1
+        }
+        return index
+    }
+
+    private mutating func skip(_ byte: UInt8, inside what: StaticString) throws(JSONError) -> Bool {
+        guard position < bytes.count else { throw error(.endsInside("\(what)")) }
         guard bytes[position] == byte else { return false }
         position += 1
         return true
@@ -340,11 +370,9 @@ extension JSONReader {
 
     private func endError(_ what: String? = nil) -> JSONError {
         if let what { return JSONError(position: bytes.count, problem: .endsInside(what)) }
-        switch open.last {
-        case .array: return JSONError(position: bytes.count, problem: .endsInside("an array"))
-        case .object: return JSONError(position: bytes.count, problem: .endsInside("an object"))
-        case nil: return JSONError(position: bytes.count, problem: .empty)
-        }
+        guard let last = open.last else { return JSONError(position: bytes.count, problem: .empty) }
+        let container = last.isObject ? "an object" : "an array"
+        return JSONError(position: bytes.count, problem: .endsInside(container))
     }
 
     /// The clearest name for the byte that stands where something else should.

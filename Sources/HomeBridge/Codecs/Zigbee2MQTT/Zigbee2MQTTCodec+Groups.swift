@@ -13,7 +13,7 @@ extension Zigbee2MQTTCodec {
             let key = Zigbee2MQTTBinding(
                 base: group.base, native: member.address, deviceID: "", name: ""
             ).key
-            return readers[ByteString(key)].flatMap { Main($0.binding) }
+            return readers[UTF8Key(key)].flatMap { Main($0.binding) }
         }
         if let first = mains.min(by: { $0.rank < $1.rank }) {
             let alike = mains.filter { $0.rank == first.rank }

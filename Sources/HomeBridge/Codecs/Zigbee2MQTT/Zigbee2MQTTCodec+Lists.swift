@@ -48,7 +48,7 @@ extension Zigbee2MQTTCodec {
     private mutating func take(
         _ wanted: Wanted, base: String, _ message: CodecMessage, into output: inout CodecOutput
     ) {
-        let before = listedIDs(base)
+        let before = listedIDs(base, isGroups: wanted.isGroups)
         let keys = Set(wanted.bindings.map { ByteString($0.key) })
         let gone = readers.values.filter { reader in
             utf8Equal(reader.binding.base, base) && reader.binding.isGroup == wanted.isGroups
@@ -62,19 +62,22 @@ extension Zigbee2MQTTCodec {
         }
         for binding in wanted.bindings { announce(binding, message, into: &output) }
         if !wanted.isGroups { regroup(base, message, into: &output) }
-        let after = listedIDs(base)
+        let after = listedIDs(base, isGroups: wanted.isGroups)
         if before != after {
             emit(
                 .devicesListed(
-                    DevicesListed(source: source(of: base), deviceIDs: after.map { $0.text })),
+                    DevicesListed(
+                        source: source(of: base), areGroups: wanted.isGroups,
+                        deviceIDs: after.map { $0.text })),
                 into: &output.events)
         }
         release(into: &output.events)
     }
 
-    /// Every device and group of a base, sorted.
-    private func listedIDs(_ base: String) -> [ByteString] {
-        readers.values.filter { utf8Equal($0.binding.base, base) }
+    /// Every device of a base, or every group, sorted.
+    private func listedIDs(_ base: String, isGroups: Bool) -> [ByteString] {
+        readers.values
+            .filter { $0.binding.isGroup == isGroups && utf8Equal($0.binding.base, base) }
             .map { ByteString($0.binding.deviceID) }.sorted()
     }
 
@@ -83,7 +86,7 @@ extension Zigbee2MQTTCodec {
         _ binding: Zigbee2MQTTBinding, _ message: CodecMessage, into output: inout CodecOutput
     ) {
         let text = binding.text
-        let old = readers[ByteString(binding.key)]
+        let old = readers[UTF8Key(binding.key)]
         if let old, utf8Equal(old.text, text) { return }
         let source = source(of: binding.base)
         emitBinding(binding.key, text, into: &output.events)
@@ -195,8 +198,9 @@ extension Zigbee2MQTTCodec {
 
     /// A text that is not empty, without NUL characters, which some devices append.
     private static func text(_ value: JSONValue?) -> String? {
-        guard let text = value?.string?.replacing("\0", with: ""), !text.isEmpty else { return nil }
-        return text
+        guard var text = value?.string, !text.isEmpty else { return nil }
+        if text.utf8.contains(0) { text.removeAll { $0 == "\0" } }
+        return text.isEmpty ? nil : text
     }
 
     private static func readable(_ exposes: [Zigbee2MQTTExpose]) -> [String] {

@@ -70,7 +70,7 @@ extension Zigbee2MQTTCodec {
         var end = place.rest.utf8.endIndex
         while let slash = place.rest.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) {
             let topic = place.base + "/" + place.rest[..<slash]
-            if let reader = topics[ByteString(topic)] {
+            if let reader = topics[UTF8Key(topic)] {
                 let below = String(place.rest[place.rest.utf8.index(after: slash)...])
                 if let output = decode(below, of: reader, message) { return output }
                 break

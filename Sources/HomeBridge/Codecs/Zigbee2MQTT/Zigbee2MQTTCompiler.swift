@@ -149,7 +149,7 @@ extension Zigbee2MQTTCompiler {
 
     mutating func addAction(_ key: String, to draft: Int, trait: String) {
         guard propertyIndex[ByteString(key)] == nil else { return }
-        _ = drafts[draft].traits[trait, default: []]
+        if drafts[draft].traits[trait] == nil { drafts[draft].traits[trait] = [] }
         propertyIndex[ByteString(key)] = properties.count
         properties.append(
             PropertyDraft(

@@ -12,7 +12,7 @@ final class Zigbee2MQTTReader: Sendable {
     /// The slot of the vendor trait on `root`, where everything lands that nothing else takes.
     let rootSlot: Int
     private let plans: [Plan]
-    private let index: [ByteString: Int]
+    private let index: [UTF8Key: Int]
 
     /// A property with its targets, ordered.
     private struct Plan: Sendable {
@@ -45,7 +45,7 @@ final class Zigbee2MQTTReader: Sendable {
         let orders = Self.orders(of: binding, slots: slots.count)
         plans = binding.properties.map { Self.plan($0, orders: orders) }
         index = Dictionary(
-            binding.properties.indices.map { (ByteString(binding.properties[$0].key), $0) },
+            binding.properties.indices.map { (UTF8Key(binding.properties[$0].key), $0) },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -85,7 +85,7 @@ final class Zigbee2MQTTReader: Sendable {
     }
 
     /// Whether payloads of the device have such a key.
-    func hasProperty(_ key: String) -> Bool { index[ByteString(key)] != nil }
+    func hasProperty(_ key: String) -> Bool { index[UTF8Key(key)] != nil }
 }
 
 // MARK: - Reading a payload
@@ -107,7 +107,7 @@ extension Zigbee2MQTTReader {
         found.reserveCapacity(members.count + 4)
         var pressed: [(plan: Plan?, key: String, action: String)] = []
         for member in members {
-            guard let position = index[ByteString(member.key)] else {
+            guard let position = index[UTF8Key(member.key)] else {
                 if member.key == "action", let action = Self.action(member.value) {
                     pressed.append((nil, member.key, action))
                 } else {

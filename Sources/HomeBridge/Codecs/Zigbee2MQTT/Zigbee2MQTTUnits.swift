@@ -89,12 +89,13 @@ enum Zigbee2MQTTUnits {
 
     /// The number of a concentration's unit (MeasurementUnitEnum).
     static func concentration(_ unit: String?) -> Int? {
-        switch unit?.replacing("μ", with: "µ") {
+        // The micro sign comes as U+00B5 and as the Greek letter.
+        switch unit {
         case "ppm": 0
         case "ppb": 1
         case "ppt": 2
         case "mg/m³", "mg/m3": 3
-        case "µg/m³", "µg/m3", "ug/m3", "ug/m³": 4
+        case "µg/m³", "µg/m3", "\u{3BC}g/m³", "\u{3BC}g/m3", "ug/m3", "ug/m³": 4
         case "ng/m³", "ng/m3": 5
         case "Bq/m³", "Bq/m3": 7
         default: nil
