@@ -16,6 +16,8 @@ public struct LoadedBatch: Sendable {
     public var damage: [DamagedRange] = []
     /// The value that capture checksums start from; nil when there are none to check.
     public var captureSeed: UInt32?
+    /// Where the bytes start in their file, if they come from one.
+    package var filePosition: UInt64 = 0
 
     public init() {}
 

@@ -70,6 +70,11 @@ public struct LogCursor: ~Copyable {
         return .bytes([UInt8](batch.bytes[range]))
     }
 
+    /// Where the capture of the record that `advance()` returned last starts in its segment's file.
+    borrowing func capturePosition() -> UInt64 {
+        batch.filePosition + UInt64(batch.items[following - 1].captureStart)
+    }
+
     /// Goes to the next step and returns it with copies of its bytes.
     /// - Throws: as `advance()`.
     public mutating func next() throws(LogError) -> LogItem? {

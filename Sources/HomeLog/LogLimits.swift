@@ -29,7 +29,7 @@ extension LogLimits {
         var total = 0
         for entry in batch.dictionary {
             try check(.dictionaryEntry, entry.count, dictionaryEntryBytesMax)
-            total += entry.count + LogLimits.frameHeaderBytesMax
+            total += 2 * (entry.count + LogLimits.frameHeaderBytesMax)
         }
         for record in batch.records {
             try check(.recordEvents, record.events.count, recordBytesMax)

@@ -28,7 +28,7 @@ private final class SharedRandom: Sendable {
 }
 
 /// Limits so small that a few batches fill segments and buffers.
-func smallLimits(segmentBytes: Int = 300) -> LogLimits {
+func smallLimits(segmentBytes: Int = 260) -> LogLimits {
     var limits = LogLimits()
     limits.segmentBytesMax = segmentBytes
     limits.allocationBytes = 256

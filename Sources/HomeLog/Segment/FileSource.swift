@@ -72,6 +72,9 @@ final class FileSource: BatchSource {
         let outcome = try walker!.walk(into: &batch, limit: bound.limit)
         if case .advanced = outcome {
             filter(&batch)
+        } else if bound.isTail == false, try walker!.isAtFooter() {
+            // The segment is whole; what the next one's base leaves open is in no file.
+            complete = (bound.limit, walker!.nextOffset)
         } else {
             _ = try walker!.salvage(into: &batch, limit: bound.limit, end: bound.end)
             try restoreEntries(&batch)

@@ -23,6 +23,10 @@ struct FrameEncoder {
         for (index, record) in batch.records.enumerated() {
             encodeRecord(record, index: firstIndex + UInt64(index), into: &bytes)
         }
+        // Again: a lost entry would take every later record that uses it.
+        for (index, entry) in batch.dictionary.enumerated() {
+            encodeEntry(id: dictionaryCount + UInt32(index), entry, into: &bytes)
+        }
         encodeCommit(
             firstIndex: firstIndex, recordCount: UInt64(batch.records.count),
             batchByteCount: bytes.count, era: batch.era,

@@ -41,6 +41,7 @@ struct SegmentWalker {
     /// Adds the items of the next whole batches below a byte position.
     mutating func walk(into batch: inout LoadedBatch, limit: UInt64) throws(LogError) -> Outcome {
         var wanted = limits.readBytes
+        batch.filePosition = position
         while position < limit {
             let count = Int(min(UInt64(wanted), limit - position))
             try file.read(count, at: position, into: &batch.bytes)
@@ -105,6 +106,8 @@ struct SegmentWalker {
                 }
                 open.nextIndex += 1
                 batch.items.append(LoadedItem(record: frame, base: header.baseOffset))
+            case .dictionary where open.repeats(entry: frame.number):
+                break
             case .dictionary:
                 guard open.accepts(entry: frame.number) else {
                     // A repeated entry starts the footer; elsewhere it is out of place.
@@ -147,6 +150,7 @@ struct SegmentWalker {
         let firstIndex: UInt64
         let isPreamble: Bool
         let dictionaryEnd: UInt32
+        let firstEntry: UInt32
         var end: Int
         var nextIndex: UInt64
         var dictionaryCount: UInt32
@@ -160,6 +164,7 @@ struct SegmentWalker {
             end = start
             nextIndex = firstIndex
             dictionaryCount = walker.dictionaryCount
+            firstEntry = dictionaryCount
         }
 
         var isEmpty: Bool { end == start }
@@ -172,6 +177,11 @@ struct SegmentWalker {
                 : id == UInt64(dictionaryCount)
             if isNext { dictionaryCount = UInt32(id) + 1 }
             return isNext
+        }
+
+        /// Whether an entry is the second copy of one of this batch, behind the records.
+        func repeats(entry id: UInt64) -> Bool {
+            nextIndex > firstIndex && id >= UInt64(firstEntry) && id < UInt64(dictionaryCount)
         }
 
         func isClosed(by marker: Frame) -> Bool {
@@ -217,6 +227,7 @@ extension SegmentWalker {
     mutating func salvage(into batch: inout LoadedBatch, limit: UInt64, end: UInt64?)
         throws(LogError) -> Bool
     {
+        batch.filePosition = position
         try file.read(Int(max(limit, position) - position), at: position, into: &batch.bytes)
         var search = parser
         let firstIndex = nextOffset - header.baseOffset
@@ -273,6 +284,12 @@ extension SegmentWalker {
         return false
     }
 
+    /// Whether the trailer says that the records end exactly here.
+    func isAtFooter() throws(LogError) -> Bool {
+        let trailer = try SegmentTrailer.read(file, seed: parser.seed)
+        return trailer?.footerPosition == position && trailer?.endOffset == nextOffset
+    }
+
     /// Whether nothing but zero bytes follows.
     func isBlank(limit: UInt64) throws(LogError) -> Bool {
         var at = position
@@ -295,7 +312,8 @@ private struct Salvage {
     var dictionaryCount: UInt32
     var items: [LoadedItem] = []
     var damage: [DamagedRange] = []
-    private var firstEntry: UInt32
+    private let firstIndex: UInt64
+    private let firstEntry: UInt32
     private var entries: Set<UInt32> = []
     private var hole: Range<Int>?
     private var lastHole = 0..<0
@@ -305,6 +323,7 @@ private struct Salvage {
         self.position = position
         self.nextIndex = nextIndex
         self.dictionaryCount = dictionaryCount
+        firstIndex = nextIndex
         firstEntry = dictionaryCount
     }
 
@@ -325,11 +344,14 @@ private struct Salvage {
                 nextIndex = frame.number + 1
             case .dictionary:
                 let id = UInt32(frame.number)
-                if id < dictionaryCount { return nil }
+                if id < firstEntry { return nil }
                 settle(to: nextIndex)
-                items.append(LoadedItem(entry: frame))
-                entries.insert(id)
-                dictionaryCount = id + 1
+                if entries.insert(id).inserted {
+                    // The second copy of an entry whose first is damaged goes to the front.
+                    let place = id < dictionaryCount ? 0 : items.count
+                    items.insert(LoadedItem(entry: frame), at: place)
+                }
+                dictionaryCount = max(dictionaryCount, id + 1)
             case .commit:
                 return frame
             case .seal:
@@ -359,7 +381,7 @@ private struct Salvage {
             missing.removeFirst(count)
             items.insert(LoadedItem(kind: .lost, number: UInt64(damage.count)), at: 0)
             damage.append(
-                lost(lastHole, segment + nextIndex..<segment + nextIndex, dictionary: range))
+                lost(lastHole, segment + firstIndex..<segment + firstIndex, dictionary: range))
         }
         dictionaryCount = max(dictionaryCount, declaredCount)
     }

@@ -96,7 +96,11 @@ struct TailScan {
         _ walker: SegmentWalker, size: UInt64, _ trailer: SegmentTrailer?
     ) throws(LogError) -> End {
         if let trailer {
-            return trailer.footerPosition == walker.position ? .sealed : .damaged
+            guard trailer.footerPosition == walker.position else { return .damaged }
+            // A crash while sealing may leave the trailer and tear the footer before it.
+            let footer = try SegmentFooter.read(
+                walker.file, header: walker.header, limits: walker.limits, trailer: trailer)
+            return footer.isWhole ? .sealed : .torn(size)
         }
         if try walker.isBlank(limit: size) { return .clean }
         return try walker.hasLaterBatch(limit: size) ? .damaged : .torn(size)

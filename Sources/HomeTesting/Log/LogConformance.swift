@@ -37,7 +37,8 @@ public enum LogConformance {
     ]
 
     /// Everything that a cursor from an offset gives.
-    public static func items(_ log: any EventLog, from offset: UInt64) throws(LogError) -> [LogItem] {
+    public static func items(_ log: any EventLog, from offset: UInt64) throws(LogError) -> [LogItem]
+    {
         var cursor = try log.read(from: offset)
         var items: [LogItem] = []
         while let item = try cursor.next() {
@@ -81,7 +82,8 @@ public enum LogConformance {
 
 extension LogConformance {
     private static func emptyLog(_ log: any EventLog) throws {
-        try require(log.firstOffset == 0 && log.nextOffset == 0, "an empty log starts and ends at 0")
+        try require(
+            log.firstOffset == 0 && log.nextOffset == 0, "an empty log starts and ends at 0")
         try require(log.dictionaryCount == 0, "an empty log has no dictionary")
         try require(log.identity.logID.count == LogIdentity.byteCount, "an id has 16 bytes")
         try require(try items(log, from: 0).isEmpty, "an empty log has no items")

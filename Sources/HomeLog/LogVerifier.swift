@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Checks every byte of a log that has a checksum: headers, frames, captures, commit markers, gapless
+/// offsets, footers, the durable mark, checkpoints. It changes nothing and needs no lock.
+public struct LogVerifier {
+    /// One thing that is wrong.
+    public struct Finding: Sendable, Hashable {
+        public var kind: Kind
+        public var path: String
+        /// The byte position in the file.
+        public var position: UInt64
+        /// The records concerned; empty when no record is lost.
+        public var offsets: Range<UInt64>
+    }
+
+    public enum Kind: String, Sendable, Hashable {
+        /// One of the two copies of a segment's header; nothing is lost.
+        case headerCopy
+        /// Both copies of a segment's header: its records cannot be read.
+        case header
+        /// A segment that belongs to another log.
+        case otherLog
+        /// Frames that do not verify: records, entries or a commit marker.
+        case frame
+        /// A capture; its record is sound.
+        case capture
+        /// Records that no segment holds.
+        case missing
+        /// A footer or trailer that does not verify, or was never written; nothing is lost.
+        case footer
+        /// Bytes behind the durable end: an append under way, or a tail that a crash tore.
+        case tail
+        /// A slot of the durable mark, or the whole mark.
+        case mark
+        case checkpoint
+    }
+
+    /// What was looked at and what was found.
+    public struct Report: Sendable, Hashable {
+        public var findings: [Finding] = []
+        public var segmentCount = 0
+        public var recordCount: UInt64 = 0
+        public var checkpointCount = 0
+        /// The sizes of all segments.
+        public var byteCount: UInt64 = 0
+        public var nextOffset: UInt64 = 0
+    }
+
+    private let place: LogPlace
+    private let mark: DurableMark
+    private let bases: [UInt64]
+    private var report = Report()
+
+    /// Checks a log.
+    /// - Throws: `noLog`, `newerFormat`, `io`; what is damaged is in the report.
+    public static func run(
+        directory: String, fileSystem: any FileSystem = SystemFileSystem(),
+        limits: LogLimits = LogLimits()
+    ) throws(LogError) -> Report {
+        let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
+        let mark: DurableMark
+        if let known = found.mark { mark = known } else { mark = try found.scannedMark() }
+        var verifier = LogVerifier(
+            place: found.place, mark: mark, bases: found.bases.filter { $0 <= mark.segment })
+        try verifier.checkMark()
+        for base in verifier.bases {
+            try verifier.checkSegment(base)
+        }
+        try verifier.checkRecords()
+        try verifier.checkCheckpoints()
+        return verifier.report
+    }
+
+    private init(place: LogPlace, mark: DurableMark, bases: [UInt64]) {
+        self.place = place
+        self.mark = mark
+        self.bases = bases
+        report.nextOffset = mark.nextOffset
+    }
+
+    private mutating func add(
+        _ kind: Kind, _ path: String, _ position: UInt64, _ offsets: Range<UInt64> = 0..<0
+    ) {
+        report.findings.append(
+            Finding(kind: kind, path: path, position: position, offsets: offsets))
+    }
+
+    private mutating func checkMark() throws(LogError) {
+        let path = place.paths.durable
+        guard let file = try place.fileSystem.openIfPresent(path, .read) else {
+            add(.mark, path, 0)
+            return
+        }
+        for position in DurableMark.slotPositions {
+            let bytes = try file.read(DurableMark.byteCount, at: position)
+            if DurableMark.decode(bytes)?.logID != place.identity.logID {
+                add(.mark, path, position)
+            }
+        }
+    }
+
+    /// Checks a segment's own parts; its records are checked by `checkRecords`.
+    private mutating func checkSegment(_ base: UInt64) throws(LogError) {
+        let path = place.paths.segment(base)
+        guard let file = try place.fileSystem.openIfPresent(path, .read) else { return }
+        report.segmentCount += 1
+        report.byteCount += try file.size()
+        guard case .header(let header, let isWhole) = try SegmentHeader.read(file) else { return }
+        if isWhole == false {
+            add(.headerCopy, path, 0)
+        }
+        if base == mark.segment {
+            let size = try file.size()
+            if try isBlank(file, from: mark.position, to: size) == false {
+                add(.tail, path, mark.position)
+            }
+            return
+        }
+        let footer = try place.footer(file, header)
+        if footer.isWhole == false {
+            add(.footer, path, try file.size())
+        }
+    }
+
+    private func isBlank(_ file: any LogFile, from start: UInt64, to end: UInt64)
+        throws(LogError) -> Bool
+    {
+        var at = start
+        while at < end {
+            let bytes = try file.read(Int(min(1 << 20, end - at)), at: at)
+            guard bytes.allSatisfy({ $0 == 0 }) else { return false }
+            if bytes.isEmpty { return true }
+            at += UInt64(bytes.count)
+        }
+        return true
+    }
+
+    /// Reads everything, as any reader does, and checks captures too.
+    private mutating func checkRecords() throws(LogError) {
+        let source = FileSource(
+            place: place, durable: DurableEnd(mark), from: mark.firstOffset)
+        var cursor = LogCursor(source: source)
+        var next = mark.firstOffset
+        while let step = try cursor.advance() {
+            switch step {
+            case .record(let head):
+                if head.offset != next {
+                    let base = bases.last { $0 <= head.offset } ?? 0
+                    let gap = min(next, head.offset)..<max(next, head.offset)
+                    add(.missing, place.paths.segment(base), 0, gap)
+                }
+                next = head.offset + 1
+                report.recordCount += 1
+                if case .damaged = cursor.capture() {
+                    let base = bases.last { $0 <= head.offset } ?? 0
+                    add(
+                        .capture, place.paths.segment(base), cursor.capturePosition(),
+                        head.offset..<head.offset + 1)
+                }
+            case .lost(let range):
+                next = max(next, range.offsets.upperBound)
+                add(kind(of: range), path(of: range), range.position, range.offsets)
+            case .dictionary:
+                break
+            }
+        }
+        if next < mark.nextOffset {
+            add(.missing, place.paths.segment(mark.segment), 0, next..<mark.nextOffset)
+        }
+    }
+
+    private func kind(of range: DamagedRange) -> Kind {
+        switch range.reason {
+        case .frame: .frame
+        case .header: .header
+        case .otherLog: .otherLog
+        case .missing: .missing
+        }
+    }
+
+    private func path(of range: DamagedRange) -> String {
+        place.paths.segment(range.segment)
+    }
+
+    private mutating func checkCheckpoints() throws(LogError) {
+        let store = FileCheckpointStore(place: place)
+        for offset in LogPaths.checkpointOffsets(try store.names()) {
+            report.checkpointCount += 1
+            do throws(LogError) {
+                _ = try store.load(offset: offset)
+            } catch .damagedFile(let path, let position) {
+                add(.checkpoint, path, position)
+            }
+        }
+    }
+}
