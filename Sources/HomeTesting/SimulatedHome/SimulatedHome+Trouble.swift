@@ -80,6 +80,12 @@ extension SimulatedHome {
         return messages
     }
 
+    /// The groups as they are after one of their members left or came back.
+    private mutating func groupChanges(with device: Int) -> [SimulatedMessage] {
+        guard groups.contains(where: { $0.members.contains(device) }) else { return [] }
+        return [groupList()] + groupAvailabilities(of: device)
+    }
+
     private mutating func flapping(at time: Int64) -> [SimulatedMessage] {
         again(.flapping, options.flappingEverySeconds, at: time)
         guard let device = victim() else { return [] }
@@ -113,7 +119,7 @@ extension SimulatedHome {
             "status": "ok",
         ])
         return [
-            cleared(old), cleared(old + "/availability"), deviceList(), groupList(),
+            cleared(old), cleared(old + "/availability"), deviceList(),
             live("bridge/response/device/rename", answer), availability(devices[device]),
             stateMessage(devices[device]),
         ]
@@ -132,9 +138,9 @@ extension SimulatedHome {
         ])
         let messages = [
             bridgeEvent("device_leave", devices[device]), cleared(name + "/availability"),
-            deviceList(), groupList(), live("bridge/response/device/remove", answer),
+            deviceList(), live("bridge/response/device/remove", answer),
         ]
-        return messages + groupAvailabilities(of: device)
+        return messages + groupChanges(with: device)
     }
 
     private mutating func comeback(_ device: Int, at time: Int64) -> [SimulatedMessage] {
@@ -148,11 +154,11 @@ extension SimulatedHome {
         let messages = [
             bridgeEvent("device_joined", devices[device]),
             bridgeEvent("device_interview", devices[device], status: "started"),
-            deviceList(), groupList(),
+            deviceList(),
             bridgeEvent("device_interview", devices[device], status: "successful"),
             availability(devices[device]),
         ]
-        return messages + groupAvailabilities(of: device) + report(device, at: time)
+        return messages + groupChanges(with: device) + report(device, at: time)
     }
 
     private mutating func emptyList(at time: Int64) -> [SimulatedMessage] {

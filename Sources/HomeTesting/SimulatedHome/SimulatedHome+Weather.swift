@@ -66,7 +66,8 @@ extension SimulatedHome {
         case .climate:
             devices[device].state["temperature"] = warmth
             devices[device].state["humidity"] = .decimal(room.humidity, places: 2)
-            devices[device].state["pressure"] = .decimal(random.pick(10_080...10_140), places: 1)
+            pressure = min(10_400, max(9_800, pressure + random.pick(-2...2)))
+            devices[device].state["pressure"] = .decimal(pressure, places: 1)
         case .airQuality:
             devices[device].state["temperature"] = .integer(room.temperature / 100)
             devices[device].state["humidity"] = .integer(room.humidity / 100)

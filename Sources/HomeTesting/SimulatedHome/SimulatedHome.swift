@@ -28,6 +28,8 @@ public struct SimulatedHome: Sendable {
     /// The room of each person.
     var people: [Int] = []
     var isBridgeRunning = true
+    /// Of the air, in tenths of a hectopascal.
+    var pressure = 10_120
 
     /// The largest home; its device list is several megabytes.
     public static let devicesMax = 2_000
