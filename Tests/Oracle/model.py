@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the fold remembers: docs/EVENTS.md, section 5, and the bounds of section 8.
+
+Dictionaries keep the order in which their keys first came, which is the order the page speaks of.
+"""
+
+from dataclasses import dataclass, field
+
+PARTS_MAX = 256
+TRAITS_MAX = 256
+ATTRIBUTES_MAX = 4096
+LISTED_ATTRIBUTES_MAX = 4096
+SOURCES_MAX = 16
+ALIASES_MAX = 256
+FACTS_MAX = 4096
+STRUCTURES_MAX = 256
+ROOMS_MAX = 4096
+AREAS_MAX = 4096
+TOMBSTONES_MAX = 10_000
+
+# User places that are no room id; a room id never begins with "<".
+UNSET = "<unset>"
+NO_ROOM = "<noRoom>"
+# What the area map says of an area whose room was removed.
+DELETED = "<deleted>"
+
+IDENTITY = (
+    "codec", "nativeID", "vendorName", "productName", "serialNumber", "softwareVersion",
+    "isMatterDevice", "isGroup",
+)
+
+
+@dataclass
+class Fact:
+    value: str
+    reason: str
+    time: int
+
+
+@dataclass
+class Claim:
+    described: bool
+    route: str | None
+
+
+@dataclass
+class Trait:
+    attributes: dict = field(default_factory=dict)
+    claims: dict = field(default_factory=dict)
+    connectivity: str = "unknown"
+    locality: str = "unspecified"
+
+
+@dataclass
+class Part:
+    type: str
+    described_primary: bool | None = None
+    describers: set = field(default_factory=set)
+    traits: dict = field(default_factory=dict)
+    connectivity: str = "unknown"
+    locality: str = "unspecified"
+    is_primary: bool = False
+
+
+@dataclass
+class DeviceSource:
+    """What a source says of one device."""
+    name: str = ""
+    area: str | None = None
+    route: str | None = None
+    liveness: str = "never"
+    heard: bool = False
+    facts: dict = field(default_factory=dict)  # (slot, subject) -> Fact
+
+
+@dataclass
+class Device:
+    id: str
+    aliases: list = field(default_factory=list)
+    user_name: str | None = None
+    user_place: str = UNSET
+    identity: dict = field(default_factory=dict)
+    sources: dict = field(default_factory=dict)
+    parts: dict = field(default_factory=dict)
+    name: str = ""
+    structure_id: str | None = None
+    room_id: str | None = None
+    connectivity: str = "unknown"
+    locality: str = "unspecified"
+    route_class: str = "unknown"
+
+    def first_source(self):
+        return next(iter(self.sources), None)
+
+    def traits(self):
+        return [trait for part in self.parts.values() for trait in part.traits.values()]
+
+
+@dataclass
+class Tombstone:
+    id: str
+    aliases: list
+    user_name: str | None
+    user_place: str
+
+
+@dataclass
+class Profile:
+    settings: dict
+    phase: str = "none"
+    structure_id: str = ""
+
+
+@dataclass
+class Source:
+    bridge: Fact | None = None
+    gateway: Fact | None = None
+    missing: dict = field(default_factory=lambda: {"devices": [], "groups": []})
+
+
+@dataclass
+class Room:
+    name: str
+    structure_id: str
+
+
+class Home:
+    def __init__(self):
+        self.offset = None
+        self.log_id = ""
+        self.structures = {}  # id -> name
+        self.structures_made = 0
+        self.rooms = {}
+        self.profiles = {}
+        self.sources = {}
+        self.devices = {}
+        self.tombstones = []
+        self.areas = {}  # (structure id, area) -> room id or DELETED
+        self.timers = set()  # (timer, subject)
+
+    def device(self, name):
+        """The device that an id or an alias names."""
+        if name in self.devices:
+            return self.devices[name]
+        return next((device for device in self.devices.values() if name in device.aliases), None)
+
+    def source(self, name):
+        return self.sources.setdefault(name, Source())
+
+    def profile_of(self, source):
+        return self.profiles.get(source.partition(":")[0])

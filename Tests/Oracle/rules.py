@@ -1,0 +1,471 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rule of each event: docs/EVENTS.md, section 7.
+
+A rule takes the home and the event's line. An event that cannot apply returns early.
+"""
+
+from canonical import HOURS_24, cut, is_valid_id, nanoseconds
+from model import (
+    ALIASES_MAX, AREAS_MAX, ATTRIBUTES_MAX, DELETED, FACTS_MAX, IDENTITY, LISTED_ATTRIBUTES_MAX,
+    NO_ROOM, PARTS_MAX, ROOMS_MAX, SOURCES_MAX, STRUCTURES_MAX, TOMBSTONES_MAX, TRAITS_MAX, UNSET,
+    Claim, Device, DeviceSource, Fact, Part, Profile, Room, Tombstone, Trait)
+from derived import home_structure
+
+SETTINGS = ("route", "structureName", "sessionGraceSeconds", "removalGraceSeconds")
+FIRST_STRUCTURE = "structure:1"
+GROUPS_SUFFIX = "#groups"
+
+
+# The log and the engine
+
+def log_opened(home, event):
+    if home.log_id:
+        return
+    home.log_id = event["logID"]
+    add_structure(home, event["homeName"])
+
+
+def add_structure(home, name):
+    home.structures_made += 1
+    structure = f"structure:{home.structures_made}"
+    home.structures[structure] = cut(name)
+    return structure
+
+
+def profile_changed(home, event):
+    settings = {key: event[key] for key in SETTINGS}
+    profile = home.profiles.get(event["profile"])
+    if settings["route"] == "mixed" or profile and profile.settings == settings:
+        return
+    is_placed = profile and profile.settings["structureName"] == settings["structureName"]
+    if profile is None:
+        profile = home.profiles[event["profile"]] = Profile(settings)
+    profile.settings = settings
+    if not is_placed:
+        profile.structure_id = structure_of_profile(home, settings["structureName"])
+
+
+def structure_of_profile(home, name):
+    if name is None:
+        return FIRST_STRUCTURE if FIRST_STRUCTURE in home.structures else ""
+    same = [structure for structure, known in home.structures.items() if known == cut(name)]
+    return min(same) if same else add_structure(home, name)
+
+
+def timer_fired(home, event):
+    timer, subject = event["timer"], event["subject"]
+    if (timer, subject) not in home.timers:
+        return
+    home.timers.remove((timer, subject))
+    if timer == "sessionGrace":
+        profile = home.profiles.get(subject)
+        if profile and profile.phase == "lost":
+            profile.phase = "unknown"
+    elif timer == "removalGrace":
+        source = subject.removesuffix(GROUPS_SUFFIX)
+        which = "devices" if source == subject else "groups"
+        missing = home.source(source).missing[which]
+        home.source(source).missing[which] = []
+        for device_id in missing:
+            if device_id in home.devices:
+                let_go(home, home.devices[device_id], source)
+
+
+# The broker session
+
+def session_connected(home, event):
+    profile = home.profiles.get(event["profile"])
+    if profile:
+        profile.phase = "connected"
+        home.timers.discard(("sessionGrace", event["profile"]))
+
+
+def session_lost(home, event):
+    profile = home.profiles.get(event["profile"])
+    if profile and profile.phase == "connected":
+        profile.phase = "lost"
+        home.timers.add(("sessionGrace", event["profile"]))
+
+
+# Structures and rooms
+
+def structure_announced(home, event):
+    if len(home.structures) < STRUCTURES_MAX:
+        add_structure(home, event["name"])
+
+
+def structure_renamed(home, event):
+    if event["structureID"] in home.structures:
+        home.structures[event["structureID"]] = cut(event["name"])
+
+
+def room_announced(home, event):
+    structure = event["structureID"]
+    if structure not in home.structures or len(home.rooms) >= ROOMS_MAX:
+        return
+    room = add_room(home, event, event["name"], structure)
+    area = (structure, cut(event["name"]))
+    if home.areas.get(area) == DELETED:
+        home.areas[area] = room
+
+
+def add_room(home, event, name, structure):
+    room = f"room:{event['offset']}.{event['index']}"
+    home.rooms[room] = Room(cut(name), structure)
+    return room
+
+
+def room_renamed(home, event):
+    if event["roomID"] in home.rooms:
+        home.rooms[event["roomID"]].name = cut(event["name"])
+
+
+def room_removed(home, event):
+    room = event["roomID"]
+    if home.rooms.pop(room, None) is None:
+        return
+    for area, mapped in home.areas.items():
+        if mapped == room:
+            home.areas[area] = DELETED
+    for owner in [*home.devices.values(), *home.tombstones]:
+        if owner.user_place == room:
+            owner.user_place = NO_ROOM
+
+
+# Devices
+
+def device_announced(home, event):
+    device_id, source = event["deviceID"], event["source"]
+    if not is_valid_id(device_id) or not source or event["route"] == "mixed":
+        return
+    device = home.device(device_id)
+    if device and source not in device.sources and len(device.sources) >= SOURCES_MAX:
+        return
+    if device is None:
+        device = returning_device(home, device_id) or Device(device_id)
+        home.devices[device.id] = device
+    leave_missing_lists(home, device.id, source)
+
+    said = device.sources.setdefault(source, DeviceSource())
+    if source == device.first_source():
+        device.identity = {key: event[key] for key in IDENTITY}
+    said.name = cut(event["name"])
+    said.area = None if event["area"] is None else cut(event["area"])
+    said.route = event["route"]
+    said.liveness = event["liveness"]
+    map_area(home, event, device, said.area)
+
+
+def returning_device(home, device_id):
+    """The device of the tombstone that an announced id consumes, if there is one."""
+    by_id = [stone for stone in home.tombstones if stone.id == device_id]
+    by_alias = [stone for stone in home.tombstones if device_id in stone.aliases]
+    for stone in (by_id + by_alias)[:1]:
+        home.tombstones.remove(stone)
+        free = [alias for alias in stone.aliases if home.device(alias) is None]
+        return Device(stone.id, free, stone.user_name, stone.user_place)
+    return None
+
+
+def leave_missing_lists(home, device_id, source):
+    for missing in home.source(source).missing.values():
+        if device_id in missing:
+            missing.remove(device_id)
+
+
+def map_area(home, event, device, area):
+    structure = home_structure(home, device)
+    if not area or structure not in home.structures or (structure, area) in home.areas:
+        return
+    if len(home.areas) >= AREAS_MAX:
+        return
+    same = [key for key, room in home.rooms.items()
+            if room.structure_id == structure and room.name == area]
+    if same:
+        home.areas[structure, area] = min(same)
+    elif len(home.rooms) < ROOMS_MAX:
+        home.areas[structure, area] = add_room(home, event, area, structure)
+
+
+def device_described(home, event):
+    device, source = home.device(event["deviceID"]), event["source"]
+    if device is None or source not in device.sources or names_mixed_route(event):
+        return
+    types = within_bounds(event["types"])
+    take_back(device, source, types)
+    for described in types:
+        part = device.parts.get(described["part"])
+        if part is None:
+            if len(device.parts) >= PARTS_MAX:
+                continue
+            part = device.parts[described["part"]] = Part(described["type"])
+        part.type = described["type"]
+        part.described_primary = described["isPrimary"]
+        part.describers.add(source)
+        for item in described["traits"]:
+            if item["trait"] not in part.traits and len(part.traits) >= TRAITS_MAX:
+                continue
+            trait = part.traits.setdefault(item["trait"], Trait())
+            trait.claims[source] = Claim(True, item["route"])
+
+
+def names_mixed_route(event):
+    return any(item["route"] == "mixed" for part in event["types"] for item in part["traits"])
+
+
+def within_bounds(types):
+    return [part | {"traits": [item | {"attributes": item["attributes"][:LISTED_ATTRIBUTES_MAX]}
+                               for item in part["traits"][:TRAITS_MAX]]}
+            for part in types[:PARTS_MAX]]
+
+
+def take_back(device, source, types):
+    named_parts = {part["part"] for part in types}
+    named_traits = {(part["part"], item["trait"]) for part in types for item in part["traits"]}
+    for part_name, part in device.parts.items():
+        if part_name not in named_parts:
+            part.describers.discard(source)
+        for trait_name, trait in part.traits.items():
+            claim = trait.claims.get(source)
+            if claim and claim.described and (part_name, trait_name) not in named_traits:
+                del trait.claims[source]
+    remove_unclaimed(device)
+
+
+def remove_unclaimed(device):
+    """Removes traits without claims, then parts with neither traits nor describers."""
+    for part in device.parts.values():
+        part.traits = {name: trait for name, trait in part.traits.items() if trait.claims}
+    device.parts = {name: part for name, part in device.parts.items()
+                    if part.traits or part.describers}
+
+
+def device_renamed(home, event):
+    device, name = home.device(event["deviceID"]), event["name"]
+    if device is None:
+        return
+    if event["owner"] == "user":
+        device.user_name = None if name is None else cut(name)
+    elif name is not None and event["source"] in device.sources:
+        device.sources[event["source"]].name = cut(name)
+
+
+def device_moved(home, event):
+    devices = [home.device(device_id) for device_id in event["deviceIDs"]]
+    if None in devices:
+        return
+    place = {"noRoom": NO_ROOM, "announced": UNSET}.get(event["place"])
+    if event["place"] == "room":
+        place = event["roomID"]
+        if place not in home.rooms:
+            return
+        allowed = (None, home.rooms[place].structure_id)
+        if any(device.structure_id not in allowed for device in devices):
+            return
+    for device in devices:
+        device.user_place = place
+
+
+def device_removed(home, event):
+    device, source = home.device(event["deviceID"]), event["source"]
+    if device is None:
+        return
+    if source is None:
+        remove(home, device)
+    else:
+        leave_missing_lists(home, device.id, source)
+        let_go(home, device, source)
+
+
+def let_go(home, device, source):
+    """A source lets go of a device."""
+    if source not in device.sources:
+        return
+    if len(device.sources) == 1:
+        remove(home, device)
+        return
+    del device.sources[source]
+    for part in device.parts.values():
+        part.describers.discard(source)
+        for trait in part.traits.values():
+            trait.claims.pop(source, None)
+    remove_unclaimed(device)
+
+
+def remove(home, device):
+    del home.devices[device.id]
+    home.tombstones.append(
+        Tombstone(device.id, device.aliases, device.user_name, device.user_place))
+    del home.tombstones[:-TOMBSTONES_MAX]
+
+
+def devices_listed(home, event):
+    source = event["source"]
+    which = "groups" if event["groups"] else "devices"
+    timer = ("removalGrace", source + (GROUPS_SUFFIX if event["groups"] else ""))
+    listed = {device.id for device in map(home.device, event["deviceIDs"]) if device}
+    ours = [device for device in home.devices.values()
+            if source in device.sources and device.identity["isGroup"] == event["groups"]]
+    missing = sorted(device.id for device in ours if device.id not in listed)
+    if 2 * len(missing) > len(ours):
+        home.source(source).missing[which] = missing
+        home.timers.add(timer)
+    else:
+        home.source(source).missing[which] = []
+        home.timers.discard(timer)
+        for device_id in missing:
+            let_go(home, home.devices[device_id], source)
+
+
+def devices_joined(home, event):
+    kept, merged = home.device(event["deviceID"]), home.device(event["mergedID"])
+    if kept is None or merged is None or kept is merged:
+        return
+    if len(kept.aliases) + 1 + len(merged.aliases) > ALIASES_MAX:
+        return
+    kept.aliases += [merged.id, *merged.aliases]
+    if kept.user_name is None:
+        kept.user_name = merged.user_name
+    if kept.user_place == UNSET:
+        kept.user_place = merged.user_place
+    add_lacking(kept.sources, merged.sources)
+    for part_name, part in merged.parts.items():
+        own_part = kept.parts.setdefault(part_name, part)
+        own_part.describers |= part.describers
+        for trait_name, trait in part.traits.items():
+            own_trait = own_part.traits.setdefault(trait_name, trait)
+            add_lacking(own_trait.claims, trait.claims)
+            add_lacking(own_trait.attributes, trait.attributes)
+    del home.devices[merged.id]
+    for source in home.sources:
+        leave_missing_lists(home, merged.id, source)
+
+
+def add_lacking(own, other):
+    for key, value in other.items():
+        own.setdefault(key, value)
+
+
+def device_split(home, event):
+    device = home.device(event["fromID"])
+    if device and event["deviceID"] in device.aliases:
+        device.aliases.remove(event["deviceID"])
+
+
+# What devices say
+
+def attributes_reported(home, event):
+    device, source = home.device(event["deviceID"]), event["source"]
+    if device is None or source not in device.sources:
+        return
+    if event["delivery"] == "live":
+        tell(device, source, event)
+    part = device.parts.get(event["part"])
+    if part is None:
+        if len(device.parts) >= PARTS_MAX:
+            return
+        made = "RootNodeDeviceType" if event["part"] == "root" else "UnknownDeviceType"
+        part = device.parts[event["part"]] = Part(made)
+    trait = part.traits.get(event["trait"])
+    if trait is None:
+        if len(part.traits) >= TRAITS_MAX:
+            return
+        trait = part.traits[event["trait"]] = Trait(claims={source: Claim(False, None)})
+    count = sum(len(each.attributes) for each in device.traits())
+    for name, value in sorted(event["attributes"].items()):
+        if name not in trait.attributes:
+            if count >= ATTRIBUTES_MAX:
+                continue
+            count += 1
+        trait.attributes[name] = value
+
+
+def tell(device, source, event):
+    """A source tells of a device."""
+    said = device.sources[source]
+    said.heard = True
+    fact = said.facts.get(("own", ("device",)))
+    if fact is None or fact.value != "off":
+        return
+    now = nanoseconds(event["receivedAt"])
+    happened = event["sourceAt"] and nanoseconds(event["sourceAt"])
+    if said.liveness == "always" or (
+            said.liveness == "sourceTime" and happened is not None
+            and fact.time < happened <= now + HOURS_24):
+        said.facts["own", ("device",)] = Fact("on", "heard", now)
+
+
+def connectivity_reported(home, event):
+    fact = Fact(event["value"], event["reason"], nanoseconds(event["receivedAt"]))
+    source, slot = event["source"], event["slot"]
+    if event["subject"] == "source":
+        if source and slot in ("bridge", "gateway"):
+            state = home.source(source)
+            if not is_same(getattr(state, slot), fact):
+                setattr(state, slot, fact)
+        return
+    device = home.device(event["deviceID"])
+    if device is None or source not in device.sources or slot == "bridge":
+        return
+    subject = subject_of(device, event)
+    facts = device.sources[source].facts
+    if subject is None or (slot, subject) not in facts and len(facts) >= FACTS_MAX:
+        return
+    if not is_same(facts.get((slot, subject)), fact):
+        facts[slot, subject] = fact
+
+
+def subject_of(device, event):
+    """What a fact is about: the device, a part or a trait; none when the device lacks it."""
+    if event["subject"] == "device":
+        return ("device",)
+    part = device.parts.get(event["part"])
+    if part is None:
+        return None
+    if event["subject"] == "part":
+        return ("part", event["part"])
+    return ("trait", event["part"], event["trait"]) if event["trait"] in part.traits else None
+
+
+def is_same(old, new):
+    return old is not None and (old.value, old.reason) == (new.value, new.reason)
+
+
+def momentary_occurred(home, event):
+    device = home.device(event["deviceID"])
+    if device and event["source"] in device.sources and event["delivery"] == "live":
+        tell(device, event["source"], event)
+
+
+RULES = {
+    "logOpened": log_opened,
+    "profileChanged": profile_changed,
+    "timerFired": timer_fired,
+    "sessionStarted": session_connected,
+    "sessionResumed": session_connected,
+    "sessionLost": session_lost,
+    "structureAnnounced": structure_announced,
+    "structureRenamed": structure_renamed,
+    "roomAnnounced": room_announced,
+    "roomRenamed": room_renamed,
+    "roomRemoved": room_removed,
+    "deviceAnnounced": device_announced,
+    "deviceDescribed": device_described,
+    "deviceRenamed": device_renamed,
+    "deviceMoved": device_moved,
+    "deviceRemoved": device_removed,
+    "devicesListed": devices_listed,
+    "devicesJoined": devices_joined,
+    "deviceSplit": device_split,
+    "attributesReported": attributes_reported,
+    "connectivityReported": connectivity_reported,
+    "momentaryOccurred": momentary_occurred,
+}
+
+# Kinds that the page says do not influence the graph, and reducerChanged: version 1 is all there is.
+WITHOUT_EFFECT = {
+    "reducerChanged", "clockStepped", "rangeLost", "brokerRolledBack", "brokerDropped",
+    "subscriptionsAcknowledged",
+    "bindingDeclared", "bindingRemoved", "messageHeld", "heldReleased", "messageUnreadable",
+    "messageIgnored",
+}
