@@ -96,7 +96,7 @@ private func properties(_ exposes: Any?) -> Set<String> {
         let atOnce = home.next(until: evening)
         #expect(atOnce == nil)
         var last = evening
-        for _ in 0..<5_000 {
+        for _ in 0..<2_000 {
             let announced = home.nextDueAt
             let early = home.next(until: announced - 1)
             #expect(early == nil, "seed \(seed)")
@@ -109,7 +109,7 @@ private func properties(_ exposes: Any?) -> Set<String> {
     }
 
     @Test func everyPayloadIsJSONAndEveryKeyIsExposed() throws {
-        var home = SimulatedHome(seed: seed, deviceCount: 60, start: evening)
+        var home = SimulatedHome(seed: seed, start: evening)
         var exposed: [String: Set<String>] = [:]
         var states = 0
         for (_, message) in played(&home, seconds: 3_600) where !message.payload.isEmpty {
@@ -132,7 +132,7 @@ private func properties(_ exposes: Any?) -> Set<String> {
                 _ = try object(message.payload)
             }
         }
-        #expect(states > 500)
+        #expect(states > 300)
     }
 
     @Test func theFirstMinutesShowALivingHome() {
@@ -203,7 +203,7 @@ private func properties(_ exposes: Any?) -> Set<String> {
     }
 
     @Test func chaosBringsEverythingThatItPromises() throws {
-        var home = SimulatedHome(seed: seed, start: evening, options: .chaos)
+        var home = SimulatedHome(seed: seed, deviceCount: 12, start: evening, options: .chaos)
         let messages = played(&home, seconds: 3_600).map(\.message)
         let devices = messages.filter { $0.topic == "zigbee2mqtt/bridge/devices" }
         let repeats = zip(messages, messages.dropFirst()).filter { $0 == $1 }.count
@@ -222,7 +222,7 @@ private func properties(_ exposes: Any?) -> Set<String> {
         var home = SimulatedHome(seed: seed, start: evening)
         var lastCharge: [String: Int] = [:]
         var falls = 0
-        for (_, message) in played(&home, seconds: 2 * 86_400) {
+        for (_, message) in played(&home, seconds: 8 * 3_600) {
             guard !message.topic.contains("bridge/"), !message.payload.isEmpty else { continue }
             let state = try object(message.payload)
             if let degrees = state["temperature"] as? Double {
@@ -234,7 +234,7 @@ private func properties(_ exposes: Any?) -> Set<String> {
                 if charge < last { falls += 1 }
             }
         }
-        #expect(falls > 5, "batteries fall, seed \(seed)")
+        #expect(falls > 2, "batteries fall, seed \(seed)")
     }
 
     @Test func twoThousandDevicesFitIntoOneList() throws {
