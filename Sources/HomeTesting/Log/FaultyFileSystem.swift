@@ -205,9 +205,7 @@ extension FaultyFileSystem {
             guard disk.directories.contains(directory) else {
                 throw failed(directory, .list, ENOENT)
             }
-            return disk.names.keys.filter { parent(of: $0) == directory }.map { path in
-                String(path[path.index(after: path.lastIndex(of: "/")!)...])
-            }
+            return disk.names.keys.compactMap { name(of: $0, in: directory) }
         }
     }
 
@@ -507,8 +505,19 @@ extension FaultyFileSystem.NameChange {
     }
 }
 
+// By UTF-8 bytes: stepping over characters would be most of a crash sweep's time.
+
 private func parent(of path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
+}
+
+private func name(of path: String, in directory: String) -> String? {
+    let prefix = directory.utf8.count
+    guard path.utf8.count > prefix, path.utf8.starts(with: directory.utf8),
+        path.utf8.lastIndex(of: UInt8(ascii: "/"))
+            == path.utf8.index(path.startIndex, offsetBy: prefix)
+    else { return nil }
+    return String(path.utf8.dropFirst(prefix + 1))
 }
 
 private func failed(_ path: String, _ operation: FileOperation, _ errno: Int32) -> LogError {

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import HomeLog
+import HomeTesting
+import Testing
+
+/// F25: the bytes of every released format are kept and must be readable for ever.
+@Suite struct GoldenTests {
+    private static let names = [
+        "durable", "segments/00000000000000000000.seg", "segments/00000000000000000006.seg",
+        "checkpoints/00000000000000000006.ckpt",
+    ]
+
+    private var folder: String {
+        let file = #filePath
+        return String(file[..<file.lastIndex(of: "/")!]) + "/Golden/1.0"
+    }
+
+    /// The log whose bytes are kept.
+    private func makeLog() throws -> (FaultyFileSystem, LogModel) {
+        let disk = FaultyFileSystem()
+        let log = try createLog(disk, limits: smallLimits(segmentBytes: 200))
+        let model = LogModel()
+        for number in 0..<4 {
+            let batch = LogConformance.batch(
+                number, records: 2, entries: number % 2, era: UInt32(number / 2))
+            _ = try log.append(batch)
+            model.append(batch)
+        }
+        try log.checkpoints.save(offset: 6, bytes: Array("state".utf8), verified: true)
+        try log.close()
+        return (disk, model)
+    }
+
+    @Test func `F25: today's program writes format 1.0 byte for byte`() throws {
+        let (disk, _) = try makeLog()
+        #expect(
+            disk.paths.filter { !$0.hasSuffix("/lock") }
+                == GoldenTests.names.map { "/log/" + $0 }.sorted())
+        for name in GoldenTests.names {
+            let written = try #require(disk.contents("/log/" + name))
+            if getenv("HEARTH_UPDATE_GOLDEN") != nil { write(written, folder + "/" + name) }
+            #expect(written == read(folder + "/" + name), "\(name)")
+        }
+    }
+
+    @Test func `F25: a log of format 1.0 is read, verified and appended to`() throws {
+        let (_, model) = try makeLog()
+        let reader = try FileLogReader(directory: folder)
+        #expect(reader.identity.logID == testLogID)
+        #expect(try items(reader, from: 0) == model.items(from: 0))
+        #expect(try reader.checkpoints.load(offset: 6) == Array("state".utf8))
+        #expect(try LogVerifier.run(directory: folder).findings.isEmpty)
+        let disk = FaultyFileSystem()
+        for directory in ["/log", "/log/segments", "/log/checkpoints", "/log/aside"] {
+            try disk.createDirectory(directory)
+        }
+        for name in GoldenTests.names {
+            disk.setContents("/log/" + name, try #require(read(folder + "/" + name)))
+        }
+        let log = try openLog(disk)
+        #expect(log.report.isClean)
+        _ = try log.append(LogConformance.batch(4), expecting: 8)
+        #expect(try LogConformance.items(log, from: 0).starts(with: model.items(from: 0)))
+    }
+
+    private func read(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "rb") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return [UInt8](bytes[..<count])
+    }
+
+    private func write(_ bytes: [UInt8], _ path: String) {
+        guard let file = fopen(path, "wb") else { return }
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+    }
+}
