@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// Rules of the repository as ordinary tests.
+@Suite struct HouseTests {
+    @Test func everySwiftFileOpensWithItsLicence() {
+        for file in ["Sources", "Tests", "Examples"].flatMap({ Repository.swiftFiles(below: $0) })
+        where !file.path.hasSuffix("Package.swift") {
+            #expect(
+                file.text.hasPrefix("// SPDX-License-Identifier: Apache-2.0\n"),
+                "\(file.path) has no SPDX line")
+        }
+    }
+
+    @Test func noLineIsLongerThanAHundredColumns() {
+        for file in ["Sources", "Tests"].flatMap({ Repository.swiftFiles(below: $0) }) {
+            for (number, line) in file.lines.enumerated() where line.count > 100 {
+                Issue.record("\(file.path):\(number + 1) has \(line.count) columns")
+            }
+        }
+    }
+
+    @Test func everyCodecIsListed() {
+        let list = Repository.text("Sources/HomeBridge/Codecs/AllCodecs.swift")
+        let codecs = Repository.files(below: "Sources/HomeBridge/Codecs")
+            .filter { $0.hasSuffix("Codec.swift") && !$0.hasSuffix("/Codec.swift") }
+            .compactMap { $0.split(separator: "/").last?.dropLast(".swift".count) }
+        #expect(!codecs.isEmpty)
+        for codec in codecs {
+            #expect(list.contains("\(codec).self"), "\(codec) is not in AllCodecs.swift")
+        }
+    }
+
+    @Test func everyCommandIsRegistered() {
+        let main =
+            Repository.swiftFiles(below: "Sources/hearth")
+            .first { $0.path.hasSuffix("Main.swift") }?.text ?? ""
+        let commands = Repository.swiftFiles(below: "Sources/hearth/Commands").flatMap { file in
+            file.text.matches(of: /struct (\w+): (?:Async)?ParsableCommand/).map { String($0.1) }
+        }
+        #expect(!commands.isEmpty)
+        let all = Repository.swiftFiles(below: "Sources/hearth").map(\.text).joined()
+        for command in commands {
+            #expect(
+                main.contains("\(command).self") || all.contains("subcommands: [\(command).self"),
+                "\(command) is registered nowhere")
+        }
+    }
+
+    @Test func everyBackendPassesTheConformanceSuite() {
+        let tests = Repository.swiftFiles(below: "Tests/HomeLogTests").map(\.text).joined()
+        for path in Repository.files(below: "Sources/HomeLog/Backends") {
+            let name = path.split(separator: "/").last!.dropLast(".swift".count)
+            #expect(tests.contains(String(name)), "\(name) is in no test of the log")
+        }
+    }
+
+    @Test func documentsSayNoAbsolutePathsOfAMachine() {
+        let suffixes = [".swift", ".md", ".py", ".sh", "Makefile", ".yml", ".yaml"]
+        // Written in two parts, so that this file does not find itself.
+        let paths = ["/wor" + "k/", "/roo" + "t/", "/home" + "/"]
+        for folder in ["Sources", "Tests", "docs", "Scripts", "Examples"] {
+            for path in Repository.files(below: folder)
+            where suffixes.contains(where: { path.hasSuffix($0) }) {
+                let text = Repository.text(path)
+                for bad in paths { #expect(!text.contains(bad), "\(path) names \(bad)") }
+            }
+        }
+    }
+
+    @Test func versionsArePinned() {
+        let manifest = Repository.text("Package.swift")
+        for line in manifest.split(separator: "\n") where line.contains("from: \"") {
+            Issue.record("Package.swift does not pin: \(line)")
+        }
+        #expect(manifest.contains("exact: \""))
+        #expect(!manifest.contains("unsafeFlags"))
+    }
+
+    @Test func theReadmeIsShort() {
+        let readme = Repository.text("README.md")
+        #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count < 150)
+        #expect(readme.contains("make run") && readme.contains("make test"))
+        #expect(readme.contains("## Limitations"))
+    }
+
+    /// The words of the house: a synonym in a public name is a defect.
+    @Test func publicNamesUseTheWordsOfTheHouse() {
+        let wrong = ["Chunk", "Dedupe", "Mutation", "Ticker", "Converter", "Adapter", "Cache"]
+        for module in ["HomeGraph", "HomeLog", "HomeEngine"] {
+            for file in Repository.swiftFiles(below: "Sources/\(module)") {
+                let names = /public .*?(?:struct|class|enum|func|protocol) (\w+)/
+                for match in file.text.matches(of: names)
+                {
+                    for word in wrong {
+                        #expect(
+                            !match.1.contains(word) && !match.1.hasPrefix(word.lowercased()),
+                            "\(file.path): \(match.1) says \(word)")
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// Who may import whom. The compiler does not keep this: what is reached transitively compiles.
+@Suite struct ImportTests {
+    private static let system = ["Glibc", "Musl", "Darwin"]
+
+    /// Everything that is not listed is an error; `hearth` and `HomeTesting` may import anything.
+    private static let allowed: [String: [String]] = [
+        "HomeGraph": [],
+        "HomeLog": ["Synchronization", "SystemPackage", "CShims"] + system,
+        "HomeBridge": [
+            "HomeGraph", "FoundationEssentials", "Logging", "Synchronization",
+        ],
+        "HomeEngine": ["HomeGraph", "HomeLog", "Logging", "Synchronization", "Dispatch"],
+        "HomeRuntime": [
+            "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine", "Crypto", "Logging",
+            "ServiceLifecycle", "Synchronization", "Dispatch",
+        ] + system,
+    ]
+
+    /// The MQTT library and the sockets of its loop stay behind one door.
+    private static let door = "Sources/HomeBridge/Mosquitto/"
+    private static let behindTheDoor = ["CMosquitto"] + system
+
+    @Test func modulesImportOnlyWhatTheTableAllows() {
+        for (module, allowed) in Self.allowed.sorted(by: { $0.key < $1.key }) {
+            let files = Repository.swiftFiles(below: "Sources/\(module)")
+            #expect(!files.isEmpty, "\(module) has no sources: is the table out of date?")
+            for file in files {
+                var allowed = Set(allowed)
+                if file.path.hasPrefix(Self.door) { allowed.formUnion(Self.behindTheDoor) }
+                for name in file.imports {
+                    #expect(allowed.contains(name), "\(file.path) imports \(name)")
+                }
+            }
+        }
+    }
+
+    @Test func everyModuleStandsInTheTable() {
+        let free: Set = ["hearth", "HomeTesting", "CMosquitto", "CShims"]
+        for module in Repository.modules {
+            #expect(
+                Self.allowed[module] != nil || free.contains(module),
+                "\(module) is not in the import table")
+        }
+    }
+
+    @Test func nothingLinksFoundationNetworking() {
+        for file in Repository.swiftFiles(below: "Sources") {
+            for name in ["FoundationNetworking", "OpenCombineFoundation"] {
+                #expect(!file.imports.contains(name), "\(file.path) imports \(name)")
+            }
+        }
+    }
+
+    @Test func librariesDoNotPrint() {
+        for module in Self.allowed.keys {
+            for file in Repository.swiftFiles(below: "Sources/\(module)") {
+                for (number, line) in file.lines.enumerated() {
+                    let code = line.trimmingPrefix { $0 == " " }
+                    #expect(
+                        !code.hasPrefix("print(") && !code.hasPrefix("debugPrint("),
+                        "\(file.path):\(number + 1) prints")
+                }
+            }
+        }
+    }
+
+    /// Folders that are pure: no world comes in, not even through the standard library.
+    @Test func pureFoldersReadNoClockAndNoRandomNumbers() {
+        let pure = [
+            "Sources/HomeGraph", "Sources/HomeBridge/Codecs", "Sources/HomeBridge/Session",
+            "Sources/HomeBridge/JSON",
+        ]
+        let world = [
+            "SystemRandomNumberGenerator", "ContinuousClock", "SuspendingClock", ".random(in:",
+            "Task.sleep", "ProcessInfo", "getenv",
+        ]
+        for file in pure.flatMap({ Repository.swiftFiles(below: $0) }) {
+            for word in world {
+                #expect(!file.text.contains(word), "\(file.path) uses \(word)")
+            }
+        }
+    }
+}
