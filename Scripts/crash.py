@@ -208,27 +208,37 @@ class Run:
             self.problems.append("too few messages were published")
 
     def check_hashes(self):
-        """One point, four ways to its hash: running, killed, restarted, folded from genesis."""
-        offset = self.daemon.events(last=1)[-1]["offset"]
-        point = f"@{offset}"
+        """One point, four ways to its hash: running, killed, folded from genesis, restarted."""
+        point = f"@{self.daemon.events(last=1)[-1]['offset']}"
         hashes = {"while it runs": self.daemon.state_hash(point)}
         self.daemon.kill()
         hashes["after kill -9"] = self.daemon.state_hash(point)
-        code, output = self.daemon.verify()
-        self.demand("hearth verify of the killed log",
-                    [] if code == 0 else [f"hearth verify ended with code {code}: {output}"])
+        self.check_refold(hashes, point)
         self.daemon.start()
         self.publisher.publish([(BUTTON, PAYLOADS[BUTTON][0], 1)])
         self.publisher.drain()
         self.wait_logged("a press after the restart")
         hashes["after restart"] = self.daemon.state_hash(point)
-        code, output = self.daemon.verify("--refold")
-        self.demand("hearth verify --refold: every checkpoint equals the fold from genesis",
-                    [] if code == 0 else [f"hearth verify --refold: code {code}: {output}"])
         different = len(set(hashes.values())) != 1 or not all(hashes.values())
-        self.demand(f"stateHash of {point} is {hashes['while it runs'][:16]}… running, killed and "
-                    "restarted",
+        self.demand(f"stateHash of {point} is {hashes['while it runs'][:16]}… {', '.join(hashes)}",
                     [f"hashes of {point} differ: {hashes}"] if different else [])
+
+    def check_refold(self, hashes, point):
+        """The killed log is whole, and each checkpoint leads where the fold from genesis leads."""
+        code, output = self.daemon.verify("--refold", "--output", "json")
+        if code != 0:
+            self.demand("", [f"hearth verify --refold ended with code {code}: {output}"])
+            return
+        report = json.loads(output)
+        folds = {each["stateHash"] for each in report["folds"]}
+        # A timer may have been logged between the last look and the kill.
+        end = f"@{report['nextOffset'] - 1}"
+        expected = self.daemon.state_hash(end)
+        if end == point:
+            hashes["folded from genesis"] = report["folds"][0]["stateHash"]
+        self.demand(f"hearth verify --refold: {len(report['folds'])} folds to {end}, one hash",
+                    [] if folds == {expected} else
+                    [f"folds to {end} give {sorted(map(str, folds))}, show gives {expected}"])
 
     # Part two.
 

@@ -92,6 +92,7 @@ class Daemon:
         return self._output("show", point, "--hash").decode().strip()
 
     def verify(self, *arguments):
-        """Exit code and output of `hearth verify`."""
+        """Exit code of `hearth verify`, and its output, or what it complains of."""
         result = self._command("verify", *arguments)
-        return result.returncode, (result.stdout + result.stderr).decode(errors="replace")
+        output = result.stdout if result.returncode == 0 else result.stdout + result.stderr
+        return result.returncode, output.decode(errors="replace").strip()
