@@ -48,13 +48,9 @@ final class LoopbackPeer {
         timeout.tv_sec = timeoutSeconds
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(listener, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
-        #if canImport(Glibc)
-            connection = Glibc.accept(listener, nil, nil)
-        #elseif canImport(Musl)
-            connection = Musl.accept(listener, nil, nil)
-        #else
-            connection = Darwin.accept(listener, nil, nil)
-        #endif
+        repeat {
+            connection = systemAccept(listener)
+        } while connection < 0 && errno == EINTR
         guard connection >= 0 else { throw .system(call: "accept", errorNumber: errno) }
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     }
@@ -71,6 +67,7 @@ final class LoopbackPeer {
         while bytes.count < count {
             var part = [UInt8](repeating: 0, count: count - bytes.count)
             let length = read(connection, &part, part.count)
+            if length < 0, errno == EINTR { continue }
             guard length > 0 else { throw .system(call: "read", errorNumber: errno) }
             bytes += part[0..<length]
         }
@@ -89,4 +86,9 @@ final class LoopbackPeer {
         }
         return packet + (try receive(length))
     }
+}
+
+// Its name is taken by the method above.
+private func systemAccept(_ listener: Int32) -> Int32 {
+    accept(listener, nil, nil)
 }

@@ -36,6 +36,7 @@ public final class CutProxy: Sendable {
         TestThread.start {
             while true {
                 let client = accept(listener, nil, nil)
+                if client < 0, errno == EINTR { continue }
                 guard client >= 0 else { return }
                 let number = taken.current
                 taken.change { $0 += 1 }

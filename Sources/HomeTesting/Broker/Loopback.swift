@@ -59,7 +59,11 @@ enum Loopback {
 
     static func waitReadable(_ descriptor: Int32) -> Bool {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&polled, 1, Int32(timeoutSeconds * 1000)) == 1
+        var count: Int32
+        repeat {
+            count = poll(&polled, 1, Int32(timeoutSeconds * 1000))
+        } while count < 0 && errno == EINTR
+        return count == 1
     }
 
     static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws {
@@ -136,7 +140,9 @@ private func systemConnect(
 }
 
 private func systemAccept(_ descriptor: Int32) -> Int32 {
-    accept(descriptor, nil, nil)
+    var connection: Int32
+    repeat { connection = accept(descriptor, nil, nil) } while connection < 0 && errno == EINTR
+    return connection
 }
 
 private func systemClose(_ descriptor: Int32) {
@@ -155,5 +161,7 @@ private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
 }
 
 private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
-    read(descriptor, &bytes, count)
+    var result: Int
+    repeat { result = read(descriptor, &bytes, count) } while result < 0 && errno == EINTR
+    return result
 }

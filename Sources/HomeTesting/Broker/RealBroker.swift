@@ -28,7 +28,8 @@ public final class RealBroker {
     public let folder: TemporaryFolder
     private let settings: Settings
     private var process: ChildProcess?
-    private let log = Awaited<[String]>([])
+    /// Of the running process; each has its own, so that the end of one is not read as another's.
+    private var log = Awaited<[String]>([])
 
     /// The program, or nil where mosquitto is not installed.
     public static let program: String? = [
@@ -51,7 +52,7 @@ public final class RealBroker {
         guard let program = Self.program else {
             throw BrokerFault.unexpected("mosquitto is not installed")
         }
-        log.change { $0 = [] }
+        log = Awaited([])
         let process = try ChildProcess(
             program, ["-c", folder.file("mosquitto.conf")], streams: .output)
         self.process = process
@@ -138,6 +139,7 @@ public final class RealBroker {
             var bytes = [UInt8](repeating: 0, count: 65_536)
             while true {
                 let count = read(output, &bytes, bytes.count)
+                if count < 0, errno == EINTR { continue }
                 guard count > 0 else { break }
                 for byte in bytes[0..<count] {
                     guard byte == UInt8(ascii: "\n") else {

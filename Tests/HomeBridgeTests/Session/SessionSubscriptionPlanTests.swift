@@ -49,7 +49,7 @@ import Testing
     }
 
     /// F14: every topic that is wanted is in exactly one filter, in any order of the wishes.
-    @Test(arguments: SessionSeed.several(300))
+    @Test(arguments: SessionSeed.several(40))
     func coversWithoutOverlap(seed: UInt64) throws {
         var random = SessionSeed(seed)
         let wanted = (0..<Int.random(in: 0...8, using: &random)).map { _ in
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// `covers` and `overlaps` are what they say for every topic of three short levels.
-    @Test(arguments: SessionSeed.several(300))
+    @Test(arguments: SessionSeed.several(60))
     func coversAndOverlapsAgreeWithMatches(seed: UInt64) throws {
         var random = SessionSeed(seed)
         let left = Self.randomFilter(using: &random)

@@ -62,7 +62,8 @@ import Testing
         while books.payloads.count < Self.count {
             let survived = Int.random(in: 0...1, using: &random)
             let limit = UInt16.random(in: 1...300, using: &random)
-            let sink = CrashingSink(after: survived)
+            let sink = CrashingSink(
+                after: survived, remaining: Self.count - books.payloads.count)
             let run = try SessionRun(port: broker.port, books: books, sink: sink.recording) {
                 $0.limits.batchMessagesMax = Int(limit)
             }
@@ -80,18 +81,22 @@ private struct CrashingSink {
     let durable = Awaited<[SessionItem]>([])
     let recording: RecordingSink
 
-    init(after batchesWithMessages: Int) {
+    /// - Parameters:
+    ///   - batchesWithMessages: how many live before it dies.
+    ///   - remaining: after so many messages it dies in any case, for no more will come.
+    init(after batchesWithMessages: Int, remaining: Int) {
         let durable = durable
-        let left = Awaited(batchesWithMessages)
+        let left = Awaited((batches: batchesWithMessages, messages: remaining))
         recording = RecordingSink { batch in
             durable.change { $0 += batch.items }
-            let hasMessages = batch.items.contains {
+            let count = batch.items.count {
                 if case .message = $0 { true } else { false }
             }
-            guard hasMessages else { return false }
+            guard count > 0 else { return false }
             return left.change { left in
-                left -= 1
-                return left < 0
+                left.batches -= 1
+                left.messages -= count
+                return left.batches < 0 || left.messages <= 0
             }
         }
     }

@@ -30,7 +30,9 @@ import Testing
         let connection = try broker.welcome()
         try connection.grantSubscribe()
         try connection.grantSubscribe()
-        let trace = try SystemTrace(output: folder.file("trace"))
+        let thread = try sink.thread.wait("the plan") { $0 != nil }
+        let trace = try SystemTrace(
+            thread: try #require(thread), output: folder.file("trace"))
         for round in 0..<20 {
             let ids = (1...12).map { UInt16(round * 12 + $0) }
             try connection.send(ids.map { .publish("home/b", "press", packetID: $0) })
@@ -59,6 +61,8 @@ import Testing
 
 /// Writes and syncs each batch, as a log does.
 private final class SyncingSink: SessionSink {
+    /// The kernel's number of the session's thread.
+    let thread = Awaited<String?>(nil)
     private let descriptor: Int32
 
     init(path: String) {
@@ -71,6 +75,10 @@ private final class SyncingSink: SessionSink {
     }
 
     func commit(_ batch: SessionBatch) throws {
+        var path = [UInt8](repeating: 0, count: 64)
+        let count = readlink("/proc/thread-self", &path, path.count)
+        let text = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
+        thread.change { $0 = text.split(separator: "/").last.map(String.init) }
         for item in batch.items {
             guard case .message(let message) = item else { continue }
             let line = Array("durable up to \(message.packetID) ".utf8)
@@ -84,19 +92,19 @@ private final class SyncingSink: SessionSink {
     }
 }
 
-/// strace, attached to this process.
+/// strace, attached to one thread of this process.
 private final class SystemTrace {
     static let isAvailable = access("/usr/bin/strace", X_OK) == 0
     private let process: ChildProcess
     private let output: String
 
-    init(output: String) throws {
+    init(thread: String, output: String) throws {
         self.output = output
         process = try ChildProcess(
             "/usr/bin/strace",
             [
-                "-f", "-xx", "-s", "64", "-e", "trace=write,sendto,fdatasync", "-o", output,
-                "-p", "\(getpid())",
+                "-xx", "-s", "64", "-e", "trace=write,sendto,fdatasync", "-o", output,
+                "-p", thread,
             ], streams: .output)
         try process.waitForOutput("attached")
     }
@@ -124,7 +132,7 @@ private final class SystemTrace {
     }
 }
 
-/// One line of strace: `1234 write(9, "\x40\x02\x00\x07", 4) = 4`.
+/// One line of strace: `write(9, "\x40\x02\x00\x07", 4) = 4`.
 private struct TracedCall: CustomStringConvertible {
     let description: String
     /// The string argument.
