@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Times as sources write them, in nanoseconds since 1970 UTC.
-enum SourceTime {
+package enum SourceTime {
     /// RFC 3339 text with `Z` or an offset, or milliseconds since 1970.
     ///
     /// - Returns: nil for anything else, also for a local time without an offset: nobody knows
@@ -15,7 +15,7 @@ enum SourceTime {
     }
 
     /// The same for a text: `2022-05-16T20:37:54.120+08:00`.
-    static func nanoseconds(_ text: String) -> Int64? {
+    package static func nanoseconds(_ text: String) -> Int64? {
         var scanner = Scanner(bytes: Array(text.utf8))
         guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),
             scanner.skip("-"), let day = scanner.number(2), scanner.skip("T") || scanner.skip(" "),

@@ -79,7 +79,8 @@ extension JSONNumber {
         }
         guard index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") else { return index }
         index += 1
-        if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+        if index < bytes.count,
+            bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
         {
             index += 1
         }

@@ -294,7 +294,10 @@ extension JSONReader {
     private func numberError() -> JSONError {
         var end = position
         while end < bytes.count, Self.isNumberByte(bytes[end]) { end += 1 }
-        if end == bytes.count { return error(.endsInside("a number")) }
+        guard end < bytes.count else {
+            let isDigitLast = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end - 1])
+            return isDigitLast ? error(.badNumber) : endError("a number")
+        }
         return error(bytes[end] == UInt8(ascii: "I") ? .notJSON("Infinity") : .badNumber)
     }
 

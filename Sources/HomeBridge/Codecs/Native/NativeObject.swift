@@ -19,7 +19,8 @@ struct NativeObject {
         guard let keys else { return }
         for member in object.members where !keys.contains(member.key) {
             throw Self.error(
-                Self.join(place, member.key), "unknown key; known are \(keys.joined(separator: ", "))")
+                Self.join(place, member.key),
+                "unknown key; known are \(keys.joined(separator: ", "))")
         }
     }
 

@@ -64,7 +64,8 @@ struct NativeSubject {
         case ("event", 2): return .event(part: HomeID.encode(below[0]), trait: below[1])
         case ("announce", _), ("report", _), ("connectivity", _), ("event", _):
             throw NativeError(
-                "wrong topic", "\(below.count) levels after the device's id do not fit "
+                "wrong topic",
+                "\(below.count) levels after the device's id do not fit "
                     + "\(topic.kind)")
         default:
             throw NativeError(

@@ -173,7 +173,8 @@ extension Zigbee2MQTTConversion {
         return switch self {
         case .linear(let linear): list("linear", linear.numbers)
         case .energy(let linear): list("energy", linear.numbers)
-        case .reciprocal(let numerator, let min, let max): list("reciprocal", [numerator, min, max])
+        case .reciprocal(let numerator, let min, let max):
+            list("reciprocal", [numerator, min, max])
         case .level(let top): list("level", [top])
         case .lux: list("lux", [])
         case .measure(let min, let max): list("measure", [min, max])

@@ -55,7 +55,8 @@ extension Zigbee2MQTTCodec {
         }
         let events = reader.events(for: members, delivery: message.delivery)
         guard !events.isEmpty else {
-            return .ignored(object.members.isEmpty ? "empty object" : "stored action")
+            if object.members.isEmpty { return .ignored("empty object") }
+            return .ignored(message.delivery == .stored ? "stored action" : "no action")
         }
         let lastSeen = members.first { $0.key == "last_seen" }
         return CodecOutput(

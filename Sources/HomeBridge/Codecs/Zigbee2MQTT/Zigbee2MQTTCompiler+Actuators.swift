@@ -129,7 +129,9 @@ extension Zigbee2MQTTCompiler {
             }
         }
         if expose.endpoint == nil {
-            for key in ["moving", "motor_state"] where !isPlaced(key) { placeMotion(key, in: draft) }
+            for key in ["moving", "motor_state"] where !isPlaced(key) {
+                placeMotion(key, in: draft)
+            }
         }
     }
 
