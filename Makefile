@@ -39,9 +39,10 @@ crash-short: build
 ack-order: build
 	@python3 Scripts/ack_order.py --hearth $(HEARTH)
 
-# A million messages and a thousand faults, with a fresh seed.
+# A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build
-	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 1000
+	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 1000 \
+		--rate 600
 
 bench: build
 	@$(HEARTH) bench

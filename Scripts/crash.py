@@ -304,9 +304,9 @@ class Run:
 def parse():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hearth", default=".build/release/hearth", help="the program to test")
-    parser.add_argument("--messages", type=int, default=100_000)
-    parser.add_argument("--kills", type=int, default=24)
-    parser.add_argument("--cuts", type=int, default=24)
+    parser.add_argument("--messages", type=int, help="at least; else 100000, short 10000")
+    parser.add_argument("--kills", type=int, help="else 24, short 6")
+    parser.add_argument("--cuts", type=int, help="else 24, short 6")
     parser.add_argument("--rate", type=int, default=2_500, help="messages per second")
     parser.add_argument("--pause", type=float, default=1.6, help="longest pause, in seconds")
     parser.add_argument("--qos0", type=float, default=0.15, help="share of QoS 0 messages")
@@ -314,8 +314,10 @@ def parse():
     parser.add_argument("--short", action="store_true", help="a tenth of it, for every commit")
     parser.add_argument("--keep", action="store_true", help="keep the files, and say where")
     options = parser.parse_args()
-    if options.short:
-        options.messages, options.kills, options.cuts = 10_000, 6, 6
+    usual = (10_000, 6, 6) if options.short else (100_000, 24, 24)
+    for name, value in zip(("messages", "kills", "cuts"), usual):
+        if getattr(options, name) is None:
+            setattr(options, name, value)
     if options.seed is None:
         text = os.environ.get("HEARTH_SEED")
         options.seed = int(text) if text else random.SystemRandom().getrandbits(32)
