@@ -112,6 +112,10 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
+        .testTarget(
+            name: "HearthTests",
+            dependencies: ["hearth", "HomeBridge", "HomeGraph", "HomeRuntime"],
+            swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),
     ]
 )

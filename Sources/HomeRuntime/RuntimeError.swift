@@ -2,7 +2,7 @@
 
 public import HomeBridge
 public import HomeEngine
-public import HomeLog
+import HomeLog
 
 /// Why a home cannot be opened or has to stop.
 public enum RuntimeError: Error, Sendable, Hashable {

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeGraph
+
+struct Diff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print what changed between two points.",
+        discussion: """
+            hearth diff @-100 HEAD
+            hearth diff @1200 @1300 "Kitchen lamp"
+            hearth diff @0 HEAD --stat
+            hearth diff @-1 HEAD --exit-code > /dev/null || echo something changed
+            """)
+
+    @Argument(help: "HEAD, @offset or @-back.")
+    var from: Point
+
+    @Argument(help: "HEAD, @offset or @-back.")
+    var to: Point
+
+    @Argument(help: "A device, room or structure: id or name.")
+    var id: String?
+
+    @Flag(help: "Exit with 1 when something differs.")
+    var exitCode = false
+
+    @Flag(help: "Only how many changes each device has.")
+    var stat = false
+
+    @Flag(help: "With diagnostics: link quality, last seen, battery.")
+    var all = false
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let log = try LogAccess(data)
+        // Both ends are found in one look at the log, which may be growing.
+        let ends = (try log.offset(of: from), try log.offset(of: to))
+        let old = try log.state(through: ends.0).graph
+        let new = ends.0 == ends.1 ? old : try log.state(through: ends.1).graph
+        var difference = diff(old, new)
+        if let id { difference = try restricted(difference, to: id, old, new) }
+        let out = Output()
+        let console = output.console
+        switch output.form(console) {
+        case .json: try out.line(difference.json)
+        case .jsonl: for change in difference.changes { try out.line(json(change)) }
+        case .csv: try out.lines(DiffText(difference, old, new).table.csv)
+        case .table:
+            let text = DiffText(difference, old, new)
+            try out.line(text.title(console.paint))
+            try out.lines(
+                stat ? text.statLines(console) : text.lines(console, showsDiagnostics: all))
+        }
+        try out.flush()
+        if exitCode, !difference.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    /// The thing may be there at one end only.
+    private func restricted(
+        _ difference: HomeDiff, to id: String, _ old: HomeSnapshot, _ new: HomeSnapshot
+    ) throws(CommandFailure) -> HomeDiff {
+        let found: HomeSearch
+        do throws(CommandFailure) {
+            found = try HomeSearch(id, in: new)
+        } catch {
+            found = try HomeSearch(id, in: old)
+        }
+        let devices = Set(
+            (found.deviceIDs(in: old) + found.deviceIDs(in: new)).map { ByteString($0) })
+        var restricted = difference
+        restricted.changes.removeAll { change in
+            guard change.path.count > 1 else { return true }
+            switch (change.path[0].text, found) {
+            case ("device", _): return !devices.contains(change.path[1])
+            case ("room", .room(let id)), ("structure", .structure(let id)):
+                return !utf8Equal(change.path[1].text, id)
+            default: return true
+            }
+        }
+        return restricted
+    }
+
+    /// One change, as in the array of the whole diff.
+    private func json(_ change: HomeChange) -> String {
+        var json = JSONText()
+        json.object { json in
+            if let new = change.new {
+                json.key("new")
+                json.value(new)
+            }
+            if let old = change.old {
+                json.key("old")
+                json.value(old)
+            }
+            json.key("op")
+            json.string(change.operation.rawValue)
+            json.key("path")
+            json.array(change.path) { $0.string($1.text) }
+        }
+        return json.text
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeGraph
+
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ls",
+        abstract: "List rooms and devices with connectivity, locality and values.",
+        discussion: """
+            hearth ls
+            hearth ls Kitchen --tree
+            hearth ls --offline
+            hearth ls --at @1234 --output csv
+            """)
+
+    @Argument(help: "A device, room or structure: id or name; everything without one.")
+    var id: String?
+
+    @Option(help: ArgumentHelp("HEAD, @offset or @-back.", valueName: "point"))
+    var at = Point.head
+
+    @Flag(help: "Only devices that are offline or partially online.")
+    var offline = false
+
+    @Flag(help: "With the parts, traits and values of each device.")
+    var tree = false
+
+    @Flag(help: "With diagnostics: link quality, last seen, battery.")
+    var all = false
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let snapshot = try LogAccess(data).state(at: at).graph
+        var devices = snapshot.devices
+        if let id {
+            let wanted = Set(
+                try HomeSearch(id, in: snapshot).deviceIDs(in: snapshot).map { ByteString($0) })
+            devices = devices.filter { wanted.contains(ByteString($0.id)) }
+        }
+        if offline {
+            devices = devices.filter {
+                $0.connectivityState == .offline || $0.connectivityState == .partiallyOnline
+            }
+        }
+        let out = Output()
+        let console = output.console
+        switch output.form(console) {
+        case .table where tree:
+            for line in treeLines(snapshot, devices, console) { try out.line(line) }
+        case .table:
+            try out.lines(
+                table(snapshot, devices).lines(width: console.columns, paint: console.paint))
+        case .csv: try out.lines(table(snapshot, devices).csv)
+        case .jsonl: for device in devices { try out.line(Self.json(device)) }
+        case .json: try out.line(json(snapshot, devices))
+        }
+        try out.flush()
+    }
+
+    static func json(_ device: DeviceState) -> String {
+        var json = JSONText()
+        json.device(device)
+        return json.text
+    }
+
+    private func json(_ snapshot: HomeSnapshot, _ devices: [DeviceState]) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.key("devices")
+            json.array(devices) { $0.device($1) }
+            json.key("offset")
+            if let offset = snapshot.offset { json.number(offset) } else { json.null() }
+            json.key("v")
+            json.number(1)
+        }
+        return json.text
+    }
+
+    private func table(_ snapshot: HomeSnapshot, _ devices: [DeviceState]) -> Table {
+        var table = Table([
+            .init("ROOM", isFlexible: true), .init("DEVICE", isFlexible: true),
+            .init("TYPE", isFlexible: true), .init("CONNECTIVITY"), .init("LOCALITY"),
+            .init("VALUES", isFlexible: true), .init("ID", isFlexible: true),
+        ])
+        for (room, devices) in HomeWords.byRoom(snapshot, devices) {
+            for device in devices {
+                table.rows.append([
+                    .init(HomeWords.roomName(room), room == nil ? .dim : .plain),
+                    .init(HomeWords.name(of: device), .bold),
+                    .init(HomeWords.type(of: device), .dim),
+                    .init(
+                        device.connectivityState.name,
+                        HomeWords.style(of: device.connectivityState)),
+                    .init(device.dataSourceLocality.name, .dim),
+                    .init(MainValues.texts(of: device).joined(separator: ", ")),
+                    .init(TerminalText.escape(device.id), .dim),
+                ])
+            }
+        }
+        return table
+    }
+
+    private func treeLines(
+        _ snapshot: HomeSnapshot, _ devices: [DeviceState], _ console: Console
+    ) -> [String] {
+        var lines: [String] = []
+        for (room, devices) in HomeWords.byRoom(snapshot, devices) {
+            lines.append(console.paint(HomeWords.roomName(room), .accent))
+            for device in devices {
+                lines += DeviceTree(device: device, showsDiagnostics: all)
+                    .lines(console.paint).map { "  " + $0 }
+            }
+        }
+        return lines
+    }
+}

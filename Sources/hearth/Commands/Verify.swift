@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeRuntime
+
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check every byte of the log that has a checksum; changes nothing.",
+        discussion: """
+            hearth verify
+            hearth verify --refold --data /var/lib/hearth
+
+            Checksums, commit markers, gapless offsets, footers, checkpoints. With --refold the log
+            is also folded from its start and from every checkpoint, and the state hashes must be
+            equal. Exit code 65 when something is damaged.
+            """)
+
+    @Flag(help: "Fold from the start and from each checkpoint, and compare the state hashes.")
+    var refold = false
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let log = try LogAccess(data)
+        let report: LogVerifier.Report
+        do throws(LogError) {
+            report = try LogVerifier.run(directory: log.directory)
+        } catch {
+            throw CommandFailure(error)
+        }
+        var folds: [Refold] = []
+        if refold, log.nextOffset > log.firstOffset {
+            folds = try Refold.all(of: log)
+        }
+        let result = Verification(report: report, folds: folds)
+        let out = Output()
+        if output.output == .json || output.output == .jsonl {
+            try out.line(result.json)
+        } else {
+            try out.lines(result.lines(output.console.paint))
+        }
+        try out.flush()
+        if !result.isSound {
+            throw CommandFailure(.damaged, "\(log.directory) is damaged")
+        }
+    }
+}
+
+/// The state hash of the whole log, folded from one start.
+struct Refold {
+    /// The offset of the checkpoint; nil for the first record.
+    var checkpoint: UInt64?
+    /// Nil where the checkpoint cannot be used.
+    var stateHash: String?
+
+    static func all(of log: LogAccess) throws(CommandFailure) -> [Refold] {
+        let last = log.nextOffset - 1
+        var genesis = try log.state(through: last, from: .genesis)
+        var folds = [Refold(checkpoint: nil, stateHash: hexText(genesis.hashes(sha256: sha256).state))]
+        let checkpoints: [CheckpointInfo]
+        do throws(LogError) {
+            checkpoints = try log.reader.checkpoints.list()
+        } catch {
+            throw CommandFailure(error)
+        }
+        for info in checkpoints where info.offset <= last + 1 {
+            var fold = Refold(checkpoint: info.offset, stateHash: nil)
+            if let bytes = try? log.reader.checkpoints.load(offset: info.offset),
+                let start = StateCheckpoint(bytes: bytes, sha256: sha256)
+            {
+                var state = try log.state(through: last, from: .state(start.state))
+                fold.stateHash = hexText(state.hashes(sha256: sha256).state)
+            }
+            folds.append(fold)
+        }
+        return folds
+    }
+}
+
+/// What a verification found, for people and for programs.
+struct Verification {
+    var report: LogVerifier.Report
+    var folds: [Refold]
+
+    /// A tail behind the durable end is an append under way, or one that a crash tore: no damage.
+    var isSound: Bool {
+        report.findings.allSatisfy { $0.kind == .tail } && areHashesEqual
+    }
+
+    private var areHashesEqual: Bool {
+        guard let first = folds.first?.stateHash else { return folds.isEmpty }
+        return folds.allSatisfy { $0.stateHash == first }
+    }
+
+    func lines(_ paint: Paint) -> [String] {
+        var lines = report.findings.map { finding in
+            let range = finding.offsets
+            let records =
+                range.isEmpty ? "" : ", records @\(range.lowerBound) to @\(range.upperBound - 1)"
+            return paint(finding.kind == .tail ? "note" : "damage", finding.kind == .tail ? .warning : .bad)
+                + " \(finding.kind.rawValue) in \(finding.path) at byte \(finding.position)\(records)"
+        }
+        lines.append(
+            "\(report.recordCount) records up to @\(report.nextOffset) in \(report.segmentCount) "
+                + "segments, \(report.byteCount) bytes, \(report.checkpointCount) checkpoints")
+        for fold in folds {
+            let start = fold.checkpoint.map { "checkpoint @\($0)" } ?? "the first record"
+            lines.append("state \(fold.stateHash ?? "not to be had") folded from \(start)")
+        }
+        lines.append(isSound ? paint("sound", .good) : paint("damaged", .bad))
+        return lines
+    }
+
+    var json: String {
+        var json = JSONText()
+        json.object { json in
+            json.key("bytes")
+            json.number(report.byteCount)
+            json.key("checkpoints")
+            json.number(report.checkpointCount)
+            json.key("findings")
+            json.array(report.findings) { $0.finding($1) }
+            json.key("folds")
+            json.array(folds) { json, fold in
+                json.object { json in
+                    json.key("checkpoint")
+                    if let offset = fold.checkpoint { json.number(offset) } else { json.null() }
+                    json.key("stateHash")
+                    json.string(fold.stateHash)
+                }
+            }
+            json.key("nextOffset")
+            json.number(report.nextOffset)
+            json.key("records")
+            json.number(report.recordCount)
+            json.key("segments")
+            json.number(report.segmentCount)
+            json.key("sound")
+            json.bool(isSound)
+            json.key("v")
+            json.number(1)
+        }
+        return json.text
+    }
+}
+
+extension JSONText {
+    fileprivate mutating func finding(_ finding: LogVerifier.Finding) {
+        object { json in
+            json.key("first")
+            if finding.offsets.isEmpty { json.null() } else { json.number(finding.offsets.lowerBound) }
+            json.key("kind")
+            json.string(finding.kind.rawValue)
+            json.key("last")
+            if finding.offsets.isEmpty {
+                json.null()
+            } else {
+                json.number(finding.offsets.upperBound - 1)
+            }
+            json.key("path")
+            json.string(finding.path)
+            json.key("position")
+            json.number(finding.position)
+        }
+    }
+}

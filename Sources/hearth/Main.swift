@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+@main
+struct Hearth: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hearth",
+        abstract: "Your home as a log: bridged from MQTT, replayed, compared, explained.",
+        discussion: """
+            A simulated home, or your own broker:
+              make run
+              hearth run --broker mqtt://user@host:1883 --data ./hearth-data
+
+            Now, and at any point before (HEAD, @1234, @-10):
+              hearth ls
+              hearth show @1234
+              hearth diff @-100 HEAD
+              hearth log -f
+              hearth explain "Kitchen lamp"
+
+            Everything as JSON: --output json or jsonl. More: hearth help SUBCOMMAND.
+            """,
+        version: Version.text,
+        subcommands: [
+            //RUN
+            List.self,
+            Show.self,
+            Log.self,
+            Diff.self,
+            Explain.self,
+            Map.self,
+            Verify.self,
+            //SIM
+            //FORGET
+            PrintVersion.self,
+        ])
+
+    /// Runs the command; the one place that turns a failure into a line and an exit code.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            Output.tell(failure.line)
+            endProcess(failure.status.rawValue)
+        } catch {
+            Hearth.exit(withError: error)
+        }
+    }
+}
+
+/// The type has an `exit` of its own.
+private func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// Which log.
+struct DataOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The data directory; else $HEARTH_DATA, else ./hearth-data.", valueName: "dir"))
+    var data: String?
+}
+
+/// How the answer is written.
+struct OutputOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "table, json, jsonl or csv; a table on a terminal, else JSON Lines.",
+            valueName: "form"))
+    var output: OutputForm?
+
+    @Flag(help: "Without colours, as NO_COLOR says it.")
+    var noColor = false
+
+    /// The form that was asked for, or the usual one of the console.
+    func form(_ console: Console) -> OutputForm {
+        output ?? (console.isTerminal ? .table : .jsonl)
+    }
+
+    /// The console of the standard output, in colour or not.
+    var console: Console {
+        var console = Console.output
+        if noColor { console.paint = Paint(isOn: false) }
+        return console
+    }
+}
+
+enum OutputForm: String, CaseIterable, ExpressibleByArgument {
+    case table, json, jsonl, csv
+}

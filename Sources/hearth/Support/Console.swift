@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What the command talks to: a terminal or a pipe, how wide, with or without colour.
+struct Console {
+    var isTerminal: Bool
+    /// A terminal on which the cursor can be moved.
+    var canDraw: Bool
+    var paint: Paint
+    /// Nil where lines may be as long as they are.
+    var columns: Int?
+
+    /// The console of the standard output.
+    static var output: Console { Console(descriptor: STDOUT_FILENO, environment: Self.value) }
+
+    static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    init(descriptor: Int32, environment: (String) -> String?) {
+        self.init(
+            isTerminal: isatty(descriptor) == 1, size: Self.size(of: descriptor),
+            environment: environment)
+    }
+
+    /// - Parameter environment: the value of a variable; nil where it is not set.
+    init(
+        isTerminal: Bool, size: (rows: Int, columns: Int)?, environment: (String) -> String?
+    ) {
+        self.isTerminal = isTerminal
+        let isDumb = environment("TERM") == "dumb"
+        canDraw = isTerminal && !isDumb
+        paint = Paint(isOn: Self.isColored(canDraw: canDraw, environment))
+        let wanted = environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        columns = wanted ?? (isTerminal ? size?.columns ?? 80 : nil)
+    }
+
+    private static func isColored(canDraw: Bool, _ environment: (String) -> String?) -> Bool {
+        if let text = environment("NO_COLOR"), !text.isEmpty { return false }
+        if let text = environment("CLICOLOR_FORCE"), !text.isEmpty, text != "0" { return true }
+        return canDraw && environment("CLICOLOR") != "0"
+    }
+
+    /// The size of a terminal; nil for anything else.
+    static func size(of descriptor: Int32) -> (rows: Int, columns: Int)? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+        else { return nil }
+        return (Int(size.ws_row), Int(size.ws_col))
+    }
+
+    /// The value of an environment variable.
+    static func value(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+}

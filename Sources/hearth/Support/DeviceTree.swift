@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// A device with its parts, traits and values, as indented lines.
+struct DeviceTree {
+    var device: DeviceState
+    /// The part `root` holds diagnostics.
+    var showsDiagnostics: Bool
+
+    func lines(_ paint: Paint) -> [String] {
+        var lines = [
+            paint(HomeWords.name(of: device), .bold) + "  "
+                + state(device.connectivityState, device.dataSourceLocality, paint) + "  "
+                + paint(TerminalText.escape(device.id), .dim)
+        ]
+        for part in device.parts where showsDiagnostics || part.part != "root" {
+            let primary = part.isPrimaryType ? " (primary)" : ""
+            lines.append(
+                "  " + TerminalText.escape("\(part.part): \(part.type)\(primary)")
+                    + differing(part.connectivityState, part.dataSourceLocality, paint))
+            for trait in part.traits {
+                lines.append(
+                    "    " + paint(TerminalText.escape(trait.trait), .dim)
+                        + differing(trait.connectivityState, trait.dataSourceLocality, paint))
+                for attribute in trait.attributes {
+                    lines.append("      " + text(attribute, of: trait.trait))
+                }
+            }
+        }
+        return lines
+    }
+
+    private func text(_ attribute: AttributeMember, of trait: String) -> String {
+        let raw = ValueText.raw(attribute.value)
+        let text = ValueText.text(trait, attribute.key, attribute.value)
+        return TerminalText.escape(attribute.key) + " = " + raw
+            + (raw == text ? "" : "  (\(text))")
+    }
+
+    private func state(
+        _ connectivity: ConnectivityState, _ locality: LocalityType, _ paint: Paint
+    ) -> String {
+        paint(connectivity.name, HomeWords.style(of: connectivity)) + " " + locality.name
+    }
+
+    /// A part or trait says its state only where it is not that of the device.
+    private func differing(
+        _ connectivity: ConnectivityState, _ locality: LocalityType, _ paint: Paint
+    ) -> String {
+        if connectivity == device.connectivityState, locality == device.dataSourceLocality {
+            return ""
+        }
+        return "  " + state(connectivity, locality, paint)
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Which events of a log are wanted; every condition that is set must hold.
+struct EventFilter {
+    var kinds: Set<String> = []
+    /// Ids and aliases; nil for all devices.
+    var deviceIDs: Set<ByteString>?
+    var roomIDs: Set<ByteString> = []
+    /// With or without `Matter.` and `Trait`.
+    var trait: String?
+    var topic: TopicPattern?
+    var cause: String?
+
+    func matches(_ event: HomeEvent, of record: HomeRecord) -> Bool {
+        if !kinds.isEmpty, !kinds.contains(event.kindName) { return false }
+        if let cause, record.cause.name != cause { return false }
+        if let topic {
+            guard let origin = record.origin, topic.matches(origin.topic) else { return false }
+        }
+        if let trait {
+            guard let found = event.trait else { return false }
+            guard utf8Equal(found, trait) || utf8Equal(ValueText.short(found), trait) else {
+                return false
+            }
+        }
+        guard let deviceIDs else { return true }
+        if event.deviceIDs.contains(where: { deviceIDs.contains(ByteString($0)) }) { return true }
+        return event.roomID.map { roomIDs.contains(ByteString($0)) } ?? false
+    }
+}
+
+/// An MQTT topic filter, or a topic: `zigbee2mqtt/+/availability`.
+struct TopicPattern: Equatable {
+    private let levels: [Substring]
+
+    init(_ text: String) {
+        levels = text.split(separator: "/", omittingEmptySubsequences: false)
+    }
+
+    func matches(_ topic: String) -> Bool {
+        let words = topic.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, level) in levels.enumerated() {
+            if level == "#" { return true }
+            guard index < words.count else { return false }
+            if level != "+", !level.utf8.elementsEqual(words[index].utf8) { return false }
+        }
+        return words.count == levels.count
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What one event says, in one line for people.
+struct EventText {
+    /// Devices are called by the names that they have here.
+    var snapshot: HomeSnapshot
+
+    /// Who or what the event is about; may be empty.
+    func subject(_ event: HomeEvent) -> String {
+        if let id = event.deviceIDs.first { return name(id) }
+        switch event {
+        case .roomRenamed(let id, _), .roomRemoved(let id):
+            return TerminalText.escape(snapshot.room(id)?.name ?? id)
+        case .structureRenamed(let id, _):
+            return TerminalText.escape(snapshot.structure(id)?.name ?? id)
+        case .connectivityReported(let event): return TerminalText.escape(event.source)
+        case .devicesListed(let event): return TerminalText.escape(event.source)
+        default: return event.profile.map { TerminalText.escape($0) } ?? ""
+        }
+    }
+
+    /// What happened to it.
+    func details(_ event: HomeEvent) -> String {
+        TerminalText.escape(plainDetails(event))
+    }
+
+    private func name(_ id: String) -> String {
+        snapshot.device(id).map { HomeWords.name(of: $0) } ?? TerminalText.escape(id)
+    }
+
+    private func plainDetails(_ event: HomeEvent) -> String {
+        switch event {
+        case .attributesReported(let event):
+            return part(event.part) + values(event.trait, event.attributes)
+        case .connectivityReported(let event):
+            let reason = event.reason.isEmpty ? "" : " (\(event.reason))"
+            return "\(event.slot.name) \(event.value.name)\(reason)"
+        case .momentaryOccurred(let event):
+            return part(event.part) + event.name + " " + values(event.trait, event.fields)
+        case .deviceAnnounced(let event):
+            let product = [event.vendorName, event.productName].compactMap { $0 }
+            return "\(event.name) " + product.joined(separator: " ")
+        case .deviceDescribed(let event):
+            return event.parts.map { "\($0.part): \($0.type)" }.joined(separator: ", ")
+        case .deviceRenamed(let event): return "now \(event.name ?? "as announced")"
+        case .deviceMoved(let event): return place(event.place)
+        case .deviceRemoved(let event): return event.source ?? "everywhere"
+        case .devicesListed(let event):
+            return "\(event.deviceIDs.count) \(event.areGroups ? "groups" : "devices")"
+        case .devicesJoined(_, let merged): return "is also \(merged)"
+        case .deviceSplit(let from, _): return "was part of \(from)"
+        case .structureAnnounced(let event): return event.name
+        case .structureRenamed(_, let name), .roomRenamed(_, let name): return "now \(name)"
+        case .roomAnnounced(let event): return event.name
+        case .roomRemoved: return ""
+        default: return technicalDetails(event)
+        }
+    }
+
+    private func technicalDetails(_ event: HomeEvent) -> String {
+        switch event {
+        case .logOpened(let event): return "\(event.homeName), log \(event.logID)"
+        case .reducerChanged(let version): return "rules of version \(version)"
+        case .clockStepped(let event):
+            return "by \(ValueText.decimal(Double(event.step) / 1e9, 3)) s, era \(event.era)"
+        case .rangeLost(let event): return "@\(event.first) to @\(event.last)"
+        case .timerFired(let event): return "\(event.timer.name) of \(event.subject)"
+        case .profileChanged(let event): return "route \(event.route.name)"
+        case .sessionStarted(let event):
+            return "epoch \(event.epoch)" + (event.isGap ? ", messages may be missing" : "")
+        case .sessionLost(let event): return event.reason
+        case .subscriptionsAcknowledged(let event):
+            let refused = event.refused.map { "\($0) refused" }
+            return (event.filters + refused).joined(separator: ", ")
+        case .brokerDropped(let event): return "\(event.count) messages"
+        case .bindingDeclared(let event): return "\(event.codec) \(event.key)"
+        case .bindingRemoved(let event): return "\(event.codec) \(event.key)"
+        case .messageHeld(let event): return event.topic
+        case .heldReleased(let event):
+            return "message \(event.number) \(event.wasRead ? "read" : "expelled")"
+        case .messageUnreadable(let event): return "\(event.reason): \(event.detail)"
+        case .messageIgnored(let reason): return reason
+        default: return ""
+        }
+    }
+
+    private func part(_ part: String) -> String { part.isEmpty || part == "1" ? "" : part + " " }
+
+    private func values(_ trait: String, _ members: [AttributeMember]) -> String {
+        members.map { "\($0.key) \(ValueText.text(trait, $0.key, $0.value))" }
+            .joined(separator: ", ")
+    }
+
+    private func place(_ place: DeviceMoved.Place) -> String {
+        switch place {
+        case .room(let id): "to \(snapshot.room(id)?.name ?? id)"
+        case .noRoom: "to no room"
+        case .announced: "where it is announced"
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// What an event is about, for filters and lists.
+
+extension HomeEvent {
+    /// The devices that the event names.
+    var deviceIDs: [String] {
+        switch self {
+        case .deviceAnnounced(let event): [event.deviceID]
+        case .deviceDescribed(let event): [event.deviceID]
+        case .deviceRenamed(let event): [event.deviceID]
+        case .deviceMoved(let event): event.deviceIDs
+        case .deviceRemoved(let event): [event.deviceID]
+        case .devicesJoined(let kept, let merged): [kept, merged]
+        case .deviceSplit(let from, let deviceID): [from, deviceID]
+        case .attributesReported(let event): [event.deviceID]
+        case .momentaryOccurred(let event): [event.deviceID]
+        case .connectivityReported(let event):
+            switch event.subject {
+            case .source: []
+            case .device(let id): [id]
+            case .part(let id, _): [id]
+            case .trait(let id, _, _): [id]
+            }
+        default: []
+        }
+    }
+
+    /// The room that the event names.
+    var roomID: String? {
+        switch self {
+        case .roomRenamed(let id, _), .roomRemoved(let id): id
+        case .deviceMoved(let event):
+            if case .room(let id) = event.place { id } else { nil }
+        default: nil
+        }
+    }
+
+    var trait: String? {
+        switch self {
+        case .attributesReported(let event): event.trait
+        case .momentaryOccurred(let event): event.trait
+        case .connectivityReported(let event):
+            if case .trait(_, _, let trait) = event.subject { trait } else { nil }
+        default: nil
+        }
+    }
+
+    /// The broker profile that the event names.
+    var profile: String? {
+        switch self {
+        case .profileChanged(let event): event.profile
+        case .sessionStarted(let event): event.profile
+        case .sessionResumed(let profile), .brokerRolledBack(let profile): profile
+        case .sessionLost(let event): event.profile
+        case .subscriptionsAcknowledged(let event): event.profile
+        case .brokerDropped(let event): event.profile
+        default: nil
+        }
+    }
+
+    /// A report of the part that holds diagnostics: link quality, last seen, battery.
+    var isDiagnostic: Bool {
+        if case .attributesReported(let event) = self { event.part == "root" } else { false }
+    }
+
+    /// Something that only the fold or a codec needs.
+    var isBookkeeping: Bool {
+        switch self {
+        case .bindingDeclared, .bindingRemoved, .heldReleased, .messageIgnored,
+            .subscriptionsAcknowledged:
+            true
+        default: false
+        }
+    }
+
+    /// A report that said what was known already.
+    func isRepeat(_ effect: EventEffect) -> Bool {
+        guard effect == .unchanged else { return false }
+        switch self {
+        case .attributesReported, .connectivityReported, .devicesListed, .deviceDescribed,
+            .deviceAnnounced:
+            return true
+        default: return false
+        }
+    }
+}

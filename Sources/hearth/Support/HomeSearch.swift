@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What a person means by an id: a device, a room or a structure, by id, alias or name.
+enum HomeSearch: Equatable {
+    case device(String)
+    case room(String)
+    case structure(String)
+
+    /// Ids win over names; a name must fit one thing alone.
+    init(_ text: String, in snapshot: HomeSnapshot) throws(CommandFailure) {
+        if let device = snapshot.device(text) {
+            self = .device(device.id)
+            return
+        }
+        if let room = snapshot.room(text) {
+            self = .room(room.id)
+            return
+        }
+        if let structure = snapshot.structure(text) {
+            self = .structure(structure.id)
+            return
+        }
+        let named: [(HomeSearch, String)] =
+            snapshot.devices.filter { utf8Equal($0.name, text) }.map { (.device($0.id), $0.id) }
+            + snapshot.rooms.filter { utf8Equal($0.name, text) }.map { (.room($0.id), $0.id) }
+            + snapshot.structures.filter { utf8Equal($0.name, text) }.map {
+                (.structure($0.id), $0.id)
+            }
+        let shown = TerminalText.escape(text)
+        guard let first = named.first else {
+            let point = snapshot.offset.map { " @\($0)" } ?? ""
+            throw CommandFailure(.no, "nothing has the id or name '\(shown)'\(point)")
+        }
+        guard named.count == 1 else {
+            throw CommandFailure(
+                .no,
+                "'\(shown)' names \(named.count) things: "
+                    + named.map(\.1).joined(separator: ", "))
+        }
+        self = first.0
+    }
+
+    /// The devices that it stands for.
+    func deviceIDs(in snapshot: HomeSnapshot) -> [String] {
+        switch self {
+        case .device(let id): [id]
+        case .room(let id):
+            snapshot.devices.filter { HomeWords.utf8Same($0.roomID, id) }.map(\.id)
+        case .structure(let id):
+            snapshot.devices.filter { HomeWords.utf8Same($0.structureID, id) }.map(\.id)
+        }
+    }
+}

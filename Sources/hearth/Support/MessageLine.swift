@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+
+/// One line of a message file.
+struct MessageLine: Equatable {
+    var topic: String
+    var payload: [UInt8]
+    var qos: UInt8
+    /// The broker delivered its stored copy.
+    var isStored: Bool
+    /// Nanoseconds since 1970 UTC; nil where the line does not say.
+    var receivedAt: Int64?
+
+    struct Problem: Error, Equatable {
+        var words: String
+    }
+
+    init(_ line: ArraySlice<UInt8>) throws(Problem) {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(Array(line))
+        } catch {
+            throw Problem(words: "not JSON: \(error.description)")
+        }
+        guard let object = value.object else { throw Problem(words: "not a JSON object") }
+        guard let topic = object["topic"]?.string else { throw Problem(words: "no topic") }
+        self.topic = topic
+        if let text = object["payload"]?.string {
+            payload = Array(text.utf8)
+        } else if let text = object["payload_b64"]?.string {
+            guard let bytes = Base64.decode(text) else {
+                throw Problem(words: "payload_b64 is not base64")
+            }
+            payload = bytes
+        } else {
+            throw Problem(words: "no payload")
+        }
+        guard let qos = UInt8(exactly: object["qos"]?.int ?? 0), qos <= 2 else {
+            throw Problem(words: "qos is not 0, 1 or 2")
+        }
+        self.qos = qos
+        isStored = object["stored"]?.bool ?? false
+        if let text = object["receivedAt"]?.string {
+            guard let time = SourceTime.nanoseconds(text) else {
+                throw Problem(words: "receivedAt is not a time")
+            }
+            receivedAt = time
+        }
+    }
+}
+
+enum Base64 {
+    /// The bytes of a text with or without padding; nil for anything else.
+    static func decode(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var group: UInt32 = 0
+        var bits = 0
+        var characters = Array(text.utf8)
+        while characters.last == UInt8(ascii: "=") { characters.removeLast() }
+        for character in characters {
+            guard let value = value(of: character) else { return nil }
+            group = group << 6 | value
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
+            }
+        }
+        return bits < 6 ? bytes : nil
+    }
+
+    private static func value(of character: UInt8) -> UInt32? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - 65)
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - 97 + 26)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - 48 + 52)
+        case UInt8(ascii: "+"): 62
+        case UInt8(ascii: "/"): 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+import HomeRuntime
+
+/// Feeds messages through the codecs and the fold as a daemon would, without broker, log or clock.
+struct MessageTest {
+    private(set) var verdicts: [Verdict] = []
+    private var recorder: SessionRecorder
+    private var state = HomeState()
+    private var time: Int64 = 0
+    private var requestCount = 0
+    private var notices: [String] = []
+
+    /// What became of one message.
+    struct Verdict {
+        var line: Int
+        var topic: String
+        var outcome: Outcome
+        /// The reason, or what was read.
+        var details: String
+    }
+
+    enum Outcome: String, CaseIterable {
+        case read, held, ignored, unreadable
+    }
+
+    private static let profile = "main"
+    /// Messages without a time come a millisecond apart.
+    private static let step: Int64 = 1_000_000
+
+    init(codecs: [CodecChoice]) {
+        let profile = BrokerProfile(
+            key: Self.profile, broker: BrokerAddress(host: "localhost"), codecs: codecs)
+        recorder = SessionRecorder(
+            profile: Self.profile, capture: .off, reader: profile.makeReader(), books: Books.empty)
+        fold(
+            .logOpened(
+                LogOpened(
+                    logID: String(repeating: "0", count: 32), homeName: "Home",
+                    reducerVersion: HomeState.reducerVersion)), cause: .engine)
+        fold(.profileChanged(profile.logged), cause: .engine)
+        fold(
+            .sessionStarted(SessionStarted(profile: Self.profile, epoch: 1, isGap: false)),
+            cause: .session)
+    }
+
+    private mutating func fold(_ event: HomeEvent, cause: RecordCause) {
+        fold(HomeRecord(receivedAt: time, cause: cause, events: [event]))
+    }
+
+    private mutating func fold(_ record: HomeRecord) {
+        var record = record
+        record.offset = state.nextOffset
+        reduce(into: &state, record)
+    }
+
+    mutating func read(_ message: MessageLine, line: Int) {
+        time = message.receivedAt ?? time + Self.step
+        fireTimers(dueBy: time)
+        let incoming = IncomingMessage(
+            topic: message.topic, payload: message.payload, qos: message.qos,
+            isRetained: message.isStored, receivedAt: time, sessionEpoch: 1)
+        let recorded = recorder.record(SessionBatch(items: [.message(incoming)]), now: time)
+        requestCount += recorded.requests.count
+        for notice in recorded.notices where !notices.contains(notice) { notices.append(notice) }
+        for record in recorded.records {
+            fold(record)
+            verdicts.append(Verdict(line: line, topic: message.topic, record.events, state.graph))
+        }
+    }
+
+    /// Nothing follows that could contradict a list: its grace is taken as over.
+    mutating func finish() { fireTimers(dueBy: .max) }
+
+    private mutating func fireTimers(dueBy end: Int64) {
+        while let next = state.books.nextTimer, next.dueAt <= end {
+            fold(
+                HomeRecord(
+                    receivedAt: next.dueAt, cause: .timer, events: [.timerFired(next.timer)]))
+        }
+    }
+
+    var hasUnreadable: Bool { verdicts.contains { $0.outcome == .unreadable } }
+
+    /// The home that results, as `hearth show` prints it.
+    var json: String {
+        var state = state
+        let hashes = state.hashes(sha256: sha256)
+        return state.graph.json(
+            graphHash: hexText(hashes.graph), stateHash: hexText(hashes.state))
+    }
+
+    var table: Table {
+        var table = Table([
+            .init("LINE", isRight: true), .init("OUTCOME"), .init("TOPIC", isFlexible: true),
+            .init("DETAILS", isFlexible: true),
+        ])
+        for verdict in verdicts {
+            table.rows.append([
+                .init("\(verdict.line)"), .init(verdict.outcome.rawValue, verdict.outcome.style),
+                .init(TerminalText.escape(verdict.topic)), .init(verdict.details, .dim),
+            ])
+        }
+        return table
+    }
+
+    /// One line per message, then the counts, then what the reasons were.
+    func lines(_ console: Console) -> [String] {
+        let paint = console.paint
+        var lines = table.lines(width: console.columns, paint: paint)
+        lines.append("")
+        for outcome in Outcome.allCases {
+            let of = verdicts.filter { $0.outcome == outcome }
+            guard !of.isEmpty else { continue }
+            lines.append("\(paint(outcome.rawValue, outcome.style)) \(of.count)")
+            guard outcome == .ignored || outcome == .unreadable else { continue }
+            var counts: [String: Int] = [:]
+            for verdict in of { counts[verdict.details, default: 0] += 1 }
+            for (reason, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+                lines.append("  \(count)  \(reason)")
+            }
+        }
+        lines.append(
+            "\(state.graph.deviceCount) devices in \(state.graph.rooms.count) rooms, "
+                + "\(state.books.ineffectiveEvents) events without effect, "
+                + "\(requestCount) questions to devices")
+        return lines + notices.map { paint(TerminalText.escape($0), .warning) }
+    }
+}
+
+extension MessageTest.Verdict {
+    init(line: Int, topic: String, _ events: [HomeEvent], _ graph: HomeSnapshot) {
+        self.line = line
+        self.topic = topic
+        outcome = .read
+        details = ""
+        var counts: [String: Int] = [:]
+        for event in events {
+            switch event {
+            case .messageUnreadable(let why):
+                outcome = .unreadable
+                details = TerminalText.escape("\(why.reason): \(why.detail)")
+                return
+            case .messageIgnored(let reason):
+                outcome = .ignored
+                details = TerminalText.escape(reason)
+                return
+            case .messageHeld: outcome = .held
+            default: break
+            }
+            counts[event.kindName, default: 0] += 1
+        }
+        let words = EventText(snapshot: graph)
+        if events.count == 1 {
+            details = words.subject(events[0]) + " " + words.details(events[0])
+        } else {
+            details = counts.sorted { $0.key < $1.key }
+                .map { $0.value == 1 ? $0.key : "\($0.value) \($0.key)" }.joined(separator: ", ")
+        }
+    }
+
+    var json: String {
+        var json = JSONText()
+        json.object { json in
+            json.key("details")
+            json.string(details)
+            json.key("line")
+            json.number(line)
+            json.key("outcome")
+            json.string(outcome.rawValue)
+            json.key("topic")
+            json.string(topic)
+            json.key("v")
+            json.number(1)
+        }
+        return json.text
+    }
+}
+
+extension MessageTest.Outcome {
+    fileprivate var style: TextStyle {
+        switch self {
+        case .read: .good
+        case .held: .warning
+        case .ignored: .dim
+        case .unreadable: .bad
+        }
+    }
+}
+
+extension Books {
+    /// The books of a home that has heard nothing.
+    fileprivate static var empty: Books { HomeState().books }
+}

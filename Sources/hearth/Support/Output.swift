@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Lines to the standard output: gathered, written whole, and ended quietly when nobody reads.
+final class Output {
+    private var waiting: [UInt8] = []
+    private static let waitingMax = 1 << 16
+
+    func line(_ text: String) throws(CommandFailure) {
+        waiting.append(contentsOf: text.utf8)
+        waiting.append(UInt8(ascii: "\n"))
+        if waiting.count >= Self.waitingMax { try flush() }
+    }
+
+    func lines(_ lines: [String]) throws(CommandFailure) {
+        for text in lines { try line(text) }
+    }
+
+    func flush() throws(CommandFailure) {
+        defer { waiting.removeAll(keepingCapacity: true) }
+        guard let error = Self.write(waiting, to: STDOUT_FILENO) else { return }
+        // The reader went away, which is its right: head, or a pager that was left.
+        if error == EPIPE { exit(0) }
+        throw CommandFailure(
+            .inputOutput, "write to the standard output: \(String(cString: strerror(error)))")
+    }
+
+    /// Writes everything, whatever it takes.
+    ///
+    /// - Returns: the error number, or nil.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                systemWrite(descriptor, $0.baseAddress! + start, bytes.count - start)
+            }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            if count <= 0 { return errno }
+            start += count
+        }
+        return nil
+    }
+
+    /// A line for people, on the standard error.
+    static func tell(_ line: String) {
+        _ = write(Array("hearth: \(line)\n".utf8), to: STDERR_FILENO)
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

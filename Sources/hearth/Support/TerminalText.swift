@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The one place where text of devices, brokers and files is made safe for a terminal.
+enum TerminalText {
+    /// The text with everything escaped that moves the cursor, changes the terminal, turns the
+    /// direction of writing or cannot be seen: `\n`, `\u{202E}`.
+    static func escape(_ text: String) -> String {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        var safe = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": safe += "\\n"
+            case "\r": safe += "\\r"
+            case "\t": safe += "\\t"
+            case _ where isHarmful(scalar):
+                safe += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            default: safe.unicodeScalars.append(scalar)
+            }
+        }
+        return safe
+    }
+
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator:
+            true
+        case .spaceSeparator: scalar != " " && scalar != "\u{A0}" && scalar != "\u{3000}"
+        default: scalar.properties.isDefaultIgnorableCodePoint && !isVariation(scalar)
+        }
+    }
+
+    /// Emoji carry one of these; they only choose how the character before them looks.
+    private static func isVariation(_ scalar: Unicode.Scalar) -> Bool {
+        (0xFE00...0xFE0F).contains(scalar.value)
+    }
+
+    /// How many columns a safe text takes.
+    static func width(_ text: String) -> Int {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+        return text.reduce(0) { $0 + width($1) }
+    }
+
+    /// A grapheme cluster is as wide as its base; emoji are two columns wide.
+    private static func width(_ character: Character) -> Int {
+        guard let base = character.unicodeScalars.first else { return 0 }
+        switch base.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return 0
+        default: break
+        }
+        let isEmoji = character.unicodeScalars.contains { $0.value == 0xFE0F }
+        return isEmoji || isWide(base) ? 2 : 1
+    }
+
+    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
+            0x4E00...0x9FFF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+            0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+            0x20000...0x3FFFD:
+            true
+        default: scalar.properties.isEmojiPresentation
+        }
+    }
+
+    /// The text cut to a number of columns; what was cut shows as `…`.
+    static func cut(_ text: String, to columns: Int) -> String {
+        if width(text) <= columns { return text }
+        guard columns > 0 else { return "" }
+        var kept = ""
+        var used = 0
+        for character in text {
+            let next = width(character)
+            if used + next > columns - 1 { break }
+            kept.append(character)
+            used += next
+        }
+        return kept + "…"
+    }
+
+    /// The text in exactly so many columns, filled up with spaces.
+    static func fit(_ text: String, to columns: Int) -> String {
+        let shown = cut(text, to: columns)
+        return shown + String(repeating: " ", count: max(0, columns - width(shown)))
+    }
+}
