@@ -16,7 +16,11 @@ extension HomeDiff {
             }
         }
         var result = snapshot
-        for (object, tree) in trees.sorted(by: { pathLess($0.key, $1.key) }) {
+        // What goes makes room first: its id may be an alias of what is put in.
+        for (object, tree) in trees where tree == nil {
+            result.replace(collection: object[0], id: object[1].text, with: nil)
+        }
+        for (object, tree) in trees where tree != nil {
             result.replace(collection: object[0], id: object[1].text, with: tree)
         }
         result.offset = to
@@ -29,8 +33,7 @@ extension HomeDiff {
         case "structure": return snapshot.structure(id).map { DiffTree($0) } ?? DiffTree()
         case "room": return snapshot.room(id).map { DiffTree($0) } ?? DiffTree()
         default:
-            guard let page = snapshot.page(id), utf8Equal(page.id, id) else { return DiffTree() }
-            return DiffTree(snapshot.state(of: page))
+            return snapshot.page(id: id).map { DiffTree(snapshot.state(of: $0)) } ?? DiffTree()
         }
     }
 }
@@ -55,22 +58,19 @@ extension HomeSnapshot {
     }
 
     private mutating func replaceDevice(_ id: String, with device: DeviceState?) {
-        let known = slot(id).flatMap { slot in
-            pages[slot].flatMap { utf8Equal($0.id, id) ? slot : nil }
-        }
-        if let known, let page = pages[known] {
-            for name in [page.id] + page.aliases where slot(name) == known {
-                setSlot(nil, of: symbols.intern(name))
-            }
-        }
+        let known = page(id: id) == nil ? nil : slot(id)
         guard let device else {
-            if let known { pages.replace(known, with: nil) }
+            if let known { remove(known) }
             return
         }
         let page = makePage(device)
-        let slot = known ?? pages.count
-        if known != nil { pages.replace(slot, with: page) } else { pages.append(page) }
-        for name in [device.id] + device.aliases { setSlot(slot, of: symbols.intern(name)) }
+        guard let known, let old = pages[known] else {
+            _ = add(page)
+            return
+        }
+        forgetNames(of: old, in: known)
+        pages.replace(known, with: page)
+        for name in [device.id] + device.aliases { setSlot(known, of: symbols.intern(name)) }
     }
 
     /// A page that shows this device; its books are empty, for a snapshot has none.
@@ -89,6 +89,7 @@ extension HomeSnapshot {
         page.locality = device.dataSourceLocality
         page.routeClass = device.routeClass
         for part in device.parts { page.parts.append(makePart(part)) }
+        page.countAttributes()
         return page
     }
 

@@ -76,8 +76,8 @@ public func diff(_ old: HomeSnapshot, _ new: HomeSnapshot) -> HomeDiff {
     }
     for id in changedDevices(old, new) {
         DiffTree.compare(
-            old.page(id.text).map { DiffTree(old.state(of: $0)) },
-            new.page(id.text).map { DiffTree(new.state(of: $0)) }, at: ["device", id],
+            old.page(id: id.text).map { DiffTree(old.state(of: $0)) },
+            new.page(id: id.text).map { DiffTree(new.state(of: $0)) }, at: ["device", id],
             into: &changes)
     }
     changes.sort { pathLess($0.path, $1.path) }

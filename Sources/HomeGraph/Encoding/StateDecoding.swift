@@ -24,12 +24,7 @@ extension HomeState {
                 structureID: try reader.text(bytes))
         }
         for _ in 0..<(try reader.count(bytes)) {
-            let page = try decodePage(bytes, &reader)
-            let slot = graph.pages.count
-            graph.pages.append(page)
-            for name in [page.id] + page.aliases {
-                graph.setSlot(slot, of: graph.symbols.intern(name))
-            }
+            _ = graph.add(try decodePage(bytes, &reader))
         }
         try decodeBooks(bytes, &reader)
         guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
@@ -84,6 +79,7 @@ extension HomeState {
         for _ in 0..<(try reader.count(bytes)) {
             page.parts.append(try decodePart(bytes, &reader))
         }
+        page.countAttributes()
         page.userName = try reader.optionalText(bytes)
         page.userPlace = try userPlace(bytes, &reader)
         page.lastHeard = try reader.signed(bytes)

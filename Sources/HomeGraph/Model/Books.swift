@@ -2,8 +2,6 @@
 
 /// What the fold must remember beside the graph; folded and checkpointed, never diffed.
 public struct Books: Sendable {
-    /// The most tombstones that are kept; the oldest goes first.
-    public static let tombstonesMax = 10_000
     /// The most lost ranges that are kept by name.
     public static let lostRangesMax = 100
 
@@ -114,7 +112,12 @@ public struct SourceBook: Sendable {
     var missingGroups: [String] = []
 
     /// The key of the profile that the source belongs to.
-    var profile: String { String(source.prefix { $0 != ":" }) }
+    var profile: String { profileKey(ofSource: source) }
+}
+
+/// The profile's key in a source's name: what stands before the first `:`, byte by byte.
+func profileKey(ofSource source: String) -> String {
+    String(decoding: source.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
 }
 
 struct BindingKey: Hashable, Comparable, Sendable {

@@ -19,6 +19,8 @@ final class DevicePage: @unchecked Sendable {
     var routeClass = RouteClass.unknown
     /// In the order in which they were first seen.
     var parts: [PartPage] = []
+    /// The attributes of all parts together.
+    var attributeCount = 0
 
     // The books.
     var sources: [DeviceSource] = []
@@ -44,6 +46,7 @@ final class DevicePage: @unchecked Sendable {
         locality = other.locality
         routeClass = other.routeClass
         parts = other.parts
+        attributeCount = other.attributeCount
         sources = other.sources
         userName = other.userName
         userPlace = other.userPlace
@@ -52,8 +55,9 @@ final class DevicePage: @unchecked Sendable {
         booksDigest = other.booksDigest
     }
 
-    var attributeCount: Int {
-        parts.reduce(0) { $0 + $1.traits.reduce(0) { $0 + $1.attributes.count } }
+    /// Counts the attributes anew after parts or traits came or went.
+    func countAttributes() {
+        attributeCount = parts.reduce(0) { $0 + $1.traits.reduce(0) { $0 + $1.attributes.count } }
     }
 
     func sourceIndex(_ source: Symbol) -> Int? {

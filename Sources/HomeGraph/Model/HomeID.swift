@@ -10,6 +10,9 @@ public enum HomeID {
     /// The longest id, in characters.
     public static let charactersMax = 128
 
+    /// The characters that a shortened id keeps of the full one.
+    private static let shortenedPrefix = 95
+
     /// A component in which every byte outside the id alphabet, and `%` itself, became `%XX`.
     public static func encode(_ component: String) -> String {
         if component.utf8.allSatisfy({ isPlain($0) }) { return component }
@@ -38,14 +41,20 @@ public enum HomeID {
     public static func shorten(_ id: String, sha256: SHA256Function) -> String {
         guard id.utf8.count > charactersMax else { return id }
         let digest = sha256(Array(id.utf8)).prefix(16)
-        return String(decoding: id.utf8.prefix(95), as: UTF8.self) + "~" + hexText(digest)
+        let start = String(decoding: id.utf8.prefix(shortenedPrefix), as: UTF8.self)
+        return start + "~" + hexText(digest)
     }
 
-    /// Whether a string may stand as an id in the graph.
+    /// Whether a string may stand as an id in the graph; `~` stands in a shortened id only.
     public static func isValid(_ id: String) -> Bool {
-        let count = id.utf8.count
-        guard count >= 1, count <= charactersMax else { return false }
-        return id.utf8.allSatisfy { isIDByte($0) }
+        let bytes = id.utf8
+        guard bytes.count >= 1, bytes.count <= charactersMax else { return false }
+        guard bytes.allSatisfy({ isIDByte($0) }) else { return false }
+        guard bytes.contains(UInt8(ascii: "~")) else { return true }
+        return bytes.count == charactersMax
+            && bytes.prefix(shortenedPrefix).allSatisfy { $0 != UInt8(ascii: "~") }
+            && bytes.dropFirst(shortenedPrefix).first == UInt8(ascii: "~")
+            && bytes.dropFirst(shortenedPrefix + 1).allSatisfy { hexLower.contains($0) }
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

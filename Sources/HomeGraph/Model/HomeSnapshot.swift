@@ -13,6 +13,8 @@ public struct HomeSnapshot: Sendable {
     /// The slot of each device id, and of each alias, plus one; indexed by symbol.
     var slotOfSymbol: [UInt32] = []
     var pages = PageTree()
+    /// Slots of removed devices, to be used again.
+    private var freeSlots: [Int] = []
 
     public init() {}
 
@@ -65,6 +67,34 @@ public struct HomeSnapshot: Sendable {
     func slot(_ symbol: Symbol) -> Int? {
         guard symbol.index < slotOfSymbol.count, slotOfSymbol[symbol.index] > 0 else { return nil }
         return Int(slotOfSymbol[symbol.index]) - 1
+    }
+
+    /// The page of the device of this id; aliases do not count.
+    func page(id: String) -> DevicePage? {
+        page(id).flatMap { utf8Equal($0.id, id) ? $0 : nil }
+    }
+
+    /// Puts a page into a free slot, under its id and its aliases.
+    mutating func add(_ page: DevicePage) -> Int {
+        let slot = freeSlots.popLast() ?? pages.count
+        if slot < pages.count { pages.replace(slot, with: page) } else { pages.append(page) }
+        for name in [page.id] + page.aliases { setSlot(slot, of: symbols.intern(name)) }
+        return slot
+    }
+
+    /// Frees a slot; its id and aliases name nothing any more.
+    mutating func remove(_ slot: Int) {
+        guard let page = pages[slot] else { return }
+        forgetNames(of: page, in: slot)
+        pages.replace(slot, with: nil)
+        freeSlots.append(slot)
+    }
+
+    mutating func forgetNames(of page: DevicePage, in slot: Int) {
+        for name in [page.id] + page.aliases {
+            guard let symbol = symbols.find(name), self.slot(symbol) == slot else { continue }
+            setSlot(nil, of: symbol)
+        }
     }
 
     mutating func setSlot(_ slot: Int?, of symbol: Symbol) {

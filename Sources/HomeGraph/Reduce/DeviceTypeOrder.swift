@@ -7,7 +7,10 @@ enum DeviceTypeOrder {
 
     /// The place in the order climate, lock, cover, light, fan, valve, plug or switch, occupancy,
     /// contact, leak or smoke, temperature, humidity, pressure, light level, button, anything else.
-    static func rank(_ type: String) -> Int { ranks[type] ?? other }
+    /// What is known by reports alone comes last.
+    static func rank(_ type: String, isAnnounced: Bool) -> Int {
+        isAnnounced ? ranks[type] ?? other : other + 1
+    }
 
     private static let utilityTypes: Set<String> = [
         "BridgedNodeDeviceType",

@@ -6,12 +6,12 @@ extension HomeState {
     mutating func reduceDescribed(_ event: DeviceDescribed, at moment: Moment) -> EventEffect {
         guard let slot = graph.slot(event.deviceID),
             let source = graph.symbols.find(event.source),
-            graph.pages[slot]?.sourceIndex(source) != nil
+            graph.pages[slot]?.sourceIndex(source) != nil, !event.hasMixedRoute
         else { return .ineffective }
         let before = graph.pages[slot]!
         let parts = event.parts.prefix(HomeLimits.partsPerDeviceMax).map { intern($0, source) }
         graph.pages.update(slot) { page in
-            page.dropClaims(of: source, keeping: parts)
+            page.dropClaims(of: source, keeping: parts, onlyDescribed: true)
             for part in parts { page.merge(part, source) }
         }
         refreshPrimary(slot)
@@ -36,7 +36,7 @@ extension HomeState {
             traits: part.traits.prefix(HomeLimits.traitsPerPartMax).map { trait in
                 let claim = TraitClaim(
                     source: source, route: trait.route, isDescribed: true,
-                    attributes: trait.attributes.prefix(HomeLimits.attributesPerDeviceMax).map {
+                    attributes: trait.attributes.prefix(HomeLimits.attributesPerTraitMax).map {
                         graph.symbols.intern($0)
                     })
                 return (graph.symbols.intern(trait.trait), claim)
@@ -57,8 +57,10 @@ extension HomeState {
         var best: (index: Int, rank: Int)?
         for (index, part) in page.parts.enumerated() {
             let type = graph.symbols[part.type]
-            guard part.isAnnounced, !DeviceTypeOrder.isUtility(type) else { continue }
-            let rank = part.describedPrimary == true ? -1 : DeviceTypeOrder.rank(type)
+            guard !DeviceTypeOrder.isUtility(type) else { continue }
+            let rank =
+                part.describedPrimary == true
+                ? -1 : DeviceTypeOrder.rank(type, isAnnounced: part.isAnnounced)
             if best == nil || rank < best!.rank { best = (index, rank) }
         }
         let isRight = page.parts.enumerated().allSatisfy { $1.isPrimary == ($0 == best?.index) }
@@ -70,68 +72,64 @@ extension HomeState {
 }
 
 extension DevicePage {
-    /// Removes what a source no longer describes: a trait goes with its last claim, values and all.
-    func dropClaims(of source: Symbol, keeping described: [HomeState.InternedPart]) {
-        for partIndex in parts.indices {
-            let kept = described.first { $0.part == parts[partIndex].part }
-            parts[partIndex].traits.removeAll { trait in
-                guard let claim = trait.claims.first(where: { $0.source == source }) else {
-                    return false
+    /// Removes what a source takes back: its claims on all traits but the kept ones.
+    ///
+    /// A trait goes with its last claim, values and all; a part goes when nobody described it and
+    /// no trait is left.
+    /// - Parameter onlyDescribed: what the source only reported stays; false when the source goes.
+    func dropClaims(
+        of source: Symbol, keeping kept: [HomeState.InternedPart], onlyDescribed: Bool
+    ) {
+        for index in parts.indices {
+            let named = kept.filter { $0.part == parts[index].part }
+            if named.isEmpty { parts[index].describers.removeAll { $0 == source } }
+            parts[index].traits = parts[index].traits.compactMap { trait in
+                if named.contains(where: { $0.traits.contains { $0.trait == trait.trait } }) {
+                    return trait
                 }
-                if let kept, kept.traits.contains(where: { $0.trait == trait.trait }) {
-                    return false
+                var trait = trait
+                trait.claims.removeAll {
+                    $0.source == source && ($0.isDescribed || !onlyDescribed)
                 }
-                // What was only reported, never described, is nobody's to take back but with the
-                // source itself.
-                return trait.claims.count == 1 && (claim.isDescribed || sourceIndex(source) == nil)
+                return trait.claims.isEmpty ? nil : trait
             }
-            for traitIndex in parts[partIndex].traits.indices {
-                let trait = parts[partIndex].traits[traitIndex].trait
-                if let kept, kept.traits.contains(where: { $0.trait == trait }) { continue }
-                if parts[partIndex].traits[traitIndex].claims.count > 1 {
-                    parts[partIndex].traits[traitIndex].claims.removeAll {
-                        $0.source == source
-                    }
-                }
-            }
-        }
-        for index in parts.indices
-        where !described.contains(where: { $0.part == parts[index].part }) {
-            parts[index].describers.removeAll { $0 == source }
         }
         parts.removeAll { $0.traits.isEmpty && $0.describers.isEmpty }
+        countAttributes()
     }
 
+    /// Takes over what a source describes of one part.
     func merge(_ part: HomeState.InternedPart, _ source: Symbol) {
-        let index: Int
-        if let known = partIndex(part.part) {
-            index = known
-        } else {
-            index = parts.count
+        let index = partIndex(part.part) ?? parts.count
+        if index == parts.count {
+            guard parts.count < HomeLimits.partsPerDeviceMax else { return }
             parts.append(PartPage(part: part.part, isRoot: part.isRoot, type: part.type))
         }
         parts[index].type = part.type
         parts[index].describedPrimary = part.isPrimary
         if !parts[index].describers.contains(source) { parts[index].describers.append(source) }
-        for (trait, claim) in part.traits {
-            guard let traitIndex = parts[index].traits.firstIndex(where: { $0.trait == trait })
-            else {
-                parts[index].traits.append(TraitPage(trait: trait, claims: [claim]))
-                continue
-            }
-            let claims = parts[index].traits[traitIndex].claims
-            if let known = claims.firstIndex(where: { $0.source == source }) {
-                parts[index].traits[traitIndex].claims[known] = claim
-            } else {
-                parts[index].traits[traitIndex].claims.append(claim)
-            }
+        for (trait, claim) in part.traits { parts[index].merge(trait, claim) }
+    }
+}
+
+extension PartPage {
+    fileprivate mutating func merge(_ trait: Symbol, _ claim: TraitClaim) {
+        guard let index = traits.firstIndex(where: { $0.trait == trait }) else {
+            guard traits.count < HomeLimits.traitsPerPartMax else { return }
+            traits.append(TraitPage(trait: trait, claims: [claim]))
+            return
+        }
+        if let known = traits[index].claims.firstIndex(where: { $0.source == claim.source }) {
+            traits[index].claims[known] = claim
+        } else {
+            traits[index].claims.append(claim)
         }
     }
 }
 
-/// The bounds of one device: what goes beyond them is left out.
-public enum HomeLimits {
-    public static let partsPerDeviceMax = 256
-    public static let traitsPerPartMax = 256
-    public static let attributesPerDeviceMax = 4096
+extension DeviceDescribed {
+    /// `mixed` arises only by aggregation; no trait has it (spec 5.1).
+    fileprivate var hasMixedRoute: Bool {
+        parts.contains { $0.traits.contains { $0.route == .mixed } }
+    }
 }

@@ -4,13 +4,20 @@
 
 extension HomeState {
     mutating func reduceAnnounced(_ event: DeviceAnnounced, at moment: Moment) -> EventEffect {
-        guard HomeID.isValid(event.deviceID), !event.source.isEmpty else { return .ineffective }
+        guard HomeID.isValid(event.deviceID), !event.source.isEmpty, event.route != .mixed else {
+            return .ineffective
+        }
         let source = graph.symbols.intern(event.source)
+        let known = graph.slot(event.deviceID)
+        if let page = known.flatMap({ graph.pages[$0] }), page.sourceIndex(source) == nil,
+            page.sources.count >= HomeLimits.sourcesPerDeviceMax
+        {
+            return .ineffective
+        }
         let sourceIndex = books.internSource(event.source)
-        let isNew = graph.page(event.deviceID) == nil
-        let slot = isNew ? addPage(event.deviceID) : graph.slot(event.deviceID)!
-        forgetMissing(event.deviceID, sourceIndex)
+        let slot = known ?? addPage(event.deviceID)
         let before = graph.pages[slot]!
+        forgetMissing(before.id, sourceIndex)
         let isFirst = before.sources.isEmpty || before.sources[0].source == source
         graph.pages.update(slot) { page in
             page.announce(event, source, isFirst: isFirst)
@@ -21,27 +28,27 @@ extension HomeState {
         refreshName(slot)
         refreshPlace(slot)
         recompute(slot)
-        return isNew || !isSame(before, graph.pages[slot]!) ? .changed : .unchanged
+        return known == nil || !isSame(before, graph.pages[slot]!) ? .changed : .unchanged
     }
 
     /// The page of a new device, or of one that returns: it gets the user's name and place back.
     private mutating func addPage(_ id: String) -> Int {
-        let symbol = graph.symbols.intern(id)
-        let page = DevicePage(id: id)
-        var aliases: [String] = []
-        if let index = books.tombstones.firstIndex(where: { utf8Equal($0.id, id) }) {
-            let tombstone = books.tombstones.remove(at: index)
-            page.userName = tombstone.userName
-            page.userPlace = tombstone.userPlace
-            // An alias that became a device of its own meanwhile stays one.
-            aliases = tombstone.aliases.filter { graph.slot($0) == nil }
-            page.aliases = aliases
-        }
-        let slot = graph.pages.count
-        graph.pages.append(page)
-        graph.setSlot(slot, of: symbol)
-        for alias in aliases { graph.setSlot(slot, of: graph.symbols.intern(alias)) }
-        return slot
+        guard let tombstone = takeTombstone(id) else { return graph.add(DevicePage(id: id)) }
+        let page = DevicePage(id: tombstone.id)
+        page.userName = tombstone.userName
+        page.userPlace = tombstone.userPlace
+        // An alias that became a device of its own meanwhile stays one.
+        page.aliases = tombstone.aliases.filter { graph.slot($0) == nil }
+        return graph.add(page)
+    }
+
+    /// The tombstone of this id, else of the device that had it as an alias: an id denotes the
+    /// same device for ever (M-2).
+    private mutating func takeTombstone(_ id: String) -> Tombstone? {
+        let index =
+            books.tombstones.firstIndex { utf8Equal($0.id, id) }
+            ?? books.tombstones.firstIndex { $0.aliases.contains { utf8Equal($0, id) } }
+        return index.map { books.tombstones.remove(at: $0) }
     }
 
     private mutating func forgetMissing(_ id: String, _ index: Int) {
@@ -118,7 +125,9 @@ extension HomeState {
             remove(slot, at: moment)
             return .changed
         }
-        if let index = books.sourceIndex(source) { forgetMissing(event.deviceID, index) }
+        if let index = books.sourceIndex(source), let id = graph.pages[slot]?.id {
+            forgetMissing(id, index)
+        }
         return letGo(event.deviceID, source: source, at: moment)
     }
 
@@ -133,32 +142,31 @@ extension HomeState {
         }
         graph.pages.update(slot) { page in
             page.sources.remove(at: index)
-            page.dropClaims(of: symbol, keeping: [])
+            page.dropClaims(of: symbol, keeping: [], onlyDescribed: false)
         }
         refreshName(slot)
         refreshPlace(slot)
+        refreshPrimary(slot)
         recompute(slot)
         return .changed
     }
 
     private mutating func remove(_ slot: Int, at moment: Moment) {
         guard let page = graph.pages[slot] else { return }
-        if books.tombstones.count >= Books.tombstonesMax { books.tombstones.removeFirst() }
+        if books.tombstones.count >= HomeLimits.tombstonesMax { books.tombstones.removeFirst() }
         books.tombstones.append(
             Tombstone(
                 id: page.id, aliases: page.aliases, userName: page.userName,
                 userPlace: page.userPlace, removedAt: moment.offset))
-        for name in [page.id] + page.aliases {
-            if let symbol = graph.symbols.find(name) { graph.setSlot(nil, of: symbol) }
-        }
-        graph.pages.replace(slot, with: nil)
+        graph.remove(slot)
     }
 
     mutating func reduceListed(_ event: DevicesListed, at moment: Moment) -> EventEffect {
-        guard let source = graph.symbols.find(event.source) else {
+        // Symbols tell nothing of who spoke before: a log's dictionary brings them early.
+        guard let index = books.sourceIndex(event.source) else {
             return event.deviceIDs.isEmpty ? .unchanged : .ineffective
         }
-        let index = books.internSource(event.source)
+        let source = graph.symbols.intern(event.source)
         let timer = TimerFired(
             timer: .removalGrace,
             subject: event.source + (event.areGroups ? Self.groupsSuffix : ""))
@@ -172,10 +180,13 @@ extension HomeState {
             all += 1
             if !listed.contains(slot) { missing.append(page.id) }
         }
+        missing.sort(by: utf8Less)
         let wasWaiting = books.timers[timer] != nil
         if missing.count * 2 > all {
-            setMissing(missing.sorted(by: utf8Less), index, areGroups: event.areGroups)
-            if !wasWaiting {
+            let known = Set(missingList(index, areGroups: event.areGroups).map { ByteString($0) })
+            setMissing(missing, index, areGroups: event.areGroups)
+            // The grace is for each device: one that is newly missing gets all of it.
+            if !wasWaiting || !missing.allSatisfy({ known.contains(ByteString($0)) }) {
                 books.timers[timer] = moment.receivedAt &+ removalGrace(books.sources[index])
             }
             return .changed
@@ -193,15 +204,18 @@ extension HomeState {
 
     mutating func reduceJoined(kept: String, merged: String) -> EventEffect {
         guard let keptSlot = graph.slot(kept), let mergedSlot = graph.slot(merged),
-            keptSlot != mergedSlot, let other = graph.pages[mergedSlot]
+            keptSlot != mergedSlot, let page = graph.pages[keptSlot],
+            let other = graph.pages[mergedSlot],
+            page.aliases.count + 1 + other.aliases.count <= HomeLimits.aliasesPerDeviceMax
         else { return .ineffective }
-        graph.pages.replace(mergedSlot, with: nil)
+        graph.remove(mergedSlot)
         graph.pages.update(keptSlot) { page in
             page.absorb(other)
         }
         for alias in [other.id] + other.aliases {
             graph.setSlot(keptSlot, of: graph.symbols.intern(alias))
         }
+        for index in books.sources.indices { forgetMissing(other.id, index) }
         refreshName(keptSlot)
         refreshPlace(keptSlot)
         refreshPrimary(keptSlot)
@@ -253,14 +267,34 @@ extension DevicePage {
         lastHeard = max(lastHeard, other.lastHeard)
         sources += other.sources.filter { sourceIndex($0.source) == nil }
         for part in other.parts {
-            guard let index = partIndex(part.part) else {
+            if let index = partIndex(part.part) {
+                parts[index].absorb(part)
+            } else if parts.count < HomeLimits.partsPerDeviceMax {
                 parts.append(part)
-                continue
-            }
-            for trait in part.traits
-            where !parts[index].traits.contains(where: { $0.trait == trait.trait }) {
-                parts[index].traits.append(trait)
             }
         }
+        countAttributes()
+    }
+}
+
+extension PartPage {
+    fileprivate mutating func absorb(_ other: PartPage) {
+        describers += other.describers.filter { !describers.contains($0) }
+        for trait in other.traits {
+            if let index = traits.firstIndex(where: { $0.trait == trait.trait }) {
+                traits[index].absorb(trait)
+            } else if traits.count < HomeLimits.traitsPerPartMax {
+                traits.append(trait)
+            }
+        }
+    }
+}
+
+extension TraitPage {
+    fileprivate mutating func absorb(_ other: TraitPage) {
+        for claim in other.claims where !claims.contains(where: { $0.source == claim.source }) {
+            claims.append(claim)
+        }
+        for slot in other.attributes where index(of: slot.name) == nil { attributes.append(slot) }
     }
 }

@@ -11,6 +11,16 @@ extension Books {
         sources.firstIndex { utf8Equal($0.source, source) }
     }
 
+    /// The profile's place in the books, made where it is new.
+    mutating func internProfile(_ settings: ProfileSettings) -> Int {
+        if let index = profileIndex(settings.profile) { return index }
+        let index =
+            profiles.firstIndex { utf8Less(settings.profile, $0.settings.profile) }
+            ?? profiles.count
+        profiles.insert(ProfileBook(settings: settings), at: index)
+        return index
+    }
+
     /// The source's place in the books, made where it is new.
     mutating func internSource(_ source: String) -> Int {
         if let index = sourceIndex(source) { return index }
@@ -48,27 +58,23 @@ extension HomeState {
     }
 
     private mutating func reduceProfile(_ settings: ProfileSettings) -> EventEffect {
-        let structureID =
-            settings.structureName.map { structure(named: $0) }
-            ?? graph.structures.first { utf8Equal($0.id, "structure:1") }?.id ?? ""
-        if let index = books.profileIndex(settings.profile) {
-            let book = books.profiles[index]
-            if book.settings == settings, utf8Equal(book.structureID, structureID) {
-                return .unchanged
-            }
-            books.profiles[index].settings = settings
-            books.profiles[index].structureID = structureID
-            recompute(profile: settings.profile)
-            return .changed
+        guard settings.route != .mixed else { return .ineffective }
+        let old = books.profile(settings.profile)?.settings
+        let isSameStructure = old.map { utf8Equal($0.structureName, settings.structureName) }
+        if isSameStructure == true, old == settings { return .unchanged }
+        let index = books.internProfile(settings)
+        books.profiles[index].settings = settings
+        // A structure that the user renamed since is still the profile's.
+        if isSameStructure != true {
+            books.profiles[index].structureID = structureID(named: settings.structureName)
         }
-        var book = ProfileBook(settings: settings)
-        book.structureID = structureID
-        let index =
-            books.profiles.firstIndex { utf8Less(settings.profile, $0.settings.profile) }
-            ?? books.profiles.count
-        books.profiles.insert(book, at: index)
         recompute(profile: settings.profile)
         return .changed
+    }
+
+    private mutating func structureID(named name: String?) -> String {
+        if let name { return structure(named: name) }
+        return graph.structure("structure:1")?.id ?? ""
     }
 
     mutating func reduceSession(_ event: HomeEvent, at moment: Moment) -> EventEffect {
@@ -137,22 +143,33 @@ extension HomeState {
             books.profiles[index].sessionSince = moment.offset
             recompute(profile: event.subject)
         case .removalGrace:
-            let areGroups = event.subject.hasSuffix(Self.groupsSuffix)
-            let source =
-                areGroups
-                ? String(event.subject.dropLast(Self.groupsSuffix.count)) : event.subject
+            let (source, areGroups) = Self.listSubject(event.subject)
             guard let index = books.sourceIndex(source) else { return .ineffective }
-            let missing =
-                areGroups
-                ? books.sources[index].missingGroups : books.sources[index].missingDevices
+            let missing = missingList(index, areGroups: areGroups)
             setMissing([], index, areGroups: areGroups)
-            for id in missing { _ = letGo(id, source: source, at: moment) }
+            for id in missing {
+                guard let page = graph.page(id), utf8Equal(page.id, id) else { continue }
+                _ = letGo(id, source: source, at: moment)
+            }
         }
         return .changed
     }
 
     /// Marks the removal timer of a source's groups; no topic, hence no source, holds a `#`.
     static let groupsSuffix = "#groups"
+
+    /// The source that a removal timer belongs to, and whether it is about the source's groups.
+    private static func listSubject(_ subject: String) -> (source: String, areGroups: Bool) {
+        let length = groupsSuffix.utf8.count
+        guard subject.utf8.suffix(length).elementsEqual(groupsSuffix.utf8) else {
+            return (subject, false)
+        }
+        return (String(decoding: subject.utf8.dropLast(length), as: UTF8.self), true)
+    }
+
+    func missingList(_ index: Int, areGroups: Bool) -> [String] {
+        areGroups ? books.sources[index].missingGroups : books.sources[index].missingDevices
+    }
 
     mutating func setMissing(_ ids: [String], _ index: Int, areGroups: Bool) {
         if areGroups {

@@ -6,6 +6,7 @@ extension HomeState {
     mutating func reducePlace(_ event: HomeEvent, at moment: Moment) -> EventEffect {
         switch event {
         case .structureAnnounced(let event):
+            guard graph.structures.count < HomeLimits.structuresMax else { return .ineffective }
             _ = addStructure(name: event.name)
             return .changed
         case .structureRenamed(let id, let name):
@@ -38,6 +39,8 @@ extension HomeState {
         let index =
             graph.structures.firstIndex { utf8Less(id, $0.id) } ?? graph.structures.count
         graph.structures.insert(structure, at: index)
+        // Devices that no profile places were waiting for a first structure.
+        if graph.structures.count == 1 { refreshPlaces() }
         return id
     }
 
@@ -53,14 +56,15 @@ extension HomeState {
     private mutating func reduceRoomAnnounced(
         _ event: RoomAnnounced, at moment: Moment
     ) -> EventEffect {
-        guard graph.structure(event.structureID) != nil else { return .ineffective }
+        guard graph.structure(event.structureID) != nil, graph.rooms.count < HomeLimits.roomsMax
+        else { return .ineffective }
         let id = addRoom(name: event.name, structureID: event.structureID, at: moment)
         // A room of the name of an area whose room the user had deleted takes that area in.
         let key = AreaKey(
             structureID: ByteString(event.structureID), area: ByteString(HomeName.cut(event.name)))
         if let known = books.areaRooms[key], known == nil {
             books.areaRooms[key] = .some(id)
-            refreshPlaces { _ in true }
+            refreshPlaces()
         }
         return .changed
     }
@@ -80,12 +84,16 @@ extension HomeState {
         let name = HomeName.cut(area)
         guard !name.isEmpty, graph.structure(structureID) != nil else { return }
         let key = AreaKey(structureID: ByteString(structureID), area: ByteString(name))
-        guard books.areaRooms[key] == nil else { return }
+        guard books.areaRooms[key] == nil, books.areaRooms.count < HomeLimits.areasMax else {
+            return
+        }
         let known = graph.rooms.first {
             utf8Equal($0.structureID, structureID) && utf8Equal($0.name, name)
         }
+        guard known != nil || graph.rooms.count < HomeLimits.roomsMax else { return }
         let id = known?.id ?? addRoom(name: name, structureID: structureID, at: moment)
         books.areaRooms[key] = .some(id)
+        refreshPlaces()
     }
 
     private mutating func reduceRoomRemoved(_ id: String) -> EventEffect {
@@ -110,12 +118,9 @@ extension HomeState {
         return .changed
     }
 
-    /// Puts devices where their slots say they are.
-    mutating func refreshPlaces(where isConcerned: (DevicePage) -> Bool) {
-        for slot in 0..<graph.pages.count {
-            guard let page = graph.pages[slot], isConcerned(page) else { continue }
-            refreshPlace(slot)
-        }
+    /// Puts all devices where their slots say they are.
+    mutating func refreshPlaces() {
+        for slot in 0..<graph.pages.count { refreshPlace(slot) }
     }
 
     /// Puts one device where its slots say it is: the user's word first, then the announced area
@@ -160,7 +165,6 @@ extension HomeState {
     }
 
     func profile(of source: Symbol) -> ProfileBook? {
-        let name = graph.symbols[source]
-        return books.profile(String(name.prefix { $0 != ":" }))
+        books.profile(profileKey(ofSource: graph.symbols[source]))
     }
 }

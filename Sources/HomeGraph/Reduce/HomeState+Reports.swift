@@ -43,7 +43,10 @@ extension HomeState {
             outcome.isPlaced = place != nil
             return outcome
         }
-        if outcome.needsRecompute { recompute(report.slot) }
+        if outcome.needsRecompute {
+            refreshPrimary(report.slot)
+            recompute(report.slot)
+        }
         if !outcome.isPlaced { return .ineffective }
         return outcome.isChanged || outcome.needsRecompute ? .changed : .unchanged
     }
@@ -117,14 +120,20 @@ extension HomeState {
         guard let slot = graph.slot(device), let source = graph.symbols.find(event.source),
             let sourceIndex = graph.pages[slot]?.sourceIndex(source), event.slot != .bridge
         else { return .ineffective }
-        let partSymbol = part.map { graph.symbols.intern($0) }
-        let traitSymbol = trait.map { graph.symbols.intern($0) }
-        guard isSubject(partSymbol, traitSymbol, of: slot) else { return .ineffective }
+        let partSymbol = part.flatMap { graph.symbols.find($0) }
+        let traitSymbol = trait.flatMap { graph.symbols.find($0) }
+        // A name that nobody gave yet is no subject.
+        guard part == nil || partSymbol != nil, trait == nil || traitSymbol != nil,
+            isSubject(partSymbol, traitSymbol, of: slot)
+        else { return .ineffective }
         let facts = graph.pages[slot]!.sources[sourceIndex].facts
         let known = facts.firstIndex {
             $0.slot == event.slot && $0.part == partSymbol && $0.trait == traitSymbol
         }
         if let known, fact.repeats(facts[known].fact) { return .unchanged }
+        guard known != nil || facts.count < HomeLimits.factsPerSourceMax else {
+            return .ineffective
+        }
         graph.pages.update(slot) { page in
             if let known {
                 page.sources[sourceIndex].facts[known].fact = fact
@@ -228,6 +237,7 @@ extension DevicePage {
             } else if attributeCount < HomeLimits.attributesPerDeviceMax {
                 parts[place.part].traits[place.trait].attributes.append(
                     AttributeSlot(name: name, value: value, since: since))
+                attributeCount += 1
                 isChanged = true
             }
         }

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The bounds of a home; what goes beyond them is left out, so that a hostile publisher cannot grow
+/// it without limit.
+public enum HomeLimits {
+    public static let partsPerDeviceMax = 256
+    public static let traitsPerPartMax = 256
+    public static let attributesPerDeviceMax = 4096
+    /// Attributes that a description lists for one trait.
+    public static let attributesPerTraitMax = 4096
+    public static let sourcesPerDeviceMax = 16
+    public static let aliasesPerDeviceMax = 256
+    /// Facts of one source about one device.
+    public static let factsPerSourceMax = 4096
+    public static let structuresMax = 256
+    public static let roomsMax = 4096
+    /// Announced areas that are remembered.
+    public static let areasMax = 4096
+    /// Removed devices that are remembered; the oldest goes first.
+    public static let tombstonesMax = 10_000
+}

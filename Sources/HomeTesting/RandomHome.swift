@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// A random history of a small home, for property tests of reducers and of everything behind them.
+///
+/// Few ids, names and values, so that events meet: devices go and return, users and sources rename
+/// and move them, bridges and sessions come and go, timers fire, devices are joined and split.
+/// Most events are chosen so that they apply to the home as it stands; some are not.
+public struct RandomHome: Sendable {
+    public private(set) var records: [HomeRecord] = []
+    /// What each event did, by the name of its kind.
+    public private(set) var effects: [(kind: String, effect: EventEffect)] = []
+    /// The fold of the records.
+    public private(set) var state = HomeState()
+
+    var random: SeededRandom
+    private var now: Int64 = 1_700_000_000_000_000_000
+
+    /// - Parameters:
+    ///   - records: how many, at least 2.
+    ///   - random: where the history comes from; it is advanced.
+    public init(records count: Int, using random: inout SeededRandom) {
+        self.random = SeededRandom(seed: random.next())
+        append(cause: .engine, [.logOpened(logOpened())])
+        append(cause: .session, opening())
+        while records.count < count {
+            let steps = (0...self.random.below(2)).map { _ in pick(Self.steps) }
+            let events = steps.map { event(of: $0) }
+            append(cause: steps[0].cause, events)
+        }
+    }
+
+    /// One per kind of event but `logOpened`, which begins every log.
+    enum Step: CaseIterable {
+        case reducer, clock, range, timer, profile
+        case started, resumed, lost, rolledBack, subscribed, dropped
+        case structure, structureName, room, roomName, roomRemoval
+        case announce, describe, rename, move, remove, list, join, split
+        case report, fact, momentary
+        case bind, unbind, hold, release, unreadable, ignored
+
+        var cause: RecordCause {
+            switch self {
+            case .reducer, .clock, .range, .profile: .engine
+            case .timer: .timer
+            case .started, .resumed, .lost, .rolledBack, .subscribed, .dropped: .session
+            case .structure, .structureName, .room, .roomName, .roomRemoval, .rename, .move:
+                .command
+            default: .message
+            }
+        }
+    }
+
+    /// What needs something that is not always there comes up more often, for it is replaced by
+    /// what makes that thing; see `event(of:)`.
+    static let steps =
+        Step.allCases + [.report, .report, .fact, .describe] + [.timer, .timer, .resumed]
+        + [.roomName, .roomRemoval, .unbind, .unbind, .release, .release]
+        + [.split, .split, .split, .split]
+
+    private mutating func append(cause: RecordCause, _ events: [HomeEvent]) {
+        now += Int64(random.below(20)) * 1_000_000_000
+        let record = HomeRecord(
+            offset: UInt64(records.count), receivedAt: now, sourceAt: sourceTime(), cause: cause,
+            origin: cause == .message ? origin() : nil, events: events)
+        for (event, effect) in zip(events, reduce(into: &state, record)) {
+            effects.append((event.kindName, effect))
+        }
+        records.append(record)
+    }
+
+    private mutating func sourceTime() -> Int64? {
+        random.oneIn(3) ? nil : now - Int64(random.below(40) - 5) * 1_000_000_000
+    }
+
+    private mutating func origin() -> RecordOrigin {
+        let packetID = UInt16(random.below(9))
+        return RecordOrigin(
+            profile: pick(Self.profiles), epoch: 1, topic: "zigbee2mqtt/\(pick(Self.words))",
+            packetID: packetID, qos: packetID == 0 ? 0 : 1, isRetained: random.oneIn(4),
+            isDuplicate: random.oneIn(9), isBacklog: random.oneIn(9),
+            userProperties: random.oneIn(6) ? [UserProperty(name: "n", value: "1")] : [],
+            codec: "zigbee2mqtt", codecVersion: 1, fenceHash: packetID == 0 ? 0 : random.next())
+    }
+
+    private mutating func logOpened() -> LogOpened {
+        LogOpened(
+            logID: hexText(random.bytes(16)), homeName: pick(Self.names),
+            reducerVersion: HomeState.reducerVersion)
+    }
+
+    private func opening() -> [HomeEvent] {
+        [
+            .profileChanged(ProfileSettings(profile: Self.profiles[0])),
+            .profileChanged(ProfileSettings(profile: Self.profiles[1], route: .remote)),
+            .sessionStarted(SessionStarted(profile: Self.profiles[0], epoch: 1, isGap: false)),
+        ]
+    }
+
+    mutating func pick<Element>(_ choices: [Element]) -> Element {
+        choices[random.below(choices.count)]
+    }
+
+    // The small world that events are about.
+
+    static let profiles = ["home", "cloud"]
+    static let sources = [
+        "home:zigbee2mqtt:zigbee2mqtt", "home:hearth:hearth", "cloud:c2c:main",
+    ]
+    static let ids = [
+        "zigbee:0x01", "zigbee:0x02", "native:a", "zigbee:0x03", "native:b", "c2c:cloud:x",
+    ]
+    static let parts = ["main", "left", "root"]
+    static let types = [
+        "DimmableLightDeviceType", "OnOffPluginUnitDeviceType", "TemperatureSensorDeviceType",
+        "RootNodeDeviceType", "com.example.odd",
+    ]
+    static let traits = ["Matter.OnOffTrait", "Matter.LevelControlTrait", "example.OddTrait"]
+    static let attributes = ["onOff", "currentLevel", "label"]
+    static let words = ["lamp", "plug", "desk/left", "été"]
+    static let areas = ["Kitchen", "Bath", ""]
+    static let names = [
+        "Lamp", "Lampe", "", "e\u{301}te\u{301}", "\u{e9}t\u{e9}", "👩‍👩‍👧‍👦",
+        String(repeating: "e\u{301}", count: 40), String(repeating: "long ", count: 20),
+    ]
+    static let values: [AttributeValue] = [
+        .null, .bool(true), .bool(false), .int(0), .int(254), .int(.min), .uint(.max),
+        .double(0.1), .double(1e20), .string("on"), .string(""), .bytes([0, 255]),
+        .list([.int(1), .null]), .members([("b", .int(1)), ("a", .string("x"))]),
+    ]
+}

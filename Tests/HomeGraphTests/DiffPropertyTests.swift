@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeTesting
+import Testing
+
+@testable import HomeGraph
+
+@Suite struct DiffPropertyTests {
+    /// Three points of one history.
+    private func points(_ history: History) -> (HomeSnapshot, HomeSnapshot, HomeSnapshot) {
+        let first = history.index(history.records.count + 1)
+        let rest = history.records.count - first
+        let second = first + Int((history.choice >> 32) % UInt64(rest + 1))
+        let a = fold(history.records.prefix(first))
+        let b = fold(history.records[first..<second], from: a)
+        return (a.graph, b.graph, fold(history.records[second...], from: b).graph)
+    }
+
+    @Test func appliedGivesTheOtherSnapshot() throws {
+        try checkHistories(seed: 20) { history in
+            let (a, b, _) = points(history)
+            let changes = diff(a, b)
+            let applied = changes.applied(to: a)
+            try hold(applied == b, "applied:\n\(applied.json())\nwanted:\n\(b.json())")
+            try hold(applied.json() == b.json(), "offset")
+            for device in b.devices {
+                for name in [device.id] + device.aliases {
+                    try hold(utf8Equal(applied.device(name)?.id, device.id), "\(name) is lost")
+                }
+            }
+            try hold(diff(applied, b).isEmpty, "nothing is left to change")
+            try hold(changes.isEmpty == (a == b), "an empty difference means equality")
+        }
+    }
+
+    @Test func invertedIsTheWayBack() throws {
+        try checkHistories(seed: 21) { history in
+            let (a, b, _) = points(history)
+            let back = diff(a, b).inverted
+            try hold(back == diff(b, a), "inverse")
+            try hold(back.applied(to: b) == a, "inverse applied")
+        }
+    }
+
+    @Test func composedIsTheDirectWay() throws {
+        try checkHistories(seed: 22) { history in
+            let (a, b, c) = points(history)
+            let composed = diff(a, b).composed(with: diff(b, c))
+            try hold(composed.applied(to: a) == c, "composed applied")
+            try hold(
+                composed == diff(a, c), "composed:\n\(composed.json)\ndirect:\n\(diff(a, c).json)")
+        }
+    }
+
+    @Test func snapshotsOfDifferentFoldsAreComparedById() throws {
+        try checkHistories(cases: 1000, seed: 23) { history in
+            let (a, b, _) = points(history)
+            let other = try HomeState(encoded: fold(history.records).encoded()).graph
+            try hold(diff(a, other) == diff(a, fold(history.records).graph), "another fold")
+            try hold(diff(b, b).isEmpty, "no change")
+        }
+    }
+}

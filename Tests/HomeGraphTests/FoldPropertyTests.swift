@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeTesting
+import Testing
+
+@testable import HomeGraph
+
+@Suite struct FoldPropertyTests {
+    @Test func historiesAreEffectiveAndHoldEveryKind() {
+        var random = SeededRandom(seed: propertySeed(1))
+        var counts: [String: (all: Int, changed: Int, ineffective: Int)] = [:]
+        var all = 0
+        var changed = 0
+        for _ in 0..<300 {
+            for (kind, effect) in RandomHome(records: 20, using: &random).effects {
+                counts[kind, default: (0, 0, 0)].all += 1
+                if effect == .changed { counts[kind]!.changed += 1 }
+                if effect == .ineffective { counts[kind]!.ineffective += 1 }
+                all += 1
+                if effect == .changed { changed += 1 }
+            }
+        }
+        print("\(all) events, \(changed * 100 / all) % changed the home")
+        for kind in HomeEvent.kindNames {
+            let count = counts[kind] ?? (0, 0, 0)
+            print("  \(kind): \(count.all * 1000 / all) ‰, changed \(count.changed)")
+            #expect(count.all * 50 >= all, "\(kind) is rarer than 2 %")
+        }
+        #expect(changed * 2 >= all)
+    }
+
+    @Test func foldSplitAnywhereIsTheFold() throws {
+        try checkHistories(seed: 2) { history in
+            let cut = history.index(history.records.count + 1)
+            let whole = fold(history.records)
+            let split = fold(
+                history.records.dropFirst(cut), from: fold(history.records.prefix(cut)))
+            try hold(whole.whole == split.whole, "split at \(cut)")
+        }
+    }
+
+    @Test func bytesFoldAsRecordsDo() throws {
+        try checkHistories(seed: 3) { history in
+            var encoded = EncodedFold()
+            for record in history.records { try encoded.add(record) }
+            try hold(encoded.fold.state.whole == fold(history.records).whole, "bytes differ")
+        }
+    }
+
+    @Test func recordsSurviveTheirEncoding() throws {
+        try checkHistories(seed: 4) { history in
+            var encoder = RecordEncoder()
+            var decoder = RecordDecoder()
+            for record in history.records {
+                let bytes = encoder.encode(record)
+                for definition in encoder.takeNewDefinitions() {
+                    try decoder.dictionary.define(
+                        id: decoder.dictionary.names.count, bytes: definition)
+                }
+                let decoded = try decoder.decode(
+                    bytes.span.bytes, offset: record.offset!, receivedAt: record.receivedAt)
+                try hold(decoded == record, "decoded \(decoded.jsonLines)")
+                try hold(decoded.jsonLines == record.jsonLines, "lines differ")
+            }
+        }
+    }
+
+    @Test func checkpointAndTailAreTheFoldFromGenesis() throws {
+        try checkHistories(seed: 5) { history in
+            let cut = history.index(history.records.count + 1)
+            let checkpoint = fold(history.records.prefix(cut)).encoded()
+            let restored = try HomeState(encoded: checkpoint)
+            try hold(restored.encoded() == checkpoint, "a checkpoint changes by being read")
+            let tail = fold(history.records.dropFirst(cut), from: restored)
+            try hold(tail.whole == fold(history.records).whole, "checkpoint at \(cut)")
+        }
+    }
+
+    @Test func incrementalHashesAreTheRecomputedOnes() throws {
+        try checkHistories(records: 8, seed: 6) { history in
+            var state = HomeState()
+            for (index, record) in history.records.enumerated() {
+                reduce(into: &state, record)
+                if (history.choice >> (index % 60)) & 1 == 1 { _ = state.hashes(sha256: sha256) }
+            }
+            let hashes = state.hashes(sha256: sha256)
+            try hold(hashes == state.recomputedHashes(sha256: sha256), "incremental")
+            var restored = try HomeState(encoded: state.encoded())
+            try hold(hashes == restored.hashes(sha256: sha256), "after decoding")
+        }
+    }
+
+    @Test func earlierCopiesNeverChange() throws {
+        try checkHistories(seed: 7) { history in
+            var state = HomeState()
+            var seen: [(graph: HomeSnapshot, json: String)] = []
+            for record in history.records {
+                reduce(into: &state, record)
+                seen.append((state.graph, state.graph.json()))
+            }
+            for (graph, json) in seen { try hold(graph.json() == json, "a snapshot changed") }
+        }
+    }
+
+    @Test func aRepeatedEventChangesNothingTwice() throws {
+        try checkHistories(seed: 8) { history in
+            guard let last = history.records.last, let event = last.events.first else { return }
+            switch event {
+            case .structureAnnounced, .roomAnnounced: return
+            default: break
+            }
+            var once = fold(history.records.dropLast())
+            var record = last
+            record.events = [event]
+            reduce(into: &once, record)
+            var twice = once
+            record.offset = record.offset! + 1
+            reduce(into: &twice, record)
+            try hold(once.graph == twice.graph, "\(event.kindName) twice")
+        }
+    }
+
+    @Test func aggregatesAndPlacesAreSettledAndInvariantsHold_M4_M7_CA_LA() throws {
+        try checkHistories(seed: 9) { history in
+            var state = HomeState()
+            for record in history.records {
+                reduce(into: &state, record)
+                try checkInvariants(state)
+                var again = state
+                for slot in 0..<again.graph.pages.count {
+                    again.refreshPlace(slot)
+                    again.refreshPrimary(slot)
+                    again.recompute(slot)
+                }
+                try hold(again.whole == state.whole, "not settled after \(record.offset!)")
+            }
+        }
+    }
+
+    private func checkInvariants(_ state: HomeState) throws {
+        var names: Set<ByteString> = []
+        for device in state.graph.devices {
+            for name in [device.id] + device.aliases {
+                try hold(names.insert(ByteString(name)).inserted, "\(name) names two devices")
+                try hold(
+                    utf8Equal(state.graph.device(name)?.id, device.id), "\(name) names no device")
+            }
+            if let roomID = device.roomID {
+                let room = state.graph.room(roomID)
+                try hold(utf8Equal(room?.structureID, device.structureID), "M-4 of \(device.id)")
+            }
+            let candidates = device.parts.filter { !DeviceTypeOrder.isUtility($0.type) }
+            let primary = device.parts.filter(\.isPrimaryType)
+            try hold(primary.count == (candidates.isEmpty ? 0 : 1), "M-7 of \(device.id)")
+            try checkAggregates(device, of: state.graph.page(device.id)!, in: state)
+        }
+    }
+
+    /// The joins by counting, independent of how the fold computes them.
+    private func checkAggregates(
+        _ device: DeviceState, of page: DevicePage, in state: HomeState
+    ) throws {
+        for part in device.parts {
+            let traits = part.traits
+            try hold(
+                part.connectivityState == bruteForce(traits.map(\.connectivityState))
+                    && part.dataSourceLocality == bruteForce(traits.map(\.dataSourceLocality)),
+                "aggregate of \(part.part)")
+        }
+        let counting = device.parts.filter { part in
+            let symbol = state.graph.symbols.find(part.part)!
+            return part.part != "root" || !page.parts[page.partIndex(symbol)!].describers.isEmpty
+        }
+        let traits = counting.flatMap(\.traits)
+        try hold(
+            device.connectivityState == bruteForce(traits.map(\.connectivityState))
+                && device.dataSourceLocality == bruteForce(traits.map(\.dataSourceLocality)),
+            "aggregate of \(device.id)")
+        let routes = Set(traits.map(\.dataSourceLocality))
+        let isLocal = routes.contains(.direct) || routes.contains(.localPeer)
+        let isRemote = routes.contains(.remote)
+        let routeClass: RouteClass =
+            isLocal ? (isRemote ? .mixed : .local) : (isRemote ? .remote : .unknown)
+        try hold(device.routeClass == routeClass, "route class of \(device.id)")
+    }
+
+    private func bruteForce(_ states: [ConnectivityState]) -> ConnectivityState {
+        let known = Set(states).subtracting([.unknown])
+        if known.isEmpty { return .unknown }
+        return known.count == 1 ? known.first! : .partiallyOnline
+    }
+
+    private func bruteForce(_ localities: [LocalityType]) -> LocalityType {
+        let known = Set(localities).subtracting([.unspecified])
+        if known.isEmpty { return .unspecified }
+        return known.count == 1 ? known.first! : .mixed
+    }
+}
