@@ -92,8 +92,7 @@ import Testing
         for module in ["HomeGraph", "HomeLog", "HomeEngine"] {
             for file in Repository.swiftFiles(below: "Sources/\(module)") {
                 let names = /public .*?(?:struct|class|enum|func|protocol) (\w+)/
-                for match in file.text.matches(of: names)
-                {
+                for match in file.text.matches(of: names) {
                     for word in wrong {
                         #expect(
                             !match.1.contains(word) && !match.1.hasPrefix(word.lowercased()),

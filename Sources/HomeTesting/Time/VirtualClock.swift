@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeEngine
+import Synchronization
+
+/// Clocks that a test moves: time passes only when it is told to.
+public final class VirtualClock: EngineClock {
+    private struct State {
+        var wall: Int64
+        var monotonic: Int64 = 0
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter wall: nanoseconds since 1970 UTC.
+    public init(wall: Int64 = 1_800_000_000_000_000_000) {
+        state = Mutex(State(wall: wall))
+    }
+
+    public var wallNanoseconds: Int64 { state.withLock { $0.wall } }
+    public var monotonicNanoseconds: Int64 { state.withLock { $0.monotonic } }
+
+    /// Time passes on both clocks.
+    public func advance(seconds: Int64) {
+        state.withLock { state in
+            state.wall += seconds * 1_000_000_000
+            state.monotonic += seconds * 1_000_000_000
+        }
+    }
+
+    /// The wall clock is set: it steps, and no time passes.
+    public func step(seconds: Int64) {
+        state.withLock { $0.wall += seconds * 1_000_000_000 }
+    }
+}
