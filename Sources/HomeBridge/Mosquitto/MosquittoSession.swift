@@ -62,7 +62,7 @@ public final class MosquittoSession: Sendable {
     }
 
     /// Asks for an orderly end: the batch is committed, acknowledged, and DISCONNECT is said.
-    /// Returns at once.
+    /// Returns at once; a connection attempt that is under way is waited for by the thread.
     public func stop() {
         jobs.post(.stop)
     }

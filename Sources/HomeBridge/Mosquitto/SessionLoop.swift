@@ -241,8 +241,10 @@ final class SessionLoop {
     private func takeMonitor(_ message: IncomingMessage) {
         if message.isRetained, !message.isDuplicate { machine.sentinelReceived() }
         guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
-        if let before = counters.brokerDropped, total > before {
-            batch.append(.brokerDropped(total: total, since: before))
+        if let before = counters.brokerDropped, total != before, total > 0 {
+            // A restarted broker counts from nothing again.
+            let count = total > before ? total - before : total
+            batch.append(.brokerDropped(total: total, count: count))
         }
         counters.brokerDropped = total
     }

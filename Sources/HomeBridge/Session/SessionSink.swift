@@ -39,8 +39,8 @@ public enum SessionItem: Hashable, Sendable {
     case subscriptionRefused(RefusedFilter)
     /// Copies of messages that the log holds were removed, for counting.
     case redeliveredRemoved(count: Int)
-    /// The broker's own count of dropped messages grew.
-    case brokerDropped(total: UInt64, since: UInt64)
+    /// The broker's own count of dropped messages, for all its clients, grew by `count`.
+    case brokerDropped(total: UInt64, count: UInt64)
 }
 
 /// A filter and the QoS that the broker granted.
