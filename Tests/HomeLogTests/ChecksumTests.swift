@@ -19,10 +19,13 @@ import Testing
                 for count in 0..<(290 - start) {
                     let part = all.baseAddress! + start
                     let whole = hearth_crc32c(7, part, count)
-                    #expect(whole == hearth_crc32c_table(7, part, count))
                     let half = count / 2
                     let first = hearth_crc32c(7, part, half)
-                    #expect(hearth_crc32c(first, part + half, count - half) == whole)
+                    if whole != hearth_crc32c_table(7, part, count)
+                        || whole != hearth_crc32c(first, part + half, count - half)
+                    {
+                        Issue.record("start \(start), count \(count)")
+                    }
                 }
             }
         }

@@ -58,9 +58,13 @@ import Testing
 
     @Test func `P2: what is written but not marked is not read`() throws {
         let disk = FaultyFileSystem()
-        let log = try createLog(disk)
+        var limits = smallLimits()
+        // Enough space from the start, so that the write is an append's first operation.
+        limits.allocationBytes = 1024
+        let log = try createLog(disk, limits: limits)
         _ = try log.append(LogConformance.batch(0))
-        let reader = try FileLogReader(directory: "/log", fileSystem: disk, limits: smallLimits())
+        let reader = try FileLogReader(directory: "/log", fileSystem: disk, limits: limits)
+        let before = disk.contents(disk.segmentPaths[0])
         // The append's write succeeds, its sync does not: the bytes are in the file.
         var plan = FaultyFileSystem.Plan()
         for operation in 0..<8 where operation != 0 {
@@ -68,6 +72,7 @@ import Testing
         }
         disk.setPlan(plan)
         #expect(throws: LogError.self) { try log.append(LogConformance.batch(1)) }
+        #expect(disk.contents(disk.segmentPaths[0]) != before)
         #expect(try reader.refresh() == 2)
         #expect(try items(reader, from: 0).count == 2)
         #expect(try LogConformance.items(log, from: 0).count == 2)

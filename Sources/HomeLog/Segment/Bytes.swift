@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension [UInt8] {
-    /// Appends an integer, little-endian.
+    /// Appends an integer, little-endian. Byte by byte: a copy through a buffer costs far more.
     @inline(__always)
     mutating func appendInteger<Integer: FixedWidthInteger>(_ value: Integer) {
-        Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+        var rest = value
+        for _ in 0..<MemoryLayout<Integer>.size {
+            append(UInt8(truncatingIfNeeded: rest))
+            rest = Integer.bitWidth > 8 ? rest >> 8 : 0
+        }
     }
 
     /// Overwrites bytes with an integer, little-endian.
+    @inline(__always)
     mutating func setInteger<Integer: FixedWidthInteger>(_ value: Integer, at position: Int) {
         precondition(position + MemoryLayout<Integer>.size <= count, "the integer fits")
-        Swift.withUnsafeBytes(of: value.littleEndian) { bytes in
-            for (index, byte) in bytes.enumerated() {
-                self[position + index] = byte
-            }
+        for index in 0..<MemoryLayout<Integer>.size {
+            self[position + index] = UInt8(truncatingIfNeeded: value >> (8 * index))
         }
     }
 

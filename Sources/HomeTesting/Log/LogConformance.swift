@@ -16,6 +16,10 @@ public enum LogConformance {
     /// A backend does not do what every log must do.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
+
+        public init(_ description: String) {
+            self.description = description
+        }
     }
 
     /// Every requirement.
@@ -63,7 +67,7 @@ public enum LogConformance {
     }
 
     static func require(_ condition: Bool, _ text: @autoclosure () -> String) throws {
-        if condition == false { throw Failure(description: text()) }
+        if condition == false { throw Failure(text()) }
     }
 
     /// Requires that a call throws a certain error.
@@ -74,7 +78,7 @@ public enum LogConformance {
             try require(error == expected, "expected \(expected), got \(error)")
             return
         }
-        throw Failure(description: "expected \(expected), nothing was thrown")
+        throw Failure("expected \(expected), nothing was thrown")
     }
 }
 
@@ -202,7 +206,7 @@ extension LogConformance {
             _ = try log.append(batch(number, records: 1, entries: 1))
             guard case .dictionary(let id, _) = try cursor.next(),
                 case .record(let record) = try cursor.next()
-            else { throw Failure(description: "an entry, then a record") }
+            else { throw Failure("an entry, then a record") }
             try require(id == UInt32(number) && record.offset == UInt64(number), "in step")
             try require(try cursor.next() == nil, "no further than the end")
         }
@@ -262,7 +266,7 @@ extension LogConformance {
                 var cursor = try log.read(from: range.lowerBound)
                 let expected = batch(thread * perThread + number).records[0].events
                 guard case .record(let record) = try cursor.next() else {
-                    throw Failure(description: "a record at \(range)")
+                    throw Failure("a record at \(range)")
                 }
                 try require(record.events == expected, "the record of thread \(thread)")
             }
