@@ -73,7 +73,7 @@ import Testing
 
     @Test func messagesOfTheTimeAwayAreBacklog() throws {
         let broker = try RealBroker()
-        var books = Books()
+        var books = SessionBooks()
         var run = try SessionRun(port: broker.port)
         try run.waitForPlan()
         run.stop()
@@ -106,7 +106,7 @@ import Testing
             $0.backoff.longest = .seconds(3600)
         }
         try first.waitForPlan()
-        var books = Books()
+        var books = SessionBooks()
         books.fold(first.sink.contents.current.items)
         let second = try SessionRun(port: broker.port, books: books)
         try first.wait { if case .lost = $0 { true } else { false } }
@@ -118,7 +118,7 @@ import Testing
 
     @Test func forgetEndsTheSessionOfTheBroker() throws {
         let broker = try RealBroker()
-        var books = Books()
+        var books = SessionBooks()
         let run = try SessionRun(port: broker.port)
         try run.waitForPlan()
         run.stop()

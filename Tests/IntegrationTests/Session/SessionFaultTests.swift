@@ -30,7 +30,7 @@ import Testing
         let setUp = try SessionRun(port: broker.port)
         try setUp.waitForPlan()
         setUp.stop()
-        var books = Books()
+        var books = SessionBooks()
         books.fold(setUp.sink.contents.current.items)
         let cuts = (0..<30).map { _ in
             Bool.random(using: &random)
@@ -52,7 +52,7 @@ import Testing
     func crashesBeforeTheAcknowledgementsRepeatNothing(seed: UInt64) throws {
         var random = SessionSeed(seed)
         let broker = try RealBroker()
-        var books = Books()
+        var books = SessionBooks()
         let first = try SessionRun(port: broker.port)
         try first.waitForPlan()
         first.stop()

@@ -12,7 +12,7 @@ final class SessionRun {
     let log = Awaited<[String]>([])
 
     init(
-        port: UInt16, books: Books = Books(), filters: [String] = ["home/#"],
+        port: UInt16, books: SessionBooks = SessionBooks(), filters: [String] = ["home/#"],
         sink: RecordingSink = RecordingSink(),
         change: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
@@ -54,7 +54,7 @@ final class SessionRun {
 }
 
 /// What a log's books hold of a session, folded from the committed items.
-struct Books {
+struct SessionBooks {
     var fence = SessionFence()
     var plan: [GrantedFilter] = []
     var payloads: [String] = []
