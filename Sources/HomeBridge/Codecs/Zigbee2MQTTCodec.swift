@@ -5,7 +5,8 @@ public import HomeGraph
 /// Reads Zigbee2MQTT: device and group lists, states in every output mode, availability.
 ///
 /// What it remembers are bindings: `base:<base>` for a base topic found by listening,
-/// `device:<base>:<address>` and `group:<base>:<number>` with the compiled exposes.
+/// `actions:<base>` where the JSON states hold the actions, `device:<base>:<address>` and
+/// `group:<base>:<number>` with the compiled exposes.
 public struct Zigbee2MQTTCodec: Codec {
     public static let name = "zigbee2mqtt"
     public static let version: UInt16 = 1
@@ -13,6 +14,9 @@ public struct Zigbee2MQTTCodec: Codec {
     let context: CodecContext
     /// The known base topics, sorted.
     private(set) var bases: [String]
+    /// The bases whose states are JSON and hold the actions; what follows on a topic of its own is
+    /// the same action again.
+    private(set) var actionBases: Set<UTF8Key> = []
     /// By the key of the binding.
     private(set) var readers: [UTF8Key: Zigbee2MQTTReader] = [:]
     /// By the topic of the state; of several devices with one name the first key.
@@ -41,7 +45,9 @@ public struct Zigbee2MQTTCodec: Codec {
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
         if let reader = topics[UTF8Key(message.topic)] {
-            return decodeState(of: reader, message)
+            var output = decodeState(of: reader, message)
+            noteAction(reader.binding.base, in: &output)
+            return output
         }
         guard let place = Zigbee2MQTTTopic(message.topic, bases: bases, roots: context.roots)
         else { return nil }
@@ -49,6 +55,15 @@ public struct Zigbee2MQTTCodec: Codec {
             return decodeBridge(bridge, base: place.base, message)
         }
         return decodeBelow(place, message) ?? hold(message)
+    }
+
+    /// Remembers that a base tells actions in its JSON states.
+    private mutating func noteAction(_ base: String, in output: inout CodecOutput) {
+        // Momentary events come last.
+        guard case .momentaryOccurred? = output.events.last,
+            !actionBases.contains(UTF8Key(base))
+        else { return }
+        emitBinding("actions:" + base, base, into: &output.events)
     }
 
     /// Reads a message of a device or group that is known; nil for everything else.
@@ -106,6 +121,10 @@ extension Zigbee2MQTTCodec {
             bases.sort { utf8Less($0, $1) }
             return
         }
+        if key.hasPrefix("actions:") {
+            actionBases.insert(UTF8Key(value))
+            return
+        }
         guard let binding = Zigbee2MQTTBinding(text: value) else { return }
         remove(key)
         let reader = Zigbee2MQTTReader(
@@ -121,6 +140,10 @@ extension Zigbee2MQTTCodec {
     }
 
     private mutating func remove(_ key: String) {
+        if key.hasPrefix("actions:") {
+            actionBases.remove(UTF8Key(String(key.dropFirst("actions:".count))))
+            return
+        }
         guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
         let topic = UTF8Key(reader.binding.topic)
         guard topics[topic] === reader else { return }

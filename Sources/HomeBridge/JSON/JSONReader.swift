@@ -36,6 +36,7 @@ public struct JSONReader {
     private init(bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
         self.limits = limits
+        members.reserveCapacity(16)
     }
 
     private mutating func readText() throws(JSONError) -> JSONValue {
@@ -141,8 +142,13 @@ public struct JSONReader {
 
     private mutating func closeObject() -> JSONValue {
         let start = open.removeLast().start
-        let own = Array(members[start...])
-        members.removeSubrange(start...)
+        var own: [JSONMember] = []
+        if start == 0 {
+            swap(&own, &members)
+        } else {
+            own = Array(members[start...])
+            members.removeSubrange(start...)
+        }
         return .object(JSONDuplicates.resolved(own))
     }
 

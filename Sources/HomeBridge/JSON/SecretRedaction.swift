@@ -8,10 +8,16 @@ struct SecretRedaction {
 
     /// Whether a key names a secret.
     static func isSecret(_ key: String) -> Bool {
-        switch key {
-        case "pin_code", "pincode", "pin", "password", "passphrase", "network_key", "auth_token",
-            "token", "secret", "api_key", "install_code", "wifi_password":
-            true
+        // The first letter decides for nearly every key.
+        switch key.utf8.first {
+        case UInt8(ascii: "p"):
+            ["pin_code", "pincode", "pin", "password", "passphrase"].contains(key)
+        case UInt8(ascii: "n"): key == "network_key"
+        case UInt8(ascii: "a"): key == "auth_token" || key == "api_key"
+        case UInt8(ascii: "t"): key == "token"
+        case UInt8(ascii: "s"): key == "secret"
+        case UInt8(ascii: "i"): key == "install_code"
+        case UInt8(ascii: "w"): key == "wifi_password"
         default: false
         }
     }

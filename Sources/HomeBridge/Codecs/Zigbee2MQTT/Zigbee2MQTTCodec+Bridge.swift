@@ -65,8 +65,19 @@ extension Zigbee2MQTTCodec {
         var output = redacted(value, .ignored("bridge information"))
         var events: [HomeEvent] = []
         declareBase(base, into: &events)
+        let config = object["config"]?.object
+        if config?["advanced"]?.object?["output"]?.string == "attribute",
+            actionBases.contains(UTF8Key(base))
+        {
+            // No JSON states any more: actions come on topics of their own alone.
+            emit(
+                .bindingRemoved(
+                    BindingRemoved(
+                        profile: context.profile, codec: Self.name, key: "actions:" + base)),
+                into: &events)
+        }
         if !events.isEmpty { output.events = events }
-        if object["config"]?.object?["homeassistant"]?.object?["enabled"]?.bool == true {
+        if config?["homeassistant"]?.object?["enabled"]?.bool == true {
             output.notices.append(
                 "Zigbee2MQTT at \(base) also announces its devices to Home Assistant: "
                     + "each is one device here all the same.")

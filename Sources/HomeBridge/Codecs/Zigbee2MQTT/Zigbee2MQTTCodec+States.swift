@@ -100,6 +100,9 @@ extension Zigbee2MQTTCodec {
             return redactedCommand(message)
         }
         guard levels.count == 1 else { return nil }
+        if below == "action", actionBases.contains(UTF8Key(reader.binding.base)) {
+            return .ignored("action again")
+        }
         guard !message.payload.isEmpty else { return .ignored("empty payload") }
         let json = try? JSONReader.read(message.payload, limits: context.limits.json)
         if case .object(let object) = json {

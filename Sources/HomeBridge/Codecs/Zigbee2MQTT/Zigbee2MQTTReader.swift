@@ -15,23 +15,41 @@ final class Zigbee2MQTTReader: Sendable {
     private let index: [UTF8Key: Int]
 
     /// A property with its targets, ordered.
-    private struct Plan: Sendable {
-        var role: Zigbee2MQTTBinding.Property.Role
-        var steps: [Step]
+    private final class Plan: Sendable {
+        let role: Zigbee2MQTTBinding.Property.Role
+        let steps: [Step]
         /// The keys that the steps read below the property; empty when they read it whole.
-        var keys: [String]
+        let keys: [String]
+
+        init(role: Zigbee2MQTTBinding.Property.Role, steps: [Step], keys: [String]) {
+            self.role = role
+            self.steps = steps
+            self.keys = keys
+        }
     }
 
-    private struct Step: Sendable {
-        var path: [String]
-        var slot: Int
+    /// A class, so that a look at it costs one reference and no copies.
+    private final class Step: Sendable {
+        /// The key below the property, for composites.
+        let inner: String?
+        let slot: Int
         /// The place of the attribute among all known attributes of its slot.
-        var order: Int
-        var attribute: String
-        var rank: Int
+        let order: Int
+        let attribute: String
+        let rank: Int
         /// Another property, or another key of this one, writes the same attribute.
-        var isShared: Bool
-        var conversion: Zigbee2MQTTConversion
+        let isShared: Bool
+        let conversion: Zigbee2MQTTConversion
+
+        init(_ target: Zigbee2MQTTBinding.Target, order: Order?) {
+            inner = target.path.first
+            slot = target.slot
+            self.order = order?.place ?? 0
+            attribute = target.attribute
+            rank = target.rank
+            isShared = (order?.writers ?? 0) > 1
+            conversion = target.conversion
+        }
     }
 
     init(binding: Zigbee2MQTTBinding, text: String, source: String) {
@@ -74,11 +92,7 @@ final class Zigbee2MQTTReader: Sendable {
         _ property: Zigbee2MQTTBinding.Property, orders: [[ByteString: Order]]
     ) -> Plan {
         let steps = property.targets.map { target in
-            let order = orders[target.slot][ByteString(target.attribute)]
-            return Step(
-                path: target.path, slot: target.slot, order: order?.place ?? 0,
-                attribute: target.attribute, rank: target.rank,
-                isShared: (order?.writers ?? 0) > 1, conversion: target.conversion)
+            Step(target, order: orders[target.slot][ByteString(target.attribute)])
         }
         return Plan(
             role: property.role, steps: steps, keys: property.targets.compactMap { $0.path.first })
@@ -168,7 +182,7 @@ extension Zigbee2MQTTReader {
     ) {
         var isUnread = false
         for step in plan.steps {
-            guard let part = Self.value(at: step.path, of: value) else { continue }
+            guard let part = Self.value(at: step.inner, of: value) else { continue }
             switch part.map({ step.conversion.convert($0) }) ?? .unreadable {
             case .value(let converted): put(step, converted, rank: step.rank, into: &found)
             case .unknown: put(step, .null, rank: -1, into: &found)
@@ -188,8 +202,8 @@ extension Zigbee2MQTTReader {
 
     /// The value below a path: nil when the key is absent (R-Z-ABSENT), an inner nil when the path
     /// leads through something that is no object.
-    private static func value(at path: [String], of value: JSONValue) -> JSONValue?? {
-        guard let key = path.first else { return .some(.some(value)) }
+    private static func value(at inner: String?, of value: JSONValue) -> JSONValue?? {
+        guard let key = inner else { return .some(.some(value)) }
         switch value {
         case .null: return .some(.some(.null))
         case .object(let object):
@@ -232,12 +246,12 @@ extension Zigbee2MQTTReader {
         var start = 0
         while start < found.count {
             let slot = found[start].slot
-            var end = start
+            var end = start + 1
+            while end < found.count, found[end].slot == slot { end += 1 }
             var attributes: [AttributeMember] = []
-            while end < found.count, found[end].slot == slot {
-                attributes.append(
-                    AttributeMember(key: found[end].attribute, value: found[end].value))
-                end += 1
+            attributes.reserveCapacity(end - start)
+            for item in found[start..<end] {
+                attributes.append(AttributeMember(key: item.attribute, value: item.value))
             }
             events.append(
                 .attributesReported(
