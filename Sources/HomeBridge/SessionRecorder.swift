@@ -111,8 +111,8 @@ public struct SessionRecorder: Sendable {
             plan.remove(ByteString(filter.filter))
             refused.insert(ByteString(filter.filter))
             return planEvent()
-        case .brokerDropped(_, let since):
-            return .brokerDropped(BrokerDropped(profile: profile, count: since))
+        case .brokerDropped(_, let count):
+            return .brokerDropped(BrokerDropped(profile: profile, count: count))
         }
     }
 

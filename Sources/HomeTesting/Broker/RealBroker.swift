@@ -18,6 +18,8 @@ public final class RealBroker {
         /// Lines of an ACL file; empty allows everything.
         public var accessRules: [String] = []
         public var certificates: TestCertificates?
+        /// Log no single message: for measurements.
+        public var isQuiet = false
         /// Further lines of the configuration file.
         public var lines: [String] = []
 
@@ -96,13 +98,15 @@ public final class RealBroker {
 
     private func writeConfiguration() throws {
         var lines = [
-            "listener \(port) 127.0.0.1", "log_dest stderr", "log_type all",
+            "listener \(port) 127.0.0.1", "log_dest stderr",
             "max_queued_messages 1000000", "max_inflight_messages 1000",
             "queue_qos0_messages true", "set_tcp_nodelay true",
             "allow_anonymous \(settings.users.isEmpty)",
             // Started by root it would change to a user that cannot read our folder.
             "user root",
         ]
+        let types = ["error", "warning", "notice", "information", "subscribe"]
+        lines += (settings.isQuiet ? types : ["all"]).map { "log_type \($0)" }
         if settings.isPersistent {
             lines += [
                 "persistence true", "persistence_location \(folder.path)/", "autosave_interval 60",
