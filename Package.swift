@@ -28,6 +28,7 @@ let package = Package(
         .package(
             url: "https://github.com/apple/swift-configuration.git", exact: "1.4.0",
             traits: [.defaults, "YAML"]),
+        .package(url: "https://github.com/jpsim/Yams.git", exact: "6.2.2"),
         .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
         .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
     ],
@@ -79,6 +80,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: house),
         .testTarget(
@@ -95,12 +97,14 @@ let package = Package(
             dependencies: [
                 "HomeBridge", "HomeGraph", "HomeTesting",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .testTarget(
             name: "HomeEngineTests",
             dependencies: [
                 "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime", "HomeTesting",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .testTarget(

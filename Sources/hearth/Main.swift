@@ -31,7 +31,7 @@ struct Hearth: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            //RUN
+            Run.self,
             List.self,
             Show.self,
             Log.self,
@@ -39,8 +39,8 @@ struct Hearth: AsyncParsableCommand {
             Explain.self,
             Map.self,
             Verify.self,
-            //SIM
-            //FORGET
+            Simulate.self,
+            Forget.self,
             PrintVersion.self,
         ])
 

@@ -81,7 +81,7 @@ struct Log: ParsableCommand {
         }
         try printer.flush()
         while follow {
-            pause()
+            pauseBriefly()
             let grown = try log.refreshed()
             guard grown.nextOffset > next else { continue }
             next = try reading.events(of: grown, from: next) {

@@ -60,3 +60,18 @@ struct Console {
         getenv(name).map { String(cString: $0) }
     }
 }
+
+extension Console {
+    /// All variables of the environment.
+    static var environment: [String: String] {
+        var variables: [String: String] = [:]
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            next += 1
+            guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            variables[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])
+        }
+        return variables
+    }
+}

@@ -86,7 +86,7 @@ extension HomeEvent {
         }
     }
 
-    fileprivate var style: TextStyle {
+    var style: TextStyle {
         switch self {
         case .attributesReported: .plain
         case .connectivityReported(let event): event.value == .off ? .bad : .good

@@ -9,7 +9,7 @@
 #endif
 
 /// Waits a tenth of a second: how often a follower looks whether there is more.
-func pause() {
+func pauseBriefly() {
     var time = timespec(tv_sec: 0, tv_nsec: 100_000_000)
     nanosleep(&time, nil)
 }

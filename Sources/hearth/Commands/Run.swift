@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Bridge a broker into the log and show the home living.",
+        discussion: """
+            hearth run --broker mqtt://user@host:1883 --data ./hearth-data
+            hearth run --broker mqtts://[fe80::1] --cafile ca.pem --codec zigbee2mqtt
+            hearth run --config hearth.yaml
+
+            On a terminal the home is drawn in place; else one line per published point. Ctrl-C
+            ends in order, a second one at once. docs/CLI.md has the keys of the file.
+            """)
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var data: DataOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "zigbee2mqtt[=BASE] or native[=HOME]; may be repeated. Without it every codec finds "
+                + "its topics by listening.", valueName: "codec"))
+    var codec: [String] = []
+
+    @Option(help: "The name of a new home.")
+    var name: String?
+
+    @Option(help: "local or cloud: the way on which this broker's values come.")
+    var route: String?
+
+    @Option(help: "all, unreadable or off: which messages are kept beside their events.")
+    var capture: String?
+
+    @Flag(help: "Codecs may ask devices for their state.")
+    var ask = false
+
+    @Flag(help: "A temporary data directory; nothing stays, here or at the broker.")
+    var ephemeral = false
+
+    @Flag(name: .shortAndLong, help: "Nothing on the standard output.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "A more talkative log on the standard error.")
+    var verbose = false
+
+    @Flag(help: "Without colours, as NO_COLOR says it.")
+    var noColor = false
+
+    func validate() throws {
+        if ephemeral, data.data != nil {
+            throw ValidationError("--ephemeral has a data directory of its own: leave --data out")
+        }
+    }
+
+    func run() async throws {
+        var flags = connection.flags
+        flags[.data] = data.data.map { [$0] }
+        flags[.codecs] = codec.isEmpty ? nil : codec
+        flags[.name] = name.map { [$0] }
+        flags[.route] = route.map { [$0] }
+        flags[.capture] = capture.map { [$0] }
+        flags[.ask] = ask ? ["true"] : nil
+        let settings = try await Settings(
+            flags: flags, config: connection.config, environment: Console.environment)
+        var console = Console.output
+        if noColor { console.paint = Paint(isOn: false) }
+        let daemon = try Daemon(
+            settings, isEphemeral: ephemeral, isQuiet: quiet, isVerbose: verbose, console: console)
+        try await daemon.run()
+    }
+}

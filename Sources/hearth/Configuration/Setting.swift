@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Everything that can be set, by flag, environment or file.
+enum Setting: String, CaseIterable {
+    case name
+    case data
+    case broker = "mqtt.broker"
+    case passwordFile = "mqtt.passwordFile"
+    case cafile = "mqtt.cafile"
+    case capath = "mqtt.capath"
+    case cert = "mqtt.cert"
+    case key = "mqtt.key"
+    case insecure = "mqtt.insecure"
+    case route = "mqtt.route"
+    case ask = "mqtt.ask"
+    case codecs = "mqtt.codecs"
+    case capture = "log.capture"
+
+    /// The key's path in the file.
+    var path: [String] { rawValue.split(separator: ".").map(String.init) }
+
+    var isList: Bool { self == .codecs }
+
+    /// `HEARTH_MQTT_PASSWORD_FILE`
+    var variable: String {
+        var name = "HEARTH_"
+        for character in rawValue {
+            if character.isUppercase { name += "_" }
+            name += character == "." ? "_" : character.uppercased()
+        }
+        return name
+    }
+
+    /// `--password-file`
+    var flag: String {
+        switch self {
+        case .codecs: "--codec"
+        case .passwordFile: "--password-file"
+        default: "--" + (path.last ?? rawValue)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+
+/// Turns a session's status into sentences, each said once.
+struct BrokerWatch {
+    private let place: String
+    private var failure: SessionFailure?
+    private var refused: Set<RefusedFilter> = []
+    private var isConnected = false
+    private(set) var wasEverConnected = false
+
+    /// - Parameter place: the broker's address.
+    init(place: String) { self.place = place }
+
+    /// The sentences that are news.
+    mutating func news(_ status: SessionStatus) -> [String] {
+        var lines: [String] = []
+        let connected = status.phase == .connected
+        if connected, !isConnected {
+            lines.append("\(place): connected")
+            failure = nil
+            wasEverConnected = true
+        }
+        isConnected = connected
+        if !connected, let current = status.lastFailure, current != failure, current != .stopped {
+            failure = current
+            let then = isFinal(current) ? "" : "; trying again"
+            lines.append("\(place): \(TerminalText.escape(current.line))\(then)")
+        }
+        for filter in status.refused where !refused.contains(filter) {
+            lines.append("\(place): \(TerminalText.escape(filter.line))")
+        }
+        refused = Set(status.refused)
+        return lines
+    }
+
+    /// Trying again cannot help: a setting that libmosquitto does not accept.
+    private func isFinal(_ failure: SessionFailure) -> Bool {
+        if case .setting = failure { true } else { false }
+    }
+
+    /// Why the program has to end, if it has to.
+    var fatal: CommandFailure? {
+        failure.flatMap { isFinal($0) ? CommandFailure($0, where: place) : nil }
+    }
+
+    /// How a run ends that never reached its broker.
+    var outcome: CommandFailure? {
+        guard !wasEverConnected, let failure else { return nil }
+        return CommandFailure(
+            failure.exitStatus,
+            "ended without ever reaching \(place): \(TerminalText.escape(failure.line))")
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeGraph
+import HomeLog
+
+/// The events that happened since the last look, read from the log itself: only what is durable.
+struct LiveEvents {
+    private let engine: Engine
+    private var state: HomeState
+    private(set) var recent: [LiveView.Event] = []
+
+    private static let recentMax = 64
+    /// In a flood, what lies further back is not shown; the log has it.
+    private static let behindMax: UInt64 = 5000
+
+    init(engine: Engine) {
+        self.engine = engine
+        state = engine.state
+    }
+
+    /// Reads on. Blocks for as long as reading takes.
+    mutating func update() {
+        let end = engine.log.nextOffset
+        let start = state.nextOffset
+        guard end > start else { return }
+        guard end - start <= Self.behindMax else {
+            state = engine.state
+            return
+        }
+        let replay = Replay(log: engine.log, sha256: { _ in [] })
+        // What cannot be read is said by 'hearth log' and 'hearth verify'.
+        try? replay.records(in: start..<end) { item in
+            if case .record(let record) = item { add(record) }
+            return true
+        }
+        if recent.count > Self.recentMax { recent.removeFirst(recent.count - Self.recentMax) }
+    }
+
+    private mutating func add(_ record: HomeRecord) {
+        let effects = reduce(into: &state, record)
+        let words = EventText(snapshot: state.graph)
+        for (event, effect) in zip(record.events, effects) {
+            if event.isDiagnostic || event.isBookkeeping || event.isRepeat(effect) { continue }
+            let kind: String
+            switch event {
+            case .attributesReported, .connectivityReported: kind = ""
+            default: kind = event.kindName + " "
+            }
+            recent.append(
+                LiveView.Event(
+                    offset: record.offset ?? 0, time: record.receivedAt,
+                    subject: words.subject(event), details: kind + words.details(event),
+                    style: event.style))
+        }
+    }
+}

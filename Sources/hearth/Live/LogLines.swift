@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Logging
+import Synchronization
+
+/// The program's own log: to the standard error, or into the screen while there is one.
+struct LogLines: LogHandler {
+    private var base: StreamLogHandler
+    private let screen: ScreenNotice
+
+    init(label: String, screen: ScreenNotice) {
+        base = StreamLogHandler.standardError(label: label)
+        self.screen = screen
+    }
+
+    var logLevel: Logger.Level {
+        get { base.logLevel }
+        set { base.logLevel = newValue }
+    }
+
+    var metadata: Logger.Metadata {
+        get { base.metadata }
+        set { base.metadata = newValue }
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { base[metadataKey: key] }
+        set { base[metadataKey: key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        if screen.take("\(event.message)") { return }
+        base.log(event: event)
+    }
+}
+
+/// The line at the foot of the screen.
+final class ScreenNotice: Sendable {
+    private let state = Mutex((isDrawn: false, line: String?.none))
+
+    /// Whether a screen is drawn now, so that lines belong to it.
+    var isDrawn: Bool {
+        get { state.withLock { $0.isDrawn } }
+        set { state.withLock { $0.isDrawn = newValue } }
+    }
+
+    var line: String? { state.withLock { $0.line } }
+
+    /// Keeps a line for the screen; false where there is none.
+    func take(_ line: String) -> Bool {
+        state.withLock { state in
+            guard state.isDrawn else { return false }
+            state.line = TerminalText.escape(line)
+            return true
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Making and removing directories.
+enum Directories {
+    /// Makes the directories above a path that are not there yet.
+    static func make(parentOf path: String) throws(CommandFailure) {
+        var made = path.first == "/" ? "/" : ""
+        for part in path.split(separator: "/").dropLast() {
+            made += made.isEmpty || made.last == "/" ? String(part) : "/" + part
+            guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+            let status: ExitStatus = errno == EACCES || errno == EPERM ? .notAllowed : .cannotCreate
+            throw CommandFailure(
+                status, "create \(TerminalText.escape(made)): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Removes a directory with everything in it; links are removed, not followed.
+    static func removeTree(_ path: String) {
+        guard let directory = opendir(path) else { return }
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name == "." || name == ".." { continue }
+            let inner = path + "/" + name
+            var information = stat()
+            guard lstat(inner, &information) == 0 else { continue }
+            if information.st_mode & S_IFMT == S_IFDIR {
+                removeTree(inner)
+            } else {
+                unlink(inner)
+            }
+        }
+        closedir(directory)
+        rmdir(path)
+    }
+}
+
+/// A directory of its own that goes with the program.
+struct TemporaryDirectory {
+    private let root: String
+    /// Inside the directory, not made yet.
+    var path: String { root + "/home" }
+
+    init() throws(CommandFailure) {
+        let base = Console.value("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        var template = Array("\(base)/hearth-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw CommandFailure(
+                .cannotCreate,
+                "create a directory in \(base): \(String(cString: strerror(errno)))")
+        }
+        root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    func remove() { Directories.removeTree(root) }
+}
