@@ -46,9 +46,7 @@ def traced_run(options, directory):
         # With -D the daemon stays our own child, and strace ends with it.
         daemon.start(["strace", "-D", "-f", "-ttt", "-yy", "-xx", "-s", "131072", "-e",
                       f"trace={trace.CALLS}", "-o", trace_path])
-        wait_for("the daemon to subscribe",
-                 lambda: daemon.ended_by_itself() is not None
-                 or broker.covers(CLIENT_PREFIX, PAYLOADS), 120)
+        wait_for("the daemon to subscribe", lambda: is_subscribed(daemon, broker), 120)
         sent = 0
         while sent < options.messages:
             size = min(chance.randint(1, 40), options.messages - sent)
@@ -66,6 +64,13 @@ def traced_run(options, directory):
         broker.stop()
     with open(trace_path, errors="replace") as file:
         return broker.port, daemon.data, trace.parse(file)
+
+
+def is_subscribed(daemon, broker):
+    if (code := daemon.ended_by_itself()) is not None:
+        raise DaemonError(f"hearth run ended by itself with code {code}:\n"
+                          + daemon.tail_of_output())
+    return broker.covers(CLIENT_PREFIX, PAYLOADS)
 
 
 def is_complete(path):

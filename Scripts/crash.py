@@ -274,8 +274,11 @@ class Run:
         self.crash_broker()
         self.press(7, "equal to those, with the same packet ids")
         self.wait_logged("the new presses")
-        # Old presses come back as if they were new.
+        # Old presses come back as if they were new, because the broker saves before it sends them.
+        gone = self.broker.departures(CLIENT_PREFIX)
         self.daemon.kill()
+        wait_for("the broker to see the daemon gone",
+                 lambda: self.broker.departures(CLIENT_PREFIX) > gone, 30)
         self.press(6, "while the daemon is away")
         self.save_broker()
         self.daemon.start()

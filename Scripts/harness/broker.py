@@ -105,6 +105,13 @@ class Broker:
             r"^\d+: (" + re.escape(client_prefix) + r"\S*) [012] (.*)$", re.MULTILINE)
         return {match.group(2) for match in pattern.finditer(self.log())}
 
+    def departures(self, client_prefix):
+        """How often a client with this id prefix has been seen to leave."""
+        pattern = re.compile(
+            r"^\d+: Client " + re.escape(client_prefix) + r"\S* (closed|disconnected)",
+            re.MULTILINE)
+        return len(pattern.findall(self.log()))
+
     def covers(self, client_prefix, topics):
         filters = self.subscriptions(client_prefix)
         return all(any(matches(each, topic) for each in filters) for topic in topics)

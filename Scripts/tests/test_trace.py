@@ -67,6 +67,11 @@ class OrderTests(unittest.TestCase):
         wrong = verdict(read(1), WRITE, begun, puback(1), ended, threads=["1", "1", "2", "1", "2"])
         self.assertEqual(len(wrong.problems), 1)
 
+    def test_a_byte_that_is_only_peeked_at_is_not_read(self):
+        peek = [f"recvfrom({BROKER}, {coded(bytes([0x32]))}, 1, MSG_PEEK, NULL, NULL) = 1"]
+        result = verdict(peek, read(1, parts=3), WRITE, SYNC, puback(1))
+        self.assertEqual((result.publishes, result.problems), (1, []))
+
     def test_vectors_and_packet_ids_used_again(self):
         vector = [f'writev({LOG}, [{{iov_base={coded(b"ab")}, iov_len=2}}, '
                   f'{{iov_base={coded(b"c")}, iov_len=1}}], 2) = 3']
