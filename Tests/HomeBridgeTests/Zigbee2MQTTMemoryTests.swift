@@ -25,6 +25,19 @@ struct Zigbee2MQTTMemoryTests {
         #expect(named.filters == ["x/#"])
     }
 
+    @Test("a base below a known base is a base of its own")
+    func nestedBases() {
+        var home = CodecHome()
+        home.read(CodecSupport.list("", name: "outer", base: "z"))
+        home.read(CodecSupport.list("", name: "inner", address: "0x00158d0000000002", base: "z/y"))
+        home.read(CodecSupport.message("z/y/inner", "{\"k\":1}"))
+        #expect(home.lines.last?.hasPrefix("report zigbee:0x00158d0000000002 ") == true)
+        home.read(CodecSupport.message("z/outer", "{\"k\":1}"))
+        #expect(home.lines.last?.hasPrefix("report zigbee:0x00158d0000000001 ") == true)
+        #expect(home.reader.filters.contains("z/#"))
+        #expect(!home.reader.filters.contains("z/y/#"))
+    }
+
     @Test("with roots named other bases are none of its business")
     func roots() {
         var home = CodecHome(CodecSupport.reader(roots: ["z"]))

@@ -188,16 +188,38 @@ extension Zigbee2MQTTCompiler {
         case "rain": return boolean(.alarm, "RainSensorDeviceType")
         case "smoke": return alarmPlace("smokeState", expose)
         case "carbon_monoxide": return alarmPlace("coState", expose)
+        case "test" where facts.hasAlarm:
+            var place = alarmPlace("testInProgress", expose)
+            place.conversion = binary(expose, on: .bool(true), off: .bool(false))
+            return place
         case "valve", "valve_state", "water_valve":
-            guard !facts.hasClimate else { return nil }
-            return Place(
-                word: "valve", type: "WaterValveDeviceType", rank: .valve,
-                trait: "Matter.ValveConfigurationAndControlTrait", attribute: "currentState",
-                conversion: binary(expose, on: .int(1), off: .int(0)))
+            return facts.hasClimate ? nil : valvePlace(expose)
+        case "state": return bareState(expose)
         case "gas": return vendor("GasSensor")
         case "vibration": return vendor("VibrationSensor")
         case "alarm", "siren":
             return facts.hasClimate ? nil : vendor("Siren")
+        default: return nil
+        }
+    }
+
+    private func valvePlace(_ expose: Zigbee2MQTTExpose) -> Place {
+        Place(
+            word: "valve", type: "WaterValveDeviceType", rank: .valve,
+            trait: "Matter.ValveConfigurationAndControlTrait", attribute: "currentState",
+            conversion: binary(expose, on: .int(1), off: .int(0)))
+    }
+
+    /// A `state` that stands alone: OPEN is a valve's, ON that of something that can be switched.
+    private func bareState(_ expose: Zigbee2MQTTExpose) -> Place? {
+        guard !facts.hasClimate, !facts.hasLock else { return nil }
+        switch expose.valueOn?.string?.uppercased() {
+        case "OPEN": return valvePlace(expose)
+        case "ON" where expose.access & 2 != 0:
+            return Place(
+                word: "switch", type: "OnOffPluginUnitDeviceType", rank: .plug,
+                trait: "Matter.OnOffTrait", attribute: "onOff",
+                conversion: binary(expose, on: .bool(true), off: .bool(false)))
         default: return nil
         }
     }

@@ -57,6 +57,7 @@ struct Zigbee2MQTTCompiler {
         var hasConsumption: Bool
         var hasClimate: Bool
         var hasLock: Bool
+        var hasAlarm: Bool
 
         init(_ exposes: [Zigbee2MQTTExpose]) {
             let names = Set(exposes.map { $0.name })
@@ -67,6 +68,7 @@ struct Zigbee2MQTTCompiler {
                 !names.isDisjoint(with: ["power", "energy", "current", "ac_frequency"])
             hasClimate = types.contains("climate")
             hasLock = types.contains("lock")
+            hasAlarm = !names.isDisjoint(with: ["smoke", "carbon_monoxide"])
         }
     }
 

@@ -5,8 +5,6 @@ struct Zigbee2MQTTTopic {
     var base: String
     /// Everything after the base and its slash.
     var rest: Substring
-    /// The base was not known before.
-    var isNew: Bool
 
     /// What follows `bridge/`, or nil for topics of devices.
     var bridgeTopic: String? {
@@ -15,27 +13,46 @@ struct Zigbee2MQTTTopic {
     }
 
     /// Finds the longest known base, or a new one that shows itself by its bridge's topics.
+    ///
+    /// - Parameter roots: the bases that the user named; only without them new ones are found.
     init?(_ topic: String, bases: [String], roots: [String]) {
-        for base in bases.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            guard let rest = Self.rest(of: topic, below: base) else { continue }
-            self.init(base: base, rest: rest, isNew: false)
-            return
+        let known = Self.known(topic, bases)
+        if roots.isEmpty, known?.bridgeTopic == nil, let new = Self.sign(topic) {
+            self = new
+        } else if let known {
+            self = known
+        } else {
+            return nil
         }
-        guard roots.isEmpty else { return nil }
-        for kind in ["devices", "groups", "info", "state"] {
-            let ending = "/bridge/" + kind
-            guard topic.utf8.count > ending.utf8.count, topic.hasSuffix(ending) else { continue }
-            let base = String(topic.dropLast(ending.count))
-            self.init(base: base, rest: topic.dropFirst(base.count + 1), isNew: true)
-            return
+    }
+
+    private static func known(_ topic: String, _ bases: [String]) -> Zigbee2MQTTTopic? {
+        var best: Zigbee2MQTTTopic?
+        for base in bases {
+            guard let rest = rest(of: topic, below: base) else { continue }
+            if let best, best.base.utf8.count > base.utf8.count { continue }
+            best = Zigbee2MQTTTopic(base: base, rest: rest)
+        }
+        return best
+    }
+
+    /// `<base>/bridge/devices` and the like, whatever the base.
+    private static func sign(_ topic: String) -> Zigbee2MQTTTopic? {
+        for ending in ["/bridge/devices", "/bridge/groups", "/bridge/info", "/bridge/state"] {
+            let count = topic.utf8.count - ending.utf8.count
+            guard count > 0, topic.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) else {
+                continue
+            }
+            let end = topic.utf8.index(topic.startIndex, offsetBy: count)
+            let rest = topic[topic.utf8.index(after: end)...]
+            return Zigbee2MQTTTopic(base: String(topic[..<end]), rest: rest)
         }
         return nil
     }
 
-    private init(base: String, rest: Substring, isNew: Bool) {
+    private init(base: String, rest: Substring) {
         self.base = base
         self.rest = rest
-        self.isNew = isNew
     }
 
     private static func rest(of topic: String, below base: String) -> Substring? {
