@@ -168,7 +168,9 @@ extension RandomHome {
 
     private mutating func joinEvent() -> HomeEvent {
         guard state.graph.deviceCount > 1 else { return .deviceAnnounced(announcement()) }
-        return .devicesJoined(kept: device(), merged: device())
+        let kept = device()
+        let others = state.graph.deviceIDs.filter { !utf8Equal($0, kept) }
+        return .devicesJoined(kept: kept, merged: pick(others + [kept]))
     }
 
     private mutating func splitEvent() -> HomeEvent {

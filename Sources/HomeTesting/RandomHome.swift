@@ -52,12 +52,21 @@ public struct RandomHome: Sendable {
         }
     }
 
-    /// What needs something that is not always there comes up more often, for it is replaced by
-    /// what makes that thing; see `event(of:)`.
-    static let steps =
-        Step.allCases + [.report, .report, .fact, .describe] + [.timer, .timer, .resumed]
-        + [.roomName, .roomRemoval, .unbind, .unbind, .release, .release]
-        + [.split, .split, .split, .split]
+    /// How often each step is taken. What needs something that is not always there is taken more
+    /// often, for else it is replaced by what makes that thing; see `event(of:)`.
+    static let steps = Step.allCases.flatMap { step in
+        let weight =
+            switch step {
+            case .announce, .profile, .lost, .bind, .hold: 1
+            case .join, .started: 2
+            case .rename, .move, .roomName, .roomRemoval, .describe, .fact: 4
+            case .release, .report: 6
+            case .timer, .unbind: 8
+            case .split: 14
+            default: 3
+            }
+        return Array(repeating: step, count: weight)
+    }
 
     private mutating func append(cause: RecordCause, _ events: [HomeEvent]) {
         now += Int64(random.below(20)) * 1_000_000_000
@@ -90,11 +99,12 @@ public struct RandomHome: Sendable {
             reducerVersion: HomeState.reducerVersion)
     }
 
-    private func opening() -> [HomeEvent] {
+    private mutating func opening() -> [HomeEvent] {
         [
             .profileChanged(ProfileSettings(profile: Self.profiles[0])),
             .profileChanged(ProfileSettings(profile: Self.profiles[1], route: .remote)),
             .sessionStarted(SessionStarted(profile: Self.profiles[0], epoch: 1, isGap: false)),
+            .deviceAnnounced(announcement()),
         ]
     }
 

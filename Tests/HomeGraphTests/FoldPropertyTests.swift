@@ -11,8 +11,8 @@ import Testing
         var counts: [String: (all: Int, changed: Int, ineffective: Int)] = [:]
         var all = 0
         var changed = 0
-        for _ in 0..<300 {
-            for (kind, effect) in RandomHome(records: 20, using: &random).effects {
+        for _ in 0..<150 {
+            for (kind, effect) in RandomHome(records: 60, using: &random).effects {
                 counts[kind, default: (0, 0, 0)].all += 1
                 if effect == .changed { counts[kind]!.changed += 1 }
                 if effect == .ineffective { counts[kind]!.ineffective += 1 }
@@ -21,7 +21,8 @@ import Testing
             }
         }
         print("\(all) events, \(changed * 100 / all) % changed the home")
-        for kind in HomeEvent.kindNames {
+        // `logOpened` is effective once per log and nowhere else.
+        for kind in HomeEvent.kindNames where kind != "logOpened" {
             let count = counts[kind] ?? (0, 0, 0)
             print("  \(kind): \(count.all * 1000 / all) ‰, changed \(count.changed)")
             #expect(count.all * 50 >= all, "\(kind) is rarer than 2 %")

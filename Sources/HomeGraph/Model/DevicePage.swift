@@ -61,11 +61,13 @@ final class DevicePage: @unchecked Sendable {
     }
 
     func sourceIndex(_ source: Symbol) -> Int? {
-        sources.firstIndex { $0.source == source }
+        for index in sources.indices where sources[index].source == source { return index }
+        return nil
     }
 
     func partIndex(_ part: Symbol) -> Int? {
-        parts.firstIndex { $0.part == part }
+        for index in parts.indices where parts[index].part == part { return index }
+        return nil
     }
 }
 

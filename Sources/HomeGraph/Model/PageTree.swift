@@ -3,7 +3,8 @@
 /// A persistent array of device pages: a copy costs one reference, a change afterwards copies the
 /// path to one page, and two versions are compared by skipping what they share.
 struct PageTree: Sendable {
-    private static let fanOut = 16
+    private static let fanOutBits = 4
+    private static let fanOut = 1 << fanOutBits
 
     /// `@unchecked Sendable`: changed only where the tree that changes it holds the only reference.
     private final class Node: @unchecked Sendable {
@@ -24,14 +25,12 @@ struct PageTree: Sendable {
     subscript(index: Int) -> DevicePage? {
         precondition(index < count, "A slot is given out before it is read.")
         var node = root
-        var span = Self.span(height)
-        var rest = index
-        for _ in 0..<height {
-            node = node.kids[rest / span]
-            rest %= span
-            span /= Self.fanOut
+        var shift = height * Self.fanOutBits
+        while shift > 0 {
+            node = node.kids[(index >> shift) & (Self.fanOut - 1)]
+            shift -= Self.fanOutBits
         }
-        return node.pages[rest]
+        return node.pages[index & (Self.fanOut - 1)]
     }
 
     /// Adds a page; its slot is the old count.
@@ -52,17 +51,39 @@ struct PageTree: Sendable {
 
     /// Changes the page in a slot; other versions of the tree keep the old one.
     mutating func update<Result>(_ index: Int, _ body: (DevicePage) -> Result) -> Result {
+        body(uniquePage(index))
+    }
+
+    /// The page in a slot, which no other version of the tree shares, about to be changed.
+    mutating func uniquePage(_ index: Int) -> DevicePage {
         precondition(index < count, "A slot is given out before it is used.")
-        return Self.withPage(&root, height: height, index: index) { slot in
-            precondition(slot != nil, "Only devices that are there are changed.")
-            if !isKnownUniquelyReferenced(&slot), let shared = slot {
-                slot = DevicePage(copying: shared)
-            }
-            let page = slot!
-            page.graphDigest = nil
-            page.booksDigest = nil
-            return body(page)
+        let page = Self.uniquePage(&root, height: height, index: index)
+        if page.graphDigest != nil { page.graphDigest = nil }
+        if page.booksDigest != nil { page.booksDigest = nil }
+        return page
+    }
+
+    private static func uniquePage(
+        _ node: inout Node, height: Int, index: Int
+    ) -> DevicePage {
+        makeUnique(&node)
+        if height > 0 {
+            let shift = height * fanOutBits
+            return uniquePage(
+                &node.kids[index >> shift], height: height - 1, index: index & (1 << shift - 1))
         }
+        return uniquePage(&node.pages[index])
+    }
+
+    private static func uniquePage(_ slot: inout DevicePage?) -> DevicePage {
+        let isUnique = isKnownUniquelyReferenced(&slot)
+        guard let page = slot else {
+            preconditionFailure("Only devices that are there are changed.")
+        }
+        if isUnique { return page }
+        let copy = DevicePage(copying: page)
+        slot = copy
+        return copy
     }
 
     /// The slots whose pages are not the same object in both trees, ascending.
@@ -75,11 +96,7 @@ struct PageTree: Sendable {
         return slots
     }
 
-    private static func span(_ height: Int) -> Int {
-        var span = 1
-        for _ in 0..<height { span *= fanOut }
-        return span
-    }
+    private static func span(_ height: Int) -> Int { 1 << (height * fanOutBits) }
 
     private static func raised(_ tree: PageTree, to height: Int) -> Node {
         var node = tree.root

@@ -11,9 +11,11 @@ extension HomeState {
         else { return .ineffective }
         let report = InternedReport(
             slot: slot, source: source, part: graph.symbols.intern(event.part),
-            trait: graph.symbols.intern(event.trait), delivery: event.delivery,
-            attributes: event.attributes.map { (graph.symbols.intern($0.key), $0.value) })
-        return reduce(report, at: moment)
+            trait: graph.symbols.intern(event.trait), delivery: event.delivery)
+        let attributes = event.attributes.map {
+            InternedAttribute(name: graph.symbols.intern($0.key), value: $0.value)
+        }
+        return reduce(report, attributes, at: moment)
     }
 
     /// A report with its names interned: the form in which a replay meets it.
@@ -23,46 +25,49 @@ extension HomeState {
         var part: Symbol
         var trait: Symbol
         var delivery: Delivery
-        var attributes: [(name: Symbol, value: AttributeValue)]
     }
 
-    mutating func reduce(_ report: InternedReport, at moment: Moment) -> EventEffect {
-        guard let sourceIndex = graph.pages[report.slot]?.sourceIndex(report.source) else {
-            return .ineffective
+    struct InternedAttribute {
+        var name: Symbol
+        var value: AttributeValue
+    }
+
+    mutating func reduce(
+        _ report: InternedReport, _ attributes: [InternedAttribute], at moment: Moment
+    ) -> EventEffect {
+        let page = graph.pages.uniquePage(report.slot)
+        guard let source = page.sourceIndex(report.source) else { return .ineffective }
+        var isSettled = !page.hear(source, report.delivery, at: moment)
+        var place = page.place(of: report)
+        if place == nil {
+            place = makePlace(for: report, on: page)
+            isSettled = false
         }
-        let newPart = self.newPart(report)
-        let outcome = graph.pages.update(report.slot) { page -> ReportOutcome in
-            var outcome = ReportOutcome()
-            outcome.needsRecompute = page.hear(
-                sourceIndex, report.delivery, at: moment)
-            let place = page.place(
-                of: report, isNew: &outcome.needsRecompute, newPart: newPart)
-            if let place {
-                outcome.isChanged = page.set(report.attributes, place, since: moment.offset)
-            }
-            outcome.isPlaced = place != nil
-            return outcome
-        }
-        if outcome.needsRecompute {
+        let isChanged =
+            place.map { page.set(attributes, at: $0, since: moment.offset) } ?? false
+        if !isSettled {
             refreshPrimary(report.slot)
             recompute(report.slot)
         }
-        if !outcome.isPlaced { return .ineffective }
-        return outcome.isChanged || outcome.needsRecompute ? .changed : .unchanged
+        if place == nil { return .ineffective }
+        return isChanged || !isSettled ? .changed : .unchanged
     }
 
-    /// The part to make when a report names one that nobody described.
-    private mutating func newPart(_ report: InternedReport) -> PartPage? {
-        if graph.pages[report.slot]?.partIndex(report.part) != nil { return nil }
-        let isRoot = utf8Equal(graph.symbols[report.part], PartPage.rootName)
-        let type = graph.symbols.intern(isRoot ? "RootNodeDeviceType" : "UnknownDeviceType")
-        return PartPage(part: report.part, isRoot: isRoot, type: type)
-    }
-
-    private struct ReportOutcome {
-        var isChanged = false
-        var isPlaced = false
-        var needsRecompute = false
+    /// Makes the place of a report that nobody described; nil beyond the device's bounds.
+    private mutating func makePlace(for report: InternedReport, on page: DevicePage) -> TraitPlace? {
+        if page.partIndex(report.part) == nil {
+            guard page.parts.count < HomeLimits.partsPerDeviceMax else { return nil }
+            let isRoot = utf8Equal(graph.symbols[report.part], PartPage.rootName)
+            let type = graph.symbols.intern(isRoot ? "RootNodeDeviceType" : "UnknownDeviceType")
+            page.parts.append(PartPage(part: report.part, isRoot: isRoot, type: type))
+        }
+        guard let part = page.partIndex(report.part),
+            page.parts[part].traits.count < HomeLimits.traitsPerPartMax
+        else { return nil }
+        let claim = TraitClaim(
+            source: report.source, route: nil, isDescribed: false, attributes: [])
+        page.parts[part].traits.append(TraitPage(trait: report.trait, claims: [claim]))
+        return TraitPlace(part: part, trait: page.parts[part].traits.count - 1)
     }
 
     mutating func reduceMomentary(
@@ -169,9 +174,12 @@ extension DevicePage {
     /// - Returns: whether that changes what is known of its connectivity.
     func hear(_ sourceIndex: Int, _ delivery: Delivery, at moment: Moment) -> Bool {
         guard delivery == .live else { return false }
-        lastHeard = max(lastHeard, moment.receivedAt)
-        var isChanged = !sources[sourceIndex].isHeard
-        sources[sourceIndex].isHeard = true
+        if moment.receivedAt > lastHeard { lastHeard = moment.receivedAt }
+        var isChanged = false
+        if !sources[sourceIndex].isHeard {
+            sources[sourceIndex].isHeard = true
+            isChanged = true
+        }
         if proveLife(sourceIndex, at: moment) { isChanged = true }
         return isChanged
     }
@@ -196,58 +204,67 @@ extension DevicePage {
         return true
     }
 
-    /// The place of a reported trait, made where it is new; nil beyond the device's bounds.
-    func place(
-        of report: HomeState.InternedReport, isNew: inout Bool, newPart: PartPage?
-    ) -> (part: Int, trait: Int)? {
-        let part: Int
-        if let known = partIndex(report.part) {
-            part = known
-        } else {
-            guard let newPart, parts.count < HomeLimits.partsPerDeviceMax else { return nil }
-            part = parts.count
-            parts.append(newPart)
-            isNew = true
+    /// The place of a reported trait; nil where it is new.
+    func place(of report: HomeState.InternedReport) -> TraitPlace? {
+        Self.place(of: report, in: parts)
+    }
+
+    private static func place(
+        of report: HomeState.InternedReport, in parts: [PartPage]
+    ) -> TraitPlace? {
+        for part in parts.indices where parts[part].part == report.part {
+            for trait in parts[part].traits.indices
+            where parts[part].traits[trait].trait == report.trait {
+                return TraitPlace(part: part, trait: trait)
+            }
+            return nil
         }
-        if let trait = parts[part].traits.firstIndex(where: { $0.trait == report.trait }) {
-            return (part, trait)
-        }
-        guard parts[part].traits.count < HomeLimits.traitsPerPartMax else { return nil }
-        let claim = TraitClaim(
-            source: report.source, route: nil, isDescribed: false, attributes: [])
-        parts[part].traits.append(TraitPage(trait: report.trait, claims: [claim]))
-        isNew = true
-        return (part, parts[part].traits.count - 1)
+        return nil
     }
 
     /// Sets values; `since` moves only where a value is new.
     func set(
-        _ attributes: [(name: Symbol, value: AttributeValue)], _ place: (part: Int, trait: Int),
-        since: UInt64
+        _ attributes: [HomeState.InternedAttribute], at place: TraitPlace, since: UInt64
     ) -> Bool {
+        let room = HomeLimits.attributesPerDeviceMax - attributeCount
+        let (isChanged, added) = Self.set(
+            attributes, in: &parts[place.part].traits[place.trait].attributes, room: room,
+            since: since)
+        if added > 0 { attributeCount += added }
+        return isChanged
+    }
+
+    private static func set(
+        _ attributes: [HomeState.InternedAttribute], in slots: inout [AttributeSlot], room: Int,
+        since: UInt64
+    ) -> (isChanged: Bool, added: Int) {
         var isChanged = false
-        for (name, value) in attributes {
-            if let index = parts[place.part].traits[place.trait].index(of: name) {
-                guard parts[place.part].traits[place.trait].attributes[index].value != value else {
-                    continue
-                }
-                parts[place.part].traits[place.trait].attributes[index].value = value
-                parts[place.part].traits[place.trait].attributes[index].since = since
+        var added = 0
+        for attribute in attributes {
+            if let index = slots.firstIndex(where: { $0.name == attribute.name }) {
+                guard slots[index].value != attribute.value else { continue }
+                slots[index].value = attribute.value
+                slots[index].since = since
                 isChanged = true
-            } else if attributeCount < HomeLimits.attributesPerDeviceMax {
-                parts[place.part].traits[place.trait].attributes.append(
-                    AttributeSlot(name: name, value: value, since: since))
-                attributeCount += 1
+            } else if added < room {
+                slots.append(
+                    AttributeSlot(name: attribute.name, value: attribute.value, since: since))
+                added += 1
                 isChanged = true
             }
         }
-        return isChanged
+        return (isChanged, added)
     }
+}
+
+/// Where a trait stands on its device's page.
+struct TraitPlace {
+    var part: Int
+    var trait: Int
 }
 
 extension TraitPage {
     func index(of name: Symbol) -> Int? {
-        for index in attributes.indices where attributes[index].name == name { return index }
-        return nil
+        attributes.firstIndex { $0.name == name }
     }
 }

@@ -9,6 +9,8 @@ public struct LogFold: Sendable {
     private var decoder = RecordDecoder()
     /// The state's symbol of each dictionary id.
     private var symbols: [Symbol?] = []
+    /// The attributes of one report; kept for its capacity.
+    private var attributes: [HomeState.InternedAttribute] = []
 
     /// - Parameter state: where to go on from: a checkpoint, or the empty state.
     public init(state: HomeState = HomeState()) {
@@ -100,18 +102,17 @@ public struct LogFold: Sendable {
         let trait = try symbol(bytes, &reader)
         let delivery = try reader.choice(bytes, Delivery.self, what: "delivery")
         let count = try reader.count(bytes)
-        var attributes: [(name: Symbol, value: AttributeValue)] = []
-        attributes.reserveCapacity(count)
+        attributes.removeAll(keepingCapacity: true)
         for _ in 0..<count {
             let name = try symbol(bytes, &reader)
-            attributes.append((name, try reader.value(bytes)))
+            attributes.append(
+                HomeState.InternedAttribute(name: name, value: try reader.value(bytes)))
         }
         guard let slot = state.graph.slot(device) else { return .ineffective }
         return state.reduce(
             HomeState.InternedReport(
-                slot: slot, source: source, part: part, trait: trait, delivery: delivery,
-                attributes: attributes),
-            at: moment)
+                slot: slot, source: source, part: part, trait: trait, delivery: delivery),
+            attributes, at: moment)
     }
 
     @inline(__always)
