@@ -38,6 +38,14 @@ struct Zigbee2MQTTMemoryTests {
         #expect(!home.reader.filters.contains("z/y/#"))
     }
 
+    @Test("wildcards and the broker's own topics are no base", arguments: ["a/+", "#", "$SYS"])
+    func noBase(base: String) {
+        var codec = Zigbee2MQTTCodec(context: CodecSupport.context())
+        let output = codec.decode(CodecSupport.message("\(base)/bridge/state", "online"))
+        #expect(output?.events == nil)
+        #expect(codec.filters.count == 6)
+    }
+
     @Test("with roots named other bases are none of its business")
     func roots() {
         var home = CodecHome(CodecSupport.reader(roots: ["z"]))

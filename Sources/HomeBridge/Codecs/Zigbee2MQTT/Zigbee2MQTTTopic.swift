@@ -44,10 +44,18 @@ struct Zigbee2MQTTTopic {
                 continue
             }
             let end = topic.utf8.index(topic.startIndex, offsetBy: count)
+            let base = topic[..<end]
+            guard isBase(base) else { return nil }
             let rest = topic[topic.utf8.index(after: end)...]
-            return Zigbee2MQTTTopic(base: String(topic[..<end]), rest: rest)
+            return Zigbee2MQTTTopic(base: String(base), rest: rest)
         }
         return nil
+    }
+
+    /// A base becomes part of a filter: no wildcards, and no topics of the broker itself.
+    private static func isBase(_ base: Substring) -> Bool {
+        base.utf8.first != UInt8(ascii: "$")
+            && !base.utf8.contains(UInt8(ascii: "+")) && !base.utf8.contains(UInt8(ascii: "#"))
     }
 
     private init(base: String, rest: Substring) {
