@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Applies a diff JSON to a snapshot JSON: docs/EVENTS.md, section 3.
+"""Applies diff JSON to snapshot JSON: docs/EVENTS.md, section 3.
 
-Reads pairs of files and prints one snapshot per pair, without the hashes.
+Both files hold one JSON value per line; the nth diff is applied to the nth snapshot. One line per
+snapshot is printed, without the hashes.
 """
 
 import argparse
-import json
 import sys
 
-from canonical import dump
+from canonical import dump, lines
 
 # How an object is kept in its parent: collection -> (array, key of the id).
 ARRAYS = {
@@ -86,14 +86,13 @@ def check_old(change, exists, value):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("files", metavar="DIFF SNAPSHOT", nargs="+")
-    files = parser.parse_args().files
-    if len(files) % 2:
-        parser.error("each diff needs a snapshot")
-    for diff_file, snapshot_file in zip(files[::2], files[1::2]):
-        with open(diff_file, "rb") as diff, open(snapshot_file, "rb") as snapshot:
-            applied = apply(json.load(diff), json.load(snapshot))
-        sys.stdout.buffer.write(dump(applied).encode() + b"\n")
+    parser.add_argument("diffs", metavar="DIFFS")
+    parser.add_argument("snapshots", metavar="SNAPSHOTS")
+    arguments = parser.parse_args()
+    with open(arguments.diffs, "rb") as diffs, open(arguments.snapshots, "rb") as snapshots:
+        pairs_to_apply = list(zip(lines(diffs), lines(snapshots), strict=True))
+    for diff, snapshot in pairs_to_apply:
+        sys.stdout.buffer.write(dump(apply(diff, snapshot)).encode() + b"\n")
 
 
 if __name__ == "__main__":

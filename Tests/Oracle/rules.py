@@ -329,16 +329,24 @@ def devices_joined(home, event):
     if kept.user_place == UNSET:
         kept.user_place = merged.user_place
     add_lacking(kept.sources, merged.sources)
-    for part_name, part in merged.parts.items():
-        own_part = kept.parts.setdefault(part_name, part)
-        own_part.describers |= part.describers
-        for trait_name, trait in part.traits.items():
-            own_trait = own_part.traits.setdefault(trait_name, trait)
-            add_lacking(own_trait.claims, trait.claims)
-            add_lacking(own_trait.attributes, trait.attributes)
+    for name, part in merged.parts.items():
+        if name in kept.parts:
+            join_parts(kept.parts[name], part)
+        elif len(kept.parts) < PARTS_MAX:
+            kept.parts[name] = part
     del home.devices[merged.id]
     for source in home.sources:
         leave_missing_lists(home, merged.id, source)
+
+
+def join_parts(kept, merged):
+    kept.describers |= merged.describers
+    for name, trait in merged.traits.items():
+        if name in kept.traits:
+            add_lacking(kept.traits[name].claims, trait.claims)
+            add_lacking(kept.traits[name].attributes, trait.attributes)
+        elif len(kept.traits) < TRAITS_MAX:
+            kept.traits[name] = trait
 
 
 def add_lacking(own, other):
