@@ -5,7 +5,12 @@
 
 /// Whether two strings hold the same UTF-8 bytes.
 public func utf8Equal(_ left: String, _ right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8)
+    // Equal bytes are canonically equal too, and `==` is quick to tell what differs.
+    guard left.utf8.count == right.utf8.count, left == right else { return false }
+    let isEqual = left.utf8.withContiguousStorageIfAvailable { left in
+        right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
+    }
+    return (isEqual ?? nil) ?? left.utf8.elementsEqual(right.utf8)
 }
 
 /// Whether `left` sorts before `right` by UTF-8 bytes.

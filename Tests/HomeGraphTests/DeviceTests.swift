@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import HomeGraph
+
+@Suite struct DeviceTests {
+    private let timer = TimerFired(timer: .removalGrace, subject: Home.local)
+
+    private func list(_ ids: [String], areGroups: Bool = false) -> HomeEvent {
+        .devicesListed(DevicesListed(source: Home.local, areGroups: areGroups, deviceIDs: ids))
+    }
+
+    private func rename(_ id: String, _ name: String?) -> HomeEvent {
+        .deviceRenamed(DeviceRenamed(deviceID: id, owner: .user, name: name))
+    }
+
+    private func room(_ state: inout HomeState, _ name: String = "Office") -> String {
+        reduce(into: &state, .roomAnnounced(RoomAnnounced(name: name, structureID: "structure:1")))
+        return state.graph.rooms.last { $0.name == name }!.id
+    }
+
+    private func move(_ ids: [String], _ place: DeviceMoved.Place) -> HomeEvent {
+        .deviceMoved(DeviceMoved(deviceIDs: ids, place: place))
+    }
+
+    @Test func theUsersWordsSurviveAnnouncementsListsAndReturns_R10_M2() throws {
+        var state = Home.with(["a"])
+        let office = room(&state)
+        reduce(into: &state, rename("a", "Mine"))
+        reduce(into: &state, move(["a"], .room(office)))
+        reduce(
+            into: &state,
+            .deviceAnnounced(Home.announcement("a", name: "Old", area: "Kitchen")))
+        #expect(state.graph.device("a")?.name == "Mine")
+        #expect(state.graph.device("a")?.roomID == office)
+        reduce(into: &state, list([]))
+        #expect(state.graph.device("a")?.name == "Mine", "the grace runs")
+        reduce(into: &state, .timerFired(timer))
+        #expect(state.graph.device("a") == nil)
+        reduce(into: &state, .deviceAnnounced(Home.announcement("a", name: "New")))
+        let device = try #require(state.graph.device("a"))
+        #expect(device.name == "Mine")
+        #expect(device.roomID == office)
+        #expect(device.parts.isEmpty, "values do not return")
+        reduce(into: &state, rename("a", nil))
+        reduce(into: &state, move(["a"], .announced))
+        #expect(state.graph.device("a")?.name == "New")
+        #expect(state.graph.device("a")?.roomID == nil)
+    }
+
+    @Test func aSourceRenamesItsSlotOnly_R10() {
+        var state = Home.with(["a"])
+        let event = HomeEvent.deviceRenamed(
+            DeviceRenamed(deviceID: "a", owner: .source, source: Home.local, name: "Other"))
+        #expect(reduce(into: &state, event) == .changed)
+        #expect(state.graph.device("a")?.name == "Other")
+        reduce(into: &state, rename("a", "Mine"))
+        #expect(reduce(into: &state, event) == .unchanged)
+        #expect(state.graph.device("a")?.name == "Mine")
+        #expect(reduce(into: &state, rename("a", "Mine")) == .unchanged, "N-5")
+        #expect(reduce(into: &state, rename("b", "Mine")) == .ineffective)
+    }
+
+    /// devices there, devices listed, devices there at once.
+    @Test(arguments: [
+        (["a"], [], ["a"]), (["a", "b"], ["a"], ["a"]), (["a", "b", "c"], ["a"], ["a", "b", "c"]),
+        (["a", "b", "c"], ["a", "b"], ["a", "b"]), (["a"], ["a", "z"], ["a"]),
+    ])
+    func aListThatDropsMoreThanHalfWaits(known: [String], listed: [String], left: [String]) {
+        var state = Home.with(known)
+        reduce(into: &state, list(listed), at: 7 * second)
+        #expect(state.graph.deviceIDs == left)
+        let waits = left.count > listed.filter { known.contains($0) }.count
+        #expect(state.books.nextTimer?.dueAt == (waits ? 67 * second : nil))
+        if waits {
+            reduce(into: &state, .timerFired(timer))
+            #expect(state.graph.deviceIDs == listed)
+        }
+    }
+
+    @Test func aFullListOrAnAnnouncementEndsTheWaiting() {
+        var state = Home.with(["a", "b", "c"])
+        reduce(into: &state, list([]))
+        reduce(into: &state, .deviceAnnounced(Home.announcement("b")))
+        reduce(into: &state, .timerFired(timer))
+        #expect(state.graph.deviceIDs == ["b"])
+        state = Home.with(["a", "b", "c"])
+        reduce(into: &state, list([]))
+        reduce(into: &state, list(["a", "b", "c"]))
+        #expect(reduce(into: &state, .timerFired(timer)) == .ineffective)
+        #expect(state.graph.deviceIDs == ["a", "b", "c"])
+    }
+
+    @Test func aGrownMissingListGetsAllOfItsGrace() {
+        var state = Home.with(["a", "b", "c", "d"])
+        reduce(into: &state, list(["a"]), at: 0)
+        reduce(into: &state, list(["a"]), at: 30 * second)
+        #expect(state.books.nextTimer?.dueAt == 60 * second, "the same list stands")
+        reduce(into: &state, list([]), at: 59 * second)
+        #expect(state.books.nextTimer?.dueAt == 119 * second)
+        reduce(into: &state, list(["b"]), at: 90 * second)
+        #expect(state.books.nextTimer?.dueAt == 119 * second, "fewer are missing")
+    }
+
+    @Test func groupsAndDevicesAreListedApart() {
+        var state = Home.with(["a"])
+        reduce(into: &state, .deviceAnnounced(Home.announcement("g", isGroup: true)))
+        reduce(into: &state, list(["g"], areGroups: true))
+        #expect(state.graph.deviceIDs == ["a", "g"])
+        reduce(into: &state, list([], areGroups: true))
+        let groups = TimerFired(timer: .removalGrace, subject: Home.local + "#groups")
+        #expect(reduce(into: &state, .timerFired(groups)) == .changed)
+        #expect(state.graph.deviceIDs == ["a"])
+    }
+
+    @Test func theLastSourceTakesTheDeviceAway() throws {
+        var state = Home.with(["a"])
+        reduce(
+            into: &state, .deviceAnnounced(Home.announcement("a", source: Home.cloud, name: "C")))
+        Home.describe(
+            "a", source: Home.cloud, part: "far", type: "FanDeviceType", into: &state)
+        let go = HomeEvent.deviceRemoved(DeviceRemoved(deviceID: "a", source: Home.local))
+        #expect(reduce(into: &state, go) == .changed)
+        let device = try #require(state.graph.device("a"))
+        #expect(device.name == "C")
+        #expect(device.parts.map(\.part) == ["far"])
+        #expect(device.part("far")?.isPrimaryType == true, "M-7")
+        #expect(reduce(into: &state, go) == .ineffective)
+        reduce(into: &state, .deviceRemoved(DeviceRemoved(deviceID: "a", source: Home.cloud)))
+        #expect(state.graph.deviceIDs.isEmpty)
+    }
+
+    @Test func joinedDevicesAreOneAndItsAliasReturnsUnderItsId_M2() throws {
+        var state = Home.with(["a"])
+        reduce(into: &state, .deviceAnnounced(Home.announcement("b", source: Home.cloud)))
+        Home.describe("b", source: Home.cloud, into: &state)
+        reduce(into: &state, rename("b", "Mine"))
+        reduce(into: &state, Home.report("a", [("onOff", .bool(true))]))
+        reduce(
+            into: &state,
+            Home.report("b", source: Home.cloud, [("onOff", .bool(false)), ("x", .int(1))]))
+        let before = state.graph
+        reduce(into: &state, .devicesJoined(kept: "a", merged: "b"))
+        let device = try #require(state.graph.device("b"))
+        #expect(device.id == "a")
+        #expect(device.aliases == ["b"])
+        #expect(device.name == "Mine")
+        let trait = try #require(device.part("main")?.trait("Matter.OnOffTrait"))
+        #expect(trait.attribute("onOff") == .bool(true), "its own values win")
+        #expect(trait.attribute("x") == .int(1))
+        #expect(diff(before, state.graph).applied(to: before) == state.graph)
+        reduce(into: &state, .deviceRemoved(DeviceRemoved(deviceID: "b", source: nil)))
+        reduce(into: &state, .deviceAnnounced(Home.announcement("b", source: Home.cloud)))
+        #expect(state.graph.device("b")?.id == "a")
+        #expect(state.graph.device("b")?.name == "Mine")
+        reduce(into: &state, .deviceSplit(from: "a", deviceID: "b"))
+        #expect(state.graph.device("b") == nil)
+        #expect(state.graph.device("a")?.aliases == [])
+    }
+
+    @Test func aReDescriptionTakesBackWhatItDescribedAndNothingElse() throws {
+        var state = Home.with(["a"])
+        reduce(into: &state, Home.report("a", trait: "z.Odd", [("k", .int(1))]))
+        reduce(into: &state, Home.report("a"))
+        Home.describe("a", traits: ["Matter.LevelControlTrait"], into: &state)
+        let part = try #require(state.graph.device("a")?.part("main"))
+        #expect(part.traits.map(\.trait) == ["Matter.LevelControlTrait", "z.Odd"])
+        Home.describe("a", part: "new", into: &state)
+        let device = try #require(state.graph.device("a"))
+        #expect(device.part("main")?.traits.map(\.trait) == ["z.Odd"], "only reported")
+        #expect(device.parts.filter(\.isPrimaryType).map(\.part) == ["new"])
+    }
+
+    /// The described types in order, and which is primary.
+    @Test(arguments: [
+        (["TemperatureSensorDeviceType", "OnOffLightDeviceType"], 1),
+        (["OnOffPluginUnitDeviceType", "OnOffPluginUnitDeviceType"], 0),
+        (["RootNodeDeviceType"], nil), (["PowerSourceDeviceType", "com.example.odd"], 1),
+        (["FanDeviceType", "DoorLockDeviceType", "ThermostatDeviceType"], 2),
+    ] as [([String], Int?)])
+    func primaryType_M7(types: [String], primary: Int?) {
+        var state = Home.opened
+        reduce(into: &state, .deviceAnnounced(Home.announcement("a")))
+        let parts = types.enumerated().map {
+            PartDescription(part: "\($0.offset)", type: $0.element, traits: [])
+        }
+        let event = DeviceDescribed(deviceID: "a", source: Home.local, parts: parts)
+        reduce(into: &state, .deviceDescribed(event))
+        let found = state.graph.device("a")?.parts.filter(\.isPrimaryType).map(\.part)
+        #expect(found == primary.map { ["\($0)"] } ?? [])
+    }
+
+    @Test func areasMakeRoomsOnceAndTheUsersDeletionStays() throws {
+        var state = Home.opened
+        func announce(_ id: String) {
+            reduce(into: &state, .deviceAnnounced(Home.announcement(id, area: "Kitchen")))
+        }
+        let offset = state.nextOffset
+        announce("a")
+        announce("b")
+        #expect(state.graph.rooms.map(\.id) == ["room:\(offset).0"])
+        let kitchen = state.graph.rooms[0].id
+        #expect(state.graph.device("b")?.roomID == kitchen)
+        reduce(into: &state, .roomRenamed(id: kitchen, name: "Cuisine"))
+        announce("a")
+        #expect(state.graph.rooms.map(\.name) == ["Cuisine"])
+        // one record, devices stay in the structure without a room.
+        reduce(into: &state, .roomRemoved(id: kitchen))
+        #expect(state.graph.devices.map(\.roomID) == [nil, nil])
+        #expect(state.graph.devices.map(\.structureID) == ["structure:1", "structure:1"])
+        announce("a")
+        #expect(state.graph.rooms.isEmpty)
+        #expect(reduce(into: &state, .roomRemoved(id: kitchen)) == .ineffective)
+        // The user makes it again: the area is taken in.
+        let again = room(&state, "Kitchen")
+        #expect(state.graph.devices.map(\.roomID) == [again, again])
+    }
+
+    @Test func aMoveIsAllOrNothingAndStaysInItsStructure_R5_R7_M4() {
+        var state = Home.with(["a", "b"])
+        let office = room(&state)
+        let before = state.graph
+        #expect(reduce(into: &state, move(["a", "z"], .room(office))) == .ineffective)
+        #expect(reduce(into: &state, move(["a"], .room("room:9.9"))) == .ineffective)
+        reduce(into: &state, .structureAnnounced(StructureAnnounced(name: "Hut")))
+        reduce(
+            into: &state, .roomAnnounced(RoomAnnounced(name: "Loft", structureID: "structure:2")))
+        let loft = state.graph.rooms.first { $0.structureID == "structure:2" }!.id
+        #expect(reduce(into: &state, move(["a"], .room(loft))) == .ineffective)
+        #expect(state.graph.devices == before.devices)
+        #expect(reduce(into: &state, move(["a", "b"], .room(office))) == .changed)
+        #expect(reduce(into: &state, move(["a", "b"], .room(office))) == .unchanged, "R-6")
+        #expect(reduce(into: &state, move(["a"], .noRoom)) == .changed)
+        #expect(state.graph.devices.map(\.roomID) == [nil, office])
+    }
+
+    @Test func aProfileBringsItsStructureAndKeepsItWhenTheUserRenamesIt_R9() {
+        var state = Home.with(["a"])
+        #expect(state.graph.structures.map(\.id) == ["structure:1"])
+        var settings = ProfileSettings(profile: "home", structureName: "Hut")
+        reduce(into: &state, .profileChanged(settings))
+        #expect(state.graph.structures.map(\.name) == ["Home", "Hut"])
+        #expect(state.graph.device("a")?.structureID == "structure:2")
+        reduce(into: &state, .structureRenamed(id: "structure:2", name: "Cabin"))
+        #expect(reduce(into: &state, .profileChanged(settings)) == .unchanged)
+        settings.sessionGraceSeconds = 5
+        #expect(reduce(into: &state, .profileChanged(settings)) == .changed)
+        #expect(state.graph.structures.map(\.name) == ["Home", "Cabin"])
+        #expect(state.graph.device("a")?.structureID == "structure:2")
+    }
+
+    @Test func nullIsUnknownAndAMissingKeyKeepsTheOldValue_R_NULL() throws {
+        var state = Home.with(["a"])
+        reduce(into: &state, Home.report("a", [("onOff", .bool(true)), ("x", .int(1))]))
+        reduce(into: &state, Home.report("a", [("onOff", .null)]))
+        let trait = try #require(state.graph.device("a")?.part("main")?.traits.first)
+        #expect(trait.attribute("onOff") == .null)
+        #expect(trait.attribute("x") == .int(1))
+        #expect(trait.attribute("y") == nil)
+        #expect(reduce(into: &state, Home.report("a", [("x", .int(1))])) == .unchanged)
+        #expect(reduce(into: &state, Home.report("b")) == .ineffective)
+        #expect(reduce(into: &state, Home.report("a", source: Home.cloud)) == .ineffective)
+    }
+}
