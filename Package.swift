@@ -118,7 +118,7 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "HearthTests",
-            dependencies: ["hearth", "HomeBridge", "HomeGraph", "HomeRuntime"],
+            dependencies: ["hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting"],
             swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),
     ]

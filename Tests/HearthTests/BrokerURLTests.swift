@@ -5,15 +5,16 @@ import Testing
 @testable import hearth
 
 @Suite struct BrokerURLTests {
-    @Test(arguments: [
-        ("mqtt://localhost", "localhost", 1883, nil, false),
-        ("mqtt://10.0.0.5:1884", "10.0.0.5", 1884, nil, false),
-        ("mqtts://broker.example/", "broker.example", 8883, nil, true),
-        ("MQTT://anna@host:1", "host", 1, "anna", false),
-        ("mqtt://anna%40home@host", "host", 1883, "anna@home", false),
-        ("mqtt://[::1]:1885", "::1", 1885, nil, false),
-        ("mqtts://user@[fe80::1%25eth0]", "fe80::1%eth0", 8883, "user", true),
-    ] as [(String, String, UInt16, String?, Bool)])
+    @Test(
+        arguments: [
+            ("mqtt://localhost", "localhost", 1883, nil, false),
+            ("mqtt://10.0.0.5:1884", "10.0.0.5", 1884, nil, false),
+            ("mqtts://broker.example/", "broker.example", 8883, nil, true),
+            ("MQTT://anna@host:1", "host", 1, "anna", false),
+            ("mqtt://anna%40home@host", "host", 1883, "anna@home", false),
+            ("mqtt://[::1]:1885", "::1", 1885, nil, false),
+            ("mqtts://user@[fe80::1%25eth0]", "fe80::1%eth0", 8883, "user", true),
+        ] as [(String, String, UInt16, String?, Bool)])
     func readsAddresses(text: String, host: String, port: UInt16, user: String?, isTLS: Bool) throws
     {
         let url = try BrokerURL(text)

@@ -24,7 +24,7 @@ import Testing
 
     @Test func cutsTheFlexibleColumnAlone() {
         let lines = table.lines(width: 20, paint: Paint(isOn: false))
-        #expect(lines[1] == "Kitchen…      5  a")
+        #expect(lines[1] == "Kitchen …      5  a")
         #expect(lines.allSatisfy { TerminalText.width($0) <= 20 })
         // It never becomes too narrow to be read.
         #expect(table.lines(width: 3, paint: Paint(isOn: false))[1] == "Kitchen…      5  a")

@@ -9,7 +9,10 @@ import Testing
 
 @Suite struct WordsTests {
     @Test(arguments: [
-        ("Matter.TemperatureMeasurementTrait", "measuredValue", AttributeValue.int(2584), "25.8 °C"),
+        (
+            "Matter.TemperatureMeasurementTrait", "measuredValue", AttributeValue.int(2584),
+            "25.8 °C"
+        ),
         ("Matter.TemperatureMeasurementTrait", "measuredValue", .int(-5), "-0.1 °C"),
         ("Matter.TemperatureMeasurementTrait", "measuredValue", .int(-4), "0 °C"),
         ("Matter.LevelControlTrait", "currentLevel", .int(254), "100 %"),

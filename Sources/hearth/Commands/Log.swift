@@ -129,7 +129,7 @@ struct Log: ParsableCommand {
             let found: HomeSearch
             do throws(CommandFailure) {
                 found = try HomeSearch(text, in: snapshot)
-            } catch where HomeID.isValid(text) {
+            } catch  where HomeID.isValid(text) {
                 // A device that is gone still has its history.
                 found = .device(text)
             }

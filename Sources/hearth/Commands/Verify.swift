@@ -60,7 +60,9 @@ struct Refold {
     static func all(of log: LogAccess) throws(CommandFailure) -> [Refold] {
         let last = log.nextOffset - 1
         var genesis = try log.state(through: last, from: .genesis)
-        var folds = [Refold(checkpoint: nil, stateHash: hexText(genesis.hashes(sha256: sha256).state))]
+        var folds = [
+            Refold(checkpoint: nil, stateHash: hexText(genesis.hashes(sha256: sha256).state))
+        ]
         let checkpoints: [CheckpointInfo]
         do throws(LogError) {
             checkpoints = try log.reader.checkpoints.list()
@@ -101,7 +103,8 @@ struct Verification {
             let range = finding.offsets
             let records =
                 range.isEmpty ? "" : ", records @\(range.lowerBound) to @\(range.upperBound - 1)"
-            return paint(finding.kind == .tail ? "note" : "damage", finding.kind == .tail ? .warning : .bad)
+            return paint(
+                finding.kind == .tail ? "note" : "damage", finding.kind == .tail ? .warning : .bad)
                 + " \(finding.kind.rawValue) in \(finding.path) at byte \(finding.position)\(records)"
         }
         lines.append(
@@ -152,7 +155,11 @@ extension JSONText {
     fileprivate mutating func finding(_ finding: LogVerifier.Finding) {
         object { json in
             json.key("first")
-            if finding.offsets.isEmpty { json.null() } else { json.number(finding.offsets.lowerBound) }
+            if finding.offsets.isEmpty {
+                json.null()
+            } else {
+                json.number(finding.offsets.lowerBound)
+            }
             json.key("kind")
             json.string(finding.kind.rawValue)
             json.key("last")

@@ -28,7 +28,8 @@ struct ConnectionOptions: ParsableArguments {
     @Flag(help: "Do not check the broker's name: for experiments only.")
     var insecure = false
 
-    @Option(help: ArgumentHelp("Settings in YAML; flags and HEARTH_… win over it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Settings in YAML; flags and HEARTH_… win over it.", valueName: "file"))
     var config: String?
 
     /// The flags that were given.

@@ -61,7 +61,8 @@ struct Settings {
         switch text(setting)?.lowercased() {
         case nil, "false", "no", "off", "0": false
         case "true", "yes", "on", "1": true
-        case let text?: throw failure(setting, "'\(TerminalText.escape(text))' is not true or false")
+        case let text?:
+            throw failure(setting, "'\(TerminalText.escape(text))' is not true or false")
         }
     }
 

@@ -43,13 +43,24 @@ struct SettingsFile {
                 }
                 try check(inner, below: path)
             } else {
-                let near = Suggestion.nearest(to: name, in: Setting.allCases.map(\.rawValue))
                 throw failure(
                     line,
                     "unknown key '\(TerminalText.escape(name))'"
-                        + (near.map { "; did you mean \($0)?" } ?? ""))
+                        + (near(path).map { "; did you mean \($0)?" } ?? ""))
             }
         }
+    }
+
+    /// The key of the same group that was probably meant, else the one of any group.
+    private func near(_ path: [String]) -> String? {
+        let (group, word) = (path.dropLast(), path.last ?? "")
+        let siblings = Setting.allCases.filter { $0.path.dropLast().elementsEqual(group) }
+        for candidates in [siblings, Setting.allCases] {
+            let words = candidates.compactMap(\.path.last)
+            guard let found = Suggestion.nearest(to: word, in: words) else { continue }
+            return candidates.first { $0.path.last == found }?.rawValue
+        }
+        return nil
     }
 
     private func check(

@@ -149,7 +149,9 @@ final class Display: @unchecked Sendable {
             case .waiting, .stopped: .bad
             }
         let trouble =
-            status.commitError ?? status.lastFailure.flatMap { status.phase == .connected ? nil : $0.line }
+            status.commitError ?? status.lastFailure.flatMap {
+                status.phase == .connected ? nil : $0.line
+            }
             ?? status.refused.first?.line
         let state = status.phase == .waiting ? "waiting to try again" : status.phase.rawValue
         return LiveView.Broker(

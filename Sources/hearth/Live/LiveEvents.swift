@@ -47,11 +47,22 @@ struct LiveEvents {
             case .attributesReported, .connectivityReported: kind = ""
             default: kind = event.kindName + " "
             }
-            recent.append(
+            append(
                 LiveView.Event(
                     offset: record.offset ?? 0, time: record.receivedAt,
                     subject: words.subject(event), details: kind + words.details(event),
                     style: event.style))
+        }
+    }
+
+    /// What one message says of one device stands in one line.
+    private mutating func append(_ event: LiveView.Event) {
+        if let last = recent.last, last.offset == event.offset, last.subject == event.subject,
+            last.style == event.style
+        {
+            recent[recent.count - 1].details += ", " + event.details
+        } else {
+            recent.append(event)
         }
     }
 }

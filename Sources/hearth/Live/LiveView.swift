@@ -53,7 +53,8 @@ struct LiveView {
             if count > 0 { counts.append("\(count) \(state.name)") }
         }
         let offset = snapshot.offset.map { "@\($0)" } ?? ""
-        let title = "Hearth  \(TerminalText.escape(homeName))  \(offset)  \(devices.count) devices"
+        let title =
+            "Hearth  \(TerminalText.escape(homeName))  \(offset)  \(devices.count) devices"
             + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
         var lines = [paint(TerminalText.cut(title, to: columns), .bold)]
         for broker in brokers {
@@ -93,12 +94,21 @@ struct LiveView {
         _ room: RoomState?, _ devices: [DeviceState], _ width: Int, _ paint: Paint
     ) -> [String] {
         [paint(TerminalText.fit(HomeWords.roomName(room), to: width), .accent)]
-            + devices.map { line($0, width, paint) }
+            + devices.map { line($0, in: room, width, paint) }
     }
 
-    private func line(_ device: DeviceState, _ width: Int, _ paint: Paint) -> String {
+    private func line(
+        _ device: DeviceState, in room: RoomState?, _ width: Int, _ paint: Paint
+    ) -> String {
         let nameWidth = max(8, width * 9 / 20)
-        let name = TerminalText.fit(HomeWords.name(of: device), to: nameWidth)
+        var shortName = HomeWords.name(of: device)
+        // Below its room a device called `kitchen/lamp` is the lamp.
+        if let prefix = room.map({ HomeWords.roomName($0) + "/" }), shortName.hasPrefix(prefix),
+            shortName.utf8.count > prefix.utf8.count
+        {
+            shortName = String(shortName.dropFirst(prefix.count))
+        }
+        let name = TerminalText.fit(shortName, to: nameWidth)
         let state = device.connectivityState
         var values = MainValues.texts(of: device, max: 2).joined(separator: ", ")
         // Colour alone would not do: whoever is not online says so.

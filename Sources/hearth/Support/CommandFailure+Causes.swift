@@ -24,7 +24,8 @@ extension CommandFailure {
                 "no log in \(path): 'hearth run' starts one, --data names another directory")
         case .locked(let path, let processID):
             let holder = processID.map { "process \($0)" } ?? "another process"
-            self.init(.tryAgain, "\(path) is locked: \(holder) is writing to this data directory")
+            let directory = path.hasSuffix("/lock") ? String(path.dropLast(5)) : path
+            self.init(.tryAgain, "data directory \(directory) is in use: \(holder) writes to it")
         case .newerFormat(let path, let found, let supported):
             self.init(
                 .damaged,

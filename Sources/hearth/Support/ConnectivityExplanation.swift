@@ -67,7 +67,9 @@ struct ConnectivityExplanation {
             "",
         ]
         lines += factTable.lines(width: console.columns, paint: paint)
-        lines += ["", paint("any off: offline; else own on: online; else, without an own fact,", .dim)]
+        lines += [
+            "", paint("any off: offline; else own on: online; else, without an own fact,", .dim),
+        ]
         lines.append(paint("bridge on or heard live: online; else unknown", .dim))
         let differing = traitTable
         if !differing.rows.isEmpty {

@@ -33,12 +33,13 @@ struct EventText {
     private func plainDetails(_ event: HomeEvent) -> String {
         switch event {
         case .attributesReported(let event):
-            return part(event.part) + values(event.trait, event.attributes)
+            return values(event.trait, event.attributes, of: event.part, event.deviceID)
         case .connectivityReported(let event):
             let reason = event.reason.isEmpty ? "" : " (\(event.reason))"
             return "\(event.slot.name) \(event.value.name)\(reason)"
         case .momentaryOccurred(let event):
-            return part(event.part) + event.name + " " + values(event.trait, event.fields)
+            let fields = event.fields.map { "\($0.key) \(ValueText.raw($0.value))" }
+            return ([event.name] + fields).joined(separator: " ")
         case .deviceAnnounced(let event):
             let product = [event.vendorName, event.productName].compactMap { $0 }
             return "\(event.name) " + product.joined(separator: " ")
@@ -86,11 +87,17 @@ struct EventText {
         }
     }
 
-    private func part(_ part: String) -> String { part.isEmpty || part == "1" ? "" : part + " " }
-
-    private func values(_ trait: String, _ members: [AttributeMember]) -> String {
-        members.map { "\($0.key) \(ValueText.text(trait, $0.key, $0.value))" }
-            .joined(separator: ", ")
+    /// The part is named where a device has several, or where it says more than the attribute.
+    private func values(
+        _ trait: String, _ members: [AttributeMember], of part: String, _ deviceID: String
+    ) -> String {
+        let parts = snapshot.device(deviceID)?.parts.filter { $0.part != "root" } ?? []
+        return members.map { member in
+            let isNameless = member.key == "measuredValue" || member.key == "stateValue"
+            let label =
+                isNameless ? part : parts.count > 1 ? "\(part) \(member.key)" : member.key
+            return "\(label) \(ValueText.text(trait, member.key, member.value))"
+        }.joined(separator: ", ")
     }
 
     private func place(_ place: DeviceMoved.Place) -> String {

@@ -27,7 +27,8 @@ enum MainValues {
     ) -> String {
         let text = ValueText.text(trait, attribute, value)
         switch (attribute, value) {
-        case ("stateValue", .bool(let isSet)): return words(type).map { isSet ? $0.0 : $0.1 } ?? text
+        case ("stateValue", .bool(let isSet)):
+            return words(type).map { isSet ? $0.0 : $0.1 } ?? text
         case ("currentPositionLiftPercent100ths", .int(0)): return "open"
         case ("currentPositionLiftPercent100ths", .int(10_000)): return "closed"
         case ("currentPositionLiftPercent100ths", _): return text + " closed"

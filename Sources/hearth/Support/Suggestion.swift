@@ -5,10 +5,11 @@ enum Suggestion {
     /// The nearest of the words, unless all of them are too far away.
     static func nearest(to word: String, in words: [String]) -> String? {
         let wanted = Array(word.lowercased().utf8)
-        let best = words
+        let best =
+            words
             .map { (word: $0, distance: distance(wanted, Array($0.lowercased().utf8))) }
             .min { ($0.distance, $0.word) < ($1.distance, $1.word) }
-        guard let best, best.distance <= max(2, wanted.count / 3) else { return nil }
+        guard let best, best.distance <= max(1, wanted.count / 4) else { return nil }
         return best.word
     }
 

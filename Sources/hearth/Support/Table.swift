@@ -96,7 +96,8 @@ struct Table {
             $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") && $0 >= 0x20
         }
         if isPlain { return text }
-        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\""
+            + text.split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "\"\"") + "\""
     }
 }

@@ -60,8 +60,9 @@ enum ValueText {
         case ("TemperatureMeasurement", "measuredValue"), ("Thermostat", "localTemperature"),
             ("Thermostat", "occupiedHeatingSetpoint"), ("Thermostat", "occupiedCoolingSetpoint"):
             return decimal(number / 100, 1) + " °C"
-        case ("RelativeHumidityMeasurement", "measuredValue"),
-            ("WindowCovering", "currentPositionLiftPercent100ths"),
+        case ("RelativeHumidityMeasurement", "measuredValue"):
+            return decimal(number / 100, 1) + " %"
+        case ("WindowCovering", "currentPositionLiftPercent100ths"),
             ("WindowCovering", "currentPositionTiltPercent100ths"):
             return decimal(number / 100, 0) + " %"
         case ("PressureMeasurement", "measuredValue"): return decimal(number, 0) + " hPa"
@@ -109,9 +110,10 @@ enum ValueText {
 
     /// `OnOff` for `Matter.OnOffTrait`.
     static func short(_ trait: String) -> String {
-        var name = trait.utf8.lastIndex(of: UInt8(ascii: ".")).map {
-            String(trait[trait.utf8.index(after: $0)...])
-        } ?? trait
+        var name =
+            trait.utf8.lastIndex(of: UInt8(ascii: ".")).map {
+                String(trait[trait.utf8.index(after: $0)...])
+            } ?? trait
         if name.hasSuffix("Trait"), name.utf8.count > 5 { name.removeLast(5) }
         return name
     }

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeTesting
+import Testing
+
+@testable import hearth
+
+@Suite struct SettingsTests {
+    private func file(_ text: String) throws -> (folder: TemporaryFolder, path: String) {
+        let folder = try TemporaryFolder()
+        return (folder, try folder.write(text, to: "hearth.yaml"))
+    }
+
+    @Test(arguments: [
+        ("mqtt:\n  brokr: x\n", 2, "unknown key 'mqtt.brokr'; did you mean mqtt.broker?"),
+        ("nam: x\n", 1, "unknown key 'nam'; did you mean name?"),
+        ("zzzzzzzzzzz: x\n", 1, "unknown key 'zzzzzzzzzzz'"),
+        ("broker: x\n", 1, "unknown key 'broker'; did you mean mqtt.broker?"),
+        ("mqtt: x\n", 1, "mqtt is a group of keys"),
+        ("name:\n  first: x\n", 1, "name is one value"),
+        ("mqtt:\n  codecs:\n    - a: b\n", 2, "mqtt.codecs is one value or a list"),
+        ("\n# text\nmqtt: {port: 5}\n", 3, "unknown key 'mqtt.port'"),
+    ])
+    func namesFileLineAndKey(text: String, line: Int, words: String) {
+        #expect(throws: CommandFailure(.configuration, "x.yaml:\(line): \(words)")) {
+            try SettingsFile(path: "x.yaml", text: text)
+        }
+    }
+
+    @Test(arguments: ["a: [", "- a\n- b\n", "a: 1\na: 2\n", "\"", "just words"])
+    func refusesWhatIsNoMapping(text: String) {
+        let failure = #expect(throws: CommandFailure.self) {
+            try SettingsFile(path: "x.yaml", text: text)
+        }
+        #expect(failure?.status == .configuration)
+        #expect(failure?.line.hasPrefix("x.yaml:") == true)
+    }
+
+    @Test(arguments: ["", "# nothing\n", "---\n"])
+    func anEmptyFileSetsNothing(text: String) throws {
+        #expect(try SettingsFile(path: "x.yaml", text: text).lines.isEmpty)
+    }
+
+    @Test func flagWinsOverEnvironmentOverFile() async throws {
+        let (folder, path) = try file(
+            "name: file\ndata: file\nmqtt:\n  broker: mqtt://file\n  codecs: [native=a, native=b]\n"
+                + "  passwordFile: file\n")
+        let settings = try await Settings(
+            flags: [.name: ["flag"]], config: path,
+            environment: [
+                "HEARTH_NAME": "environment", "HEARTH_DATA": "environment",
+                "HEARTH_MQTT_PASSWORD_FILE": "environment",
+            ])
+        #expect(settings.text(.name) == "flag")
+        #expect(settings.text(.data) == "environment")
+        #expect(settings.text(.passwordFile) == "environment")
+        #expect(settings.text(.broker) == "mqtt://file")
+        #expect(settings.list(.codecs) == ["native=a", "native=b"])
+        #expect(settings.text(.cafile) == nil)
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func listsComeFromOneValueToo() async throws {
+        let (folder, path) = try file("mqtt:\n  codecs: native\n")
+        #expect(
+            try await Settings(flags: [:], config: path, environment: [:]).list(.codecs)
+                == ["native"])
+        #expect(
+            try await Settings(
+                flags: [:], config: path, environment: ["HEARTH_MQTT_CODECS": "zigbee2mqtt,native"]
+            ).list(.codecs) == ["zigbee2mqtt", "native"])
+        #expect(
+            try await Settings(flags: [.codecs: ["a=b", "c"]], config: path, environment: [:])
+                .list(.codecs) == ["a=b", "c"])
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func aBadValueNamesItsPlace() async throws {
+        let (folder, path) = try file("mqtt:\n  ask: perhaps\n  route: clod\n")
+        let settings = try await Settings(
+            flags: [.insecure: ["maybe"]], config: path,
+            environment: ["HEARTH_LOG_CAPTURE": "everything"])
+        #expect(
+            throws: CommandFailure(
+                .configuration, "\(path):2: mqtt.ask: 'perhaps' is not true or false")
+        ) { try settings.flag(.ask) }
+        #expect(
+            throws: CommandFailure(
+                .configuration, "\(path):3: mqtt.route: 'clod' is not known; did you mean cloud?")
+        ) { try settings.choice(.route, [("local", 1), ("cloud", 2)]) }
+        #expect(
+            throws: CommandFailure(
+                .configuration, "HEARTH_LOG_CAPTURE: 'everything' is not all, off")
+        ) { try settings.choice(.capture, [("all", 1), ("off", 2)]) }
+        #expect(throws: CommandFailure(.usage, "--insecure: 'maybe' is not true or false")) {
+            try settings.flag(.insecure)
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test(arguments: Setting.allCases)
+    func everySettingHasAVariable(setting: Setting) async throws {
+        let settings = try await Settings(
+            flags: [:], config: nil, environment: [setting.variable: "found"])
+        #expect(settings.list(setting) == ["found"], "\(setting.variable)")
+    }
+
+    @Test func brokerSettingsNameWhatIsMissing() async throws {
+        let folder = try TemporaryFolder()
+        let empty = try folder.write("\n", to: "empty")
+        let password = try folder.write("secret\nmore\n", to: "password")
+        func broker(_ flags: [Setting: [String]]) async throws -> BrokerSettings {
+            try BrokerSettings(await Settings(flags: flags, config: nil, environment: [:]))
+        }
+        let good = try await broker([.broker: ["mqtt://anna@h"], .passwordFile: [password]])
+        #expect(good.address.password == "secret")
+        #expect(good.address.username == "anna")
+        for (flags, words) in [
+            ([:], "which broker?"), ([.broker: ["h"]], "--broker: h: a broker is written"),
+            ([.broker: ["mqtt://h"], .cafile: ["x"]], "--cafile: TLS needs a broker"),
+            ([.broker: ["mqtts://h"], .cafile: ["/nowhere"]], "--cafile: /nowhere: No such file"),
+            ([.broker: ["mqtt://a@h"], .passwordFile: [empty]], "has no first line"),
+            ([.broker: ["mqtt://a@h"], .passwordFile: ["/nowhere"]], "--password-file: /nowhere"),
+            ([.broker: ["mqtt://h"], .passwordFile: [password]], "a password needs a user"),
+        ] as [([Setting: [String]], String)] {
+            let failure = await #expect(throws: CommandFailure.self) { try await broker(flags) }
+            #expect(failure?.line.contains(words) == true, "\(failure?.line ?? "")")
+        }
+    }
+}
