@@ -5,6 +5,7 @@
 /// A class, so that a snapshot shares every page that did not change since.
 /// `@unchecked Sendable`: a page is changed only by `PageTree.update`, which copies it first unless
 /// its tree holds the only reference; whoever else can see a page sees one that never changes.
+/// For the same reason what a report touches needs no check of exclusive access at run time.
 final class DevicePage: @unchecked Sendable {
     let id: String
 
@@ -18,20 +19,20 @@ final class DevicePage: @unchecked Sendable {
     var locality = LocalityType.unspecified
     var routeClass = RouteClass.unknown
     /// In the order in which they were first seen.
-    var parts: [PartPage] = []
+    @exclusivity(unchecked) var parts: [PartPage] = []
     /// The attributes of all parts together.
-    var attributeCount = 0
+    @exclusivity(unchecked) var attributeCount = 0
 
     // The books.
-    var sources: [DeviceSource] = []
+    @exclusivity(unchecked) var sources: [DeviceSource] = []
     var userName: String?
     var userPlace = UserPlace.unset
     /// When a live message last told of the device; 0 for never.
-    var lastHeard: Int64 = 0
+    @exclusivity(unchecked) var lastHeard: Int64 = 0
 
     // Caches; nil after a change.
-    var graphDigest: [UInt8]?
-    var booksDigest: [UInt8]?
+    @exclusivity(unchecked) var graphDigest: [UInt8]?
+    @exclusivity(unchecked) var booksDigest: [UInt8]?
 
     init(id: String) { self.id = id }
 

@@ -7,9 +7,10 @@ struct PageTree: Sendable {
     private static let fanOut = 1 << fanOutBits
 
     /// `@unchecked Sendable`: changed only where the tree that changes it holds the only reference.
+    /// For the same reason exclusive access needs no check at run time.
     private final class Node: @unchecked Sendable {
-        var kids: [Node]
-        var pages: [DevicePage?]
+        @exclusivity(unchecked) var kids: [Node]
+        @exclusivity(unchecked) var pages: [DevicePage?]
 
         init(kids: [Node] = [], pages: [DevicePage?] = []) {
             self.kids = kids

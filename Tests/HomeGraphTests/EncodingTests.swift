@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import HomeGraph
+
+/// The bytes of every released encoding, for ever: `Golden/<kind>.txt` holds, in hex, the dictionary
+/// definitions and then the record of the event below, one per line.
+@Suite struct EncodingTests {
+    static let events: [HomeEvent] = [
+        .logOpened(LogOpened(logID: "00ff", homeName: "Höme", reducerVersion: 1)),
+        .reducerChanged(version: 300),
+        .clockStepped(ClockStepped(era: 2, step: -1_500_000_000)),
+        .rangeLost(RangeLost(first: 127, last: 128)),
+        .timerFired(TimerFired(timer: .removalGrace, subject: Home.local + "#groups")),
+        .profileChanged(
+            ProfileSettings(profile: "home", route: .remote, structureName: "Hut")),
+        .sessionStarted(SessionStarted(profile: "home", epoch: 7, isGap: true)),
+        .sessionResumed(profile: "home"),
+        .sessionLost(SessionLost(profile: "home", reason: "reset")),
+        .brokerRolledBack(profile: "home"),
+        .subscriptionsAcknowledged(
+            SubscriptionsAcknowledged(profile: "home", filters: ["a/#", "b"], refused: ["c"])),
+        .brokerDropped(BrokerDropped(profile: "home", count: .max)),
+        .structureAnnounced(StructureAnnounced(name: "Hut")),
+        .structureRenamed(id: "structure:2", name: ""),
+        .roomAnnounced(RoomAnnounced(name: "Loft", structureID: "structure:2")),
+        .roomRenamed(id: "room:4.0", name: "Attic"),
+        .roomRemoved(id: "room:4.0"),
+        .deviceAnnounced(
+            DeviceAnnounced(
+                deviceID: "zigbee:0x01", source: Home.local, codec: "zigbee2mqtt",
+                nativeID: "0x01", name: "Lamp", area: "Loft", vendorName: "V", productName: "P",
+                serialNumber: "S", softwareVersion: "1", isMatterDevice: true, isGroup: true,
+                route: .direct, liveness: .sourceTime)),
+        .deviceDescribed(
+            DeviceDescribed(
+                deviceID: "zigbee:0x01", source: Home.local,
+                parts: [
+                    PartDescription(
+                        part: "main", type: "DimmableLightDeviceType", isPrimary: true,
+                        traits: [
+                            TraitDescription(
+                                trait: "Matter.OnOffTrait", route: .remote, attributes: ["onOff"])
+                        ]), PartDescription(part: "root", type: "X", isPrimary: false, traits: []),
+                ])),
+        .deviceRenamed(DeviceRenamed(deviceID: "a", owner: .source, source: "s", name: "n")),
+        .deviceMoved(DeviceMoved(deviceIDs: ["a", "b"], place: .room("room:4.0"))),
+        .deviceRemoved(DeviceRemoved(deviceID: "a", source: nil)),
+        .devicesListed(DevicesListed(source: "s", areGroups: true, deviceIDs: ["a"])),
+        .devicesJoined(kept: "a", merged: "b"),
+        .deviceSplit(from: "a", deviceID: "b"),
+        Home.report(
+            "a", delivery: .late,
+            [
+                ("b", .bool(false)), ("bytes", .bytes([0, 255])), ("d", .double(0.1)),
+                ("i", .int(-129)), ("l", .list([.null, .bool(true)])),
+                ("o", .members([("k", .string("é"))])), ("u", .uint(.max)),
+            ]),
+        .connectivityReported(
+            ConnectivityReported(
+                source: "s", subject: .trait(deviceID: "a", part: "p", trait: "t"), slot: .gateway,
+                value: .sleeping, reason: "r", delivery: .stored)),
+        .momentaryOccurred(
+            MomentaryOccurred(
+                deviceID: "a", source: "s", part: "p", trait: "t", name: "press",
+                fields: [AttributeMember(key: "count", value: .int(2))])),
+        .bindingDeclared(BindingDeclared(profile: "home", codec: "c", key: "k", value: "v")),
+        .bindingRemoved(BindingRemoved(profile: "home", codec: "c", key: "k")),
+        .messageHeld(
+            MessageHeld(
+                profile: "home", codec: "c", number: 3, topic: "t", payload: [1, 2],
+                delivery: .late)),
+        .heldReleased(HeldReleased(profile: "home", codec: "c", number: 3, wasRead: true)),
+        .messageUnreadable(MessageUnreadable(reason: "json", detail: "byte 3")),
+        .messageIgnored(reason: "same"),
+    ]
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Golden")
+
+    private func record(_ event: HomeEvent) -> HomeRecord {
+        HomeRecord(
+            offset: 5, receivedAt: 1_000, sourceAt: 900, cause: .message,
+            origin: RecordOrigin(
+                profile: "home", epoch: 7, topic: "zigbee2mqtt/lamp", packetID: 300, qos: 1,
+                isRetained: true, isDuplicate: true, isBacklog: true, isPossibleDuplicate: true,
+                userProperties: [UserProperty(name: "n", value: "v")], codec: "zigbee2mqtt",
+                codecVersion: 2, fenceHash: 0x0102_0304_0506_0708), events: [event])
+    }
+
+    @Test func everyKindHasItsEvent() {
+        #expect(Self.events.map(\.kindName) == HomeEvent.kindNames)
+    }
+
+    @Test(arguments: events)
+    func bytesAreTheGoldenOnesAndReadBack(event: HomeEvent) throws {
+        var encoder = RecordEncoder()
+        let bytes = encoder.encode(record(event))
+        let definitions = encoder.takeNewDefinitions()
+        let text = (definitions + [bytes]).map { hexText($0) + "\n" }.joined()
+        let file = Self.folder.appending(path: event.kindName + ".txt")
+        if ProcessInfo.processInfo.environment["HEARTH_GOLDEN"] == "write" {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(text == (try String(contentsOf: file, encoding: .utf8)))
+        var decoder = RecordDecoder()
+        for (id, definition) in definitions.enumerated() {
+            try decoder.dictionary.define(id: id, bytes: definition)
+        }
+        let decoded = try decoder.decode(bytes.span.bytes, offset: 5, receivedAt: 1_000)
+        #expect(decoded == record(event))
+        #expect(decoded.jsonLines == record(event).jsonLines)
+        // A record cut short, at any byte, is refused and never read as another one.
+        for length in bytes.indices {
+            let part = Array(bytes.prefix(length))
+            #expect(throws: CodingError.self) {
+                try decoder.decode(part.span.bytes, offset: 5, receivedAt: 1_000)
+            }
+        }
+    }
+
+    @Test func jsonLineIsCanonical() {
+        let line = record(Home.report("a", [("onOff", .bool(true))])).jsonLines[0]
+        #expect(
+            line == #"{"attributes":{"onOff":true},"cause":"message","delivery":"live","#
+                + #""deviceID":"a","index":0,"kind":"attributesReported","offset":5,"#
+                + #""origin":{"backlog":true,"codec":"zigbee2mqtt","codecVersion":2,"dup":true,"#
+                + #""epoch":7,"packetID":300,"possibleDuplicate":true,"profile":"home","qos":1,"#
+                + #""retained":true,"topic":"zigbee2mqtt/lamp","userProperties":{"n":"v"}},"#
+                + #""part":"main","receivedAt":"1970-01-01T00:00:00.000001000Z","#
+                + #""source":"home:zigbee2mqtt:zigbee2mqtt","#
+                + #""sourceAt":"1970-01-01T00:00:00.000000900Z","trait":"Matter.OnOffTrait","v":1}"#
+        )
+    }
+
+    @Test func aNewerEncodingIsRefusedByName() {
+        let bytes: [UInt8] = [2, 0, 0, 0]
+        #expect(throws: CodingError.unknownVersion(2, what: "record encoding")) {
+            try RecordDecoder().decode(bytes.span.bytes, offset: 0, receivedAt: 0)
+        }
+        let kind: [UInt8] = [1, 0, 0, 1, 99, 0]
+        #expect(throws: CodingError.unknownVersion(99, what: "event kind")) {
+            try RecordDecoder().decode(kind.span.bytes, offset: 0, receivedAt: 0)
+        }
+    }
+}
