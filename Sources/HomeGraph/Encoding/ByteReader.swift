@@ -8,6 +8,8 @@ public enum CodingError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownSymbol(UInt64, position: Int)
     case tooDeep(position: Int)
     case trailingBytes(position: Int)
+    /// A number that has another form: an integral double, a small unsigned one, NaN.
+    case notCanonical(position: Int)
     /// A newer program wrote it.
     case unknownVersion(UInt64, what: String)
 
@@ -21,6 +23,7 @@ public enum CodingError: Error, Hashable, Sendable, CustomStringConvertible {
             "byte \(position): dictionary entry \(symbol) is not defined"
         case .tooDeep(let position): "byte \(position): a value is nested too deeply"
         case .trailingBytes(let position): "byte \(position): bytes behind the record's end"
+        case .notCanonical(let position): "byte \(position): a number is not in its one form"
         case .unknownVersion(let version, let what):
             "\(what) \(version) was written by a newer program"
         }
@@ -147,6 +150,11 @@ struct ByteReader {
         return choice
     }
 
+    private func canonical(_ value: AttributeValue) throws(CodingError) -> AttributeValue {
+        guard value.isCanonicalNumber else { throw .notCanonical(position: position) }
+        return value
+    }
+
     mutating func value(
         _ bytes: RawSpan, depth: Int = 0
     ) throws(CodingError) -> AttributeValue {
@@ -157,8 +165,12 @@ struct ByteReader {
         case ValueTag.false: return .bool(false)
         case ValueTag.true: return .bool(true)
         case ValueTag.int: return .int(try signed(bytes))
-        case ValueTag.uint: return .uint(try varint(bytes))
-        case ValueTag.double: return .double(Double(bitPattern: try fixed64(bytes)))
+        case ValueTag.uint:
+            let number = AttributeValue.uint(try varint(bytes))
+            return try canonical(number)
+        case ValueTag.double:
+            let number = AttributeValue.double(Double(bitPattern: try fixed64(bytes)))
+            return try canonical(number)
         case ValueTag.string: return .string(try text(bytes))
         case ValueTag.bytes: return .bytes(try blob(bytes))
         case ValueTag.list:

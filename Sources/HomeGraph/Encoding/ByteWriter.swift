@@ -55,6 +55,7 @@ struct ByteWriter {
 
     /// Values without interned parts: self-describing, one form per value.
     mutating func value(_ value: AttributeValue) {
+        precondition(value.isCanonicalNumber, "Numbers are made by AttributeValue.number.")
         switch value {
         case .null: byte(ValueTag.null)
         case .bool(let flag): byte(flag ? ValueTag.true : ValueTag.false)

@@ -33,6 +33,15 @@ public enum AttributeValue: Sendable {
         return .uint(value)
     }
 
+    /// Whether a number is in its one form; what is not a number is.
+    var isCanonicalNumber: Bool {
+        switch self {
+        case .uint(let value): value > UInt64(Int64.max)
+        case .double(let value): Self.number(value).map { $0 == self } ?? false
+        default: true
+        }
+    }
+
     /// An object with its members sorted by key; of equal keys the last one wins.
     public static func members(_ pairs: [(String, AttributeValue)]) -> AttributeValue {
         var members: [AttributeMember] = []
