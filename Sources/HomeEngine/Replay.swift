@@ -68,8 +68,9 @@ public struct Replay: Sendable {
     /// Folds on from where a fold stands.
     public func extend(_ fold: inout LogFold, to end: UInt64) throws(EngineError) {
         var cursor = try cursor(from: fold.state.nextOffset)
-        while fold.state.nextOffset < end {
-            guard let step = try advance(&cursor) else { return }
+        // Also where no record is missing: the dictionary comes with the walk, and who appends next
+        // needs it whole.
+        while let step = try advance(&cursor) {
             switch step {
             case .dictionary(let id):
                 cursor.withEvents { bytes in define(&fold, id, bytes) }

@@ -171,9 +171,7 @@ struct PointLine {
     private static let shownMax = 4
 
     init(old: HomeSnapshot, new: HomeSnapshot) {
-        let changes = diff(old, new).changes.filter {
-            !($0.path.count > 4 && $0.path[2].text == "part" && $0.path[3].text == "root")
-        }
+        let changes = diff(old, new).changes.filter { Self.isTelling($0.path.map(\.text)) }
         let devices = new.devices
         let online = devices.count { $0.connectivityState == .online }
         var text = "\(online) of \(devices.count) devices online"
@@ -183,6 +181,12 @@ struct PointLine {
             if changes.count > shown.count { text += "; \(changes.count - shown.count) more" }
         }
         self.text = text
+    }
+
+    /// Diagnostics are no news, and that a device is offline is said once, not for each trait.
+    private static func isTelling(_ path: [String]) -> Bool {
+        guard path.count > 4, path[2] == "part" else { return true }
+        return path[3] != "root" && (path.count % 2 == 0 || path.count < 5)
     }
 
     private static func words(_ change: HomeChange, _ snapshot: HomeSnapshot) -> String {

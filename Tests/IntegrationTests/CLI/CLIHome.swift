@@ -15,20 +15,36 @@ final class CLIHome {
     let engine: Engine
     private let folder: TemporaryFolder
     private let home: RunningHome
+    private let isReopened: Bool
+    private var isClosed = false
     private let time = SystemClock().wallNanoseconds
 
     static let lamp = "native:lamp"
     static let switchID = "native:switch"
 
-    init() throws {
-        folder = try TemporaryFolder()
-        directory = folder.file("data")
+    /// Opens the directory of a closed home again.
+    init(reopening other: CLIHome) throws {
+        folder = other.folder
+        directory = other.directory
+        home = try Self.open(directory)
+        engine = home.engine
+        isReopened = true
+    }
+
+    private static func open(_ directory: String) throws -> RunningHome {
         var settings = HomeSettings(
             dataDirectory: directory,
             profiles: [BrokerProfile(broker: BrokerAddress(host: "localhost"))])
         settings.homeName = "Test home"
-        home = try RunningHome.open(settings, logger: Logger(label: "test"))
+        return try RunningHome.open(settings, logger: Logger(label: "test"))
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        directory = folder.file("data")
+        home = try Self.open(directory)
         engine = home.engine
+        isReopened = false
         try commit(.sessionStarted(SessionStarted(profile: "main", epoch: 1, isGap: false)))
         try announce(Self.lamp, name: "Lamp \u{1B}[31m\u{202E}", area: "Kitchen")
         try announce(Self.switchID, name: "Switch", area: "Hall")
@@ -40,8 +56,9 @@ final class CLIHome {
     }
 
     deinit {
-        try? home.stop()
-        try? FileManager.default.removeItem(atPath: directory)
+        if !isClosed { try? home.stop() }
+        // The folder removes its files, but no folder in it.
+        if !isReopened { try? FileManager.default.removeItem(atPath: directory) }
     }
 
     var last: UInt64 { engine.log.nextOffset - 1 }
@@ -81,7 +98,10 @@ final class CLIHome {
     }
 
     /// Ends the writer, so that others may have the directory.
-    func close() throws { try home.stop() }
+    func close() throws {
+        isClosed = true
+        try home.stop()
+    }
 
     private static let source = "main:native:home"
 

@@ -193,6 +193,26 @@ import Testing
         #expect(child.wait() == 130)
     }
 
+    /// The checkpoint at the end spares the fold, but not the dictionary of the log.
+    @Test func aRestartGoesOnWhereTheLogEnds() throws {
+        let home = try CLIHome()
+        let data = ["--data", home.directory]
+        try home.close()
+        let again = try CLIHome(reopening: home)
+        try again.report(isOn: false)
+        try again.diagnose(linkQuality: 7)
+        let hash = hexText(again.engine.hashes().state)
+        try again.close()
+        let shown = try program.run(["log", "-n", "2"] + data)
+        #expect(shown.lines.first?.contains("\"Matter.OnOffTrait\"") == true)
+        #expect(shown.lines.last?.contains("{\"linkQuality\":7}") == true)
+        let offset = "@\(again.last)"
+        #expect(try program.run(["show", offset, "--hash"] + data).output == hash + "\n")
+        let verified = try program.run(["verify", "--refold"] + data)
+        #expect(verified.code == 0, "\(verified.output)")
+        #expect(verified.output.contains("\(hash) folded from the first record"))
+    }
+
     @Test func verifyFindsDamage() throws {
         let home = try CLIHome()
         let data = ["--data", home.directory]
