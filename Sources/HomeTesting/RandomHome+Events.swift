@@ -204,7 +204,8 @@ extension RandomHome {
             .trait(deviceID: id, part: part, trait: pick(Self.traits)),
         ]
         let subject = pick(subjects)
-        let slot: FactSlot = subject == .source ? pick([.bridge, .gateway]) : pick([.own, .gateway])
+        let slot: FactSlot =
+            subject == .source ? pick([.bridge, .gateway]) : pick([.own, .gateway])
         return .connectivityReported(
             ConnectivityReported(
                 source: source(of: id), subject: subject, slot: slot,

@@ -22,7 +22,8 @@ import Testing
         let count = device.parts.flatMap(\.traits).reduce(0) { $0 + $1.attributes.count }
         #expect(count == HomeLimits.attributesPerDeviceMax)
         #expect(
-            reduce(into: &state, Home.report("a", part: "one more", [("k", .null)])) == .ineffective)
+            reduce(into: &state, Home.report("a", part: "one more", [("k", .null)])) == .ineffective
+        )
     }
 
     @Test func descriptionsStopAtTheBoundsOfADevice() throws {

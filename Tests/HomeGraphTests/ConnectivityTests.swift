@@ -10,16 +10,17 @@ import Testing
     }
 
     /// own, gateway and bridge facts (nil: none), a live report heard, and what they make.
-    @Test(arguments: [
-        (nil, nil, nil, false, .unknown), (nil, nil, nil, true, .online),
-        (nil, nil, .on, false, .online), (nil, nil, .off, true, .offline),
-        (.on, nil, nil, false, .online), (.on, nil, .off, true, .offline),
-        (.on, .off, .on, true, .offline), (.off, .on, .on, true, .offline),
-        (.unknown, nil, .on, true, .unknown), (.sleeping, nil, nil, false, .online),
-        (.sleeping, nil, .off, false, .offline), (nil, .on, nil, false, .unknown),
-        (nil, .sleeping, .sleeping, false, .online), (.off, nil, .unknown, false, .offline),
-        (.on, .unknown, .unknown, false, .online),
-    ] as [(FactValue?, FactValue?, FactValue?, Bool, ConnectivityState)])
+    @Test(
+        arguments: [
+            (nil, nil, nil, false, .unknown), (nil, nil, nil, true, .online),
+            (nil, nil, .on, false, .online), (nil, nil, .off, true, .offline),
+            (.on, nil, nil, false, .online), (.on, nil, .off, true, .offline),
+            (.on, .off, .on, true, .offline), (.off, .on, .on, true, .offline),
+            (.unknown, nil, .on, true, .unknown), (.sleeping, nil, nil, false, .online),
+            (.sleeping, nil, .off, false, .offline), (nil, .on, nil, false, .unknown),
+            (nil, .sleeping, .sleeping, false, .online), (.off, nil, .unknown, false, .offline),
+            (.on, .unknown, .unknown, false, .online),
+        ] as [(FactValue?, FactValue?, FactValue?, Bool, ConnectivityState)])
     func facts_R_CONN(
         own: FactValue?, gateway: FactValue?, bridge: FactValue?, isHeard: Bool,
         expected: ConnectivityState
@@ -90,14 +91,15 @@ import Testing
     }
 
     /// liveness, delivery, sourceAt in seconds after the off (nil: none), and what it makes.
-    @Test(arguments: [
-        (.never, .live, 1, .offline), (.always, .live, nil, .online),
-        (.always, .stored, 1, .offline), (.always, .late, 1, .offline),
-        (.sourceTime, .live, nil, .offline), (.sourceTime, .live, 0, .offline),
-        (.sourceTime, .live, -1, .offline), (.sourceTime, .live, 1, .online),
-        (.sourceTime, .live, 86_410, .online), (.sourceTime, .live, 86_411, .offline),
-        (.sourceTime, .stored, 1, .offline),
-    ] as [(Liveness, Delivery, Int64?, ConnectivityState)])
+    @Test(
+        arguments: [
+            (.never, .live, 1, .offline), (.always, .live, nil, .online),
+            (.always, .stored, 1, .offline), (.always, .late, 1, .offline),
+            (.sourceTime, .live, nil, .offline), (.sourceTime, .live, 0, .offline),
+            (.sourceTime, .live, -1, .offline), (.sourceTime, .live, 1, .online),
+            (.sourceTime, .live, 86_410, .online), (.sourceTime, .live, 86_411, .offline),
+            (.sourceTime, .stored, 1, .offline),
+        ] as [(Liveness, Delivery, Int64?, ConnectivityState)])
     func liveReportsProveLifeWhereTheSourceSaysSo(
         liveness: Liveness, delivery: Delivery, after: Int64?, expected: ConnectivityState
     ) {

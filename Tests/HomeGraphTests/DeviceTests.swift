@@ -173,12 +173,13 @@ import Testing
     }
 
     /// The described types in order, and which is primary.
-    @Test(arguments: [
-        (["TemperatureSensorDeviceType", "OnOffLightDeviceType"], 1),
-        (["OnOffPluginUnitDeviceType", "OnOffPluginUnitDeviceType"], 0),
-        (["RootNodeDeviceType"], nil), (["PowerSourceDeviceType", "com.example.odd"], 1),
-        (["FanDeviceType", "DoorLockDeviceType", "ThermostatDeviceType"], 2),
-    ] as [([String], Int?)])
+    @Test(
+        arguments: [
+            (["TemperatureSensorDeviceType", "OnOffLightDeviceType"], 1),
+            (["OnOffPluginUnitDeviceType", "OnOffPluginUnitDeviceType"], 0),
+            (["RootNodeDeviceType"], nil), (["PowerSourceDeviceType", "com.example.odd"], 1),
+            (["FanDeviceType", "DoorLockDeviceType", "ThermostatDeviceType"], 2),
+        ] as [([String], Int?)])
     func primaryType_M7(types: [String], primary: Int?) {
         var state = Home.opened
         reduce(into: &state, .deviceAnnounced(Home.announcement("a")))

@@ -136,10 +136,11 @@ import Testing
     }
 
     /// uint 1, the doubles 1.0, NaN and infinity: each has another form or none.
-    @Test(arguments: [
-        [4, 1], [5, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F], [5, 0, 0, 0, 0, 0, 0, 0xF8, 0x7F],
-        [5, 0, 0, 0, 0, 0, 0, 0xF0, 0x7F],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [4, 1], [5, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F], [5, 0, 0, 0, 0, 0, 0, 0xF8, 0x7F],
+            [5, 0, 0, 0, 0, 0, 0, 0xF0, 0x7F],
+        ] as [[UInt8]])
     func numbersInAnotherFormAreRefused(bytes: [UInt8]) {
         var reader = ByteReader(end: bytes.count)
         #expect(throws: CodingError.notCanonical(position: bytes.count)) {

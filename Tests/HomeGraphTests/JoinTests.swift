@@ -94,10 +94,11 @@ import Testing
         [[]] + values.map { [$0] } + values.flatMap { a in values.map { [a, $0] } }
     }
 
-    @Test(arguments: [
-        ([], RouteClass.unknown), ([.unspecified], .unknown), ([.direct, .localPeer], .local),
-        ([.remote, .unspecified], .remote), ([.direct, .remote], .mixed),
-    ] as [([LocalityType], RouteClass)])
+    @Test(
+        arguments: [
+            ([], RouteClass.unknown), ([.unspecified], .unknown), ([.direct, .localPeer], .local),
+            ([.remote, .unspecified], .remote), ([.direct, .remote], .mixed),
+        ] as [([LocalityType], RouteClass)])
     func routeClass_5_3(routes: [LocalityType], expected: RouteClass) {
         #expect(RouteClass(routes: routes) == expected)
     }

@@ -54,7 +54,8 @@ extension HomeState {
     }
 
     /// Makes the place of a report that nobody described; nil beyond the device's bounds.
-    private mutating func makePlace(for report: InternedReport, on page: DevicePage) -> TraitPlace? {
+    private mutating func makePlace(for report: InternedReport, on page: DevicePage) -> TraitPlace?
+    {
         if page.partIndex(report.part) == nil {
             guard page.parts.count < HomeLimits.partsPerDeviceMax else { return nil }
             let isRoot = utf8Equal(graph.symbols[report.part], PartPage.rootName)
