@@ -97,6 +97,23 @@ import Testing
         #expect(state.graph.pages.count == 1, "a slot is used again")
     }
 
+    @Test func aMessageIsHeldOnceAndHeldMessagesAreBounded() {
+        var state = Home.opened
+        func hold(_ number: UInt64) -> MessageHeld {
+            MessageHeld(
+                profile: "home", codec: "c", number: number, topic: "t", payload: [],
+                delivery: .live)
+        }
+        #expect(reduce(into: &state, .messageHeld(hold(1))) == .changed)
+        #expect(reduce(into: &state, .messageHeld(hold(1))) == .ineffective)
+        state.books.held = (1...UInt64(HomeLimits.heldMax)).map(hold)
+        #expect(reduce(into: &state, .messageHeld(hold(0))) == .ineffective)
+        let release = HeldReleased(profile: "home", codec: "c", number: 7, wasRead: true)
+        #expect(reduce(into: &state, .heldReleased(release)) == .changed)
+        #expect(reduce(into: &state, .heldReleased(release)) == .ineffective)
+        #expect(reduce(into: &state, .messageHeld(hold(0))) == .changed)
+    }
+
     /// Events whose ids, names and numbers mean nothing: the fold is total.
     @Test func garbageNeverTraps() throws {
         let texts = [

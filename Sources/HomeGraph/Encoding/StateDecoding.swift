@@ -267,14 +267,22 @@ extension HomeState {
         book.brokerDropped = try reader.varint(bytes)
         let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
         let highest = try reader.varint(bytes)
+        let rolledBackCount = try reader.varint(bytes)
+        let rolledBackHighest = try reader.varint(bytes)
         let entries = try reader.list(bytes) { reader, bytes throws(CodingError) in
             FenceEntry(
                 packetID: UInt16(truncatingIfNeeded: try reader.varint(bytes)),
                 hash: try reader.fixed64(bytes))
         }
+        guard rolledBackCount <= UInt64(entries.count) else {
+            throw .badTag(rolledBackCount, what: "count", position: reader.position)
+        }
         book.fence = SessionFence(
             epoch: epoch, entries: entries,
-            highestPacketID: highest == 0 ? nil : UInt16(truncatingIfNeeded: highest - 1))
+            highestPacketID: highest == 0 ? nil : UInt16(truncatingIfNeeded: highest - 1),
+            rolledBackCount: Int(rolledBackCount),
+            rolledBackHighest: rolledBackHighest == 0
+                ? nil : UInt16(truncatingIfNeeded: rolledBackHighest - 1))
         return book
     }
 }

@@ -189,6 +189,8 @@ extension HomeState {
         writer.varint(profile.brokerDropped)
         writer.varint(UInt64(profile.fence.epoch))
         writer.varint(profile.fence.highestPacketID.map { UInt64($0) + 1 } ?? 0)
+        writer.count(profile.fence.rolledBackCount)
+        writer.varint(profile.fence.rolledBackHighest.map { UInt64($0) + 1 } ?? 0)
         writer.list(profile.fence.entries) {
             $0.varint(UInt64($1.packetID))
             $0.fixed64($1.hash)

@@ -16,6 +16,8 @@ public enum HomeLimits {
     public static let roomsMax = 4096
     /// Announced areas that are remembered.
     public static let areasMax = 4096
+    /// Held messages of all profiles; what holds them keeps far fewer.
+    public static let heldMax = 10_000
     /// Removed devices that are remembered; the oldest goes first.
     public static let tombstonesMax = 10_000
 }

@@ -25,15 +25,43 @@ public struct SessionFence: Hashable, Sendable {
     public var epoch: UInt32
     /// Oldest first, at most twice the window.
     public var entries: [FenceEntry]
-    /// The packet id farthest ahead in this epoch, counting around the end of the id space.
+    /// The packet id farthest ahead since the epoch or the last rollback began, counting around the
+    /// end of the id space.
     public var highestPacketID: UInt16?
+    /// How many entries, from the oldest on, are of the time before the broker rolled back: nothing
+    /// is dropped for their sake, for their ids are given out a second time.
+    public private(set) var rolledBackCount = 0
+    /// The highest id of that time, until the new ids have passed it.
+    public private(set) var rolledBackHighest: UInt16?
 
     public init(
-        epoch: UInt32 = 0, entries: [FenceEntry] = [], highestPacketID: UInt16? = nil
+        epoch: UInt32 = 0, entries: [FenceEntry] = [], highestPacketID: UInt16? = nil,
+        rolledBackCount: Int = 0, rolledBackHighest: UInt16? = nil
     ) {
+        precondition(rolledBackCount <= entries.count, "Entries rolled back are entries.")
         self.epoch = epoch
         self.entries = entries
         self.highestPacketID = highestPacketID
+        self.rolledBackCount = rolledBackCount
+        self.rolledBackHighest = rolledBackHighest
+    }
+
+    /// The entries that copies may be dropped for.
+    public var current: ArraySlice<FenceEntry> { entries[rolledBackCount...] }
+
+    /// The entries of the time before a rollback.
+    public var rolledBack: ArraySlice<FenceEntry> { entries[..<rolledBackCount] }
+
+    /// The broker lost memory and gives ids out again.
+    public mutating func rollBack() {
+        guard let highest = highestPacketID else { return }
+        if let before = rolledBackHighest, Self.isAhead(before, of: highest) {
+            rolledBackHighest = before
+        } else {
+            rolledBackHighest = highest
+        }
+        rolledBackCount = entries.count
+        highestPacketID = nil
     }
 
     /// Remembers a message that the log holds; QoS 0 messages (id 0) leave no trace.
@@ -42,8 +70,15 @@ public struct SessionFence: Hashable, Sendable {
     /// session pays for it once per window and not once per message.
     public mutating func note(packetID: UInt16, hash: UInt64) {
         guard packetID != 0 else { return }
+        if let before = rolledBackHighest, Self.isAhead(packetID, of: before) {
+            rolledBackHighest = nil
+            entries.removeFirst(rolledBackCount)
+            rolledBackCount = 0
+        }
         if entries.count >= 2 * Self.window {
-            entries.removeFirst(entries.count - Self.window)
+            let count = entries.count - Self.window
+            entries.removeFirst(count)
+            rolledBackCount = max(0, rolledBackCount - count)
         }
         entries.append(FenceEntry(packetID: packetID, hash: hash))
         if isAhead(packetID) {
@@ -54,8 +89,21 @@ public struct SessionFence: Hashable, Sendable {
     /// Whether an id lies ahead of the highest one, less than half way around the 65 535 ids.
     public func isAhead(_ packetID: UInt16) -> Bool {
         guard let highestPacketID else { return true }
+        return Self.isAhead(packetID, of: highestPacketID)
+    }
+
+    /// Whether an id that was never seen lies among those that were: brokers that queue messages of
+    /// both kinds of QoS pass over some ids, and send them after the next reconnect.
+    public func isPassedOver(_ packetID: UInt16) -> Bool {
+        guard let oldest = current.first?.packetID, Self.isAhead(packetID, of: oldest) else {
+            return false
+        }
+        return !current.contains { $0.packetID == packetID }
+    }
+
+    private static func isAhead(_ packetID: UInt16, of other: UInt16) -> Bool {
         let idCount = 65_535
-        let distance = (Int(packetID) - Int(highestPacketID) + idCount) % idCount
+        let distance = (Int(packetID) - Int(other) + idCount) % idCount
         return distance > 0 && distance <= idCount / 2
     }
 }

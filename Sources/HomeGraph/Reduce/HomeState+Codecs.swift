@@ -14,14 +14,14 @@ extension HomeState {
             let key = BindingKey(profile: event.profile, codec: event.codec, key: event.key)
             return books.bindings.removeValue(forKey: key) == nil ? .ineffective : .changed
         case .messageHeld(let event):
+            let known = heldIndex(event.profile, event.codec, event.number)
+            guard known == nil, books.held.count < HomeLimits.heldMax else { return .ineffective }
             books.held.append(event)
             return .changed
         case .heldReleased(let event):
-            let index = books.held.firstIndex {
-                $0.number == event.number && utf8Equal($0.codec, event.codec)
-                    && utf8Equal($0.profile, event.profile)
+            guard let index = heldIndex(event.profile, event.codec, event.number) else {
+                return .ineffective
             }
-            guard let index else { return .ineffective }
             books.held.remove(at: index)
             return .changed
         case .messageUnreadable:
@@ -31,6 +31,12 @@ extension HomeState {
             books.ignoredMessages += 1
             return .unchanged
         default: preconditionFailure("Only codec events come here.")
+        }
+    }
+
+    private func heldIndex(_ profile: String, _ codec: String, _ number: UInt64) -> Int? {
+        books.held.firstIndex {
+            $0.number == number && utf8Equal($0.codec, codec) && utf8Equal($0.profile, profile)
         }
     }
 }

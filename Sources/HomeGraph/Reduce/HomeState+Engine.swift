@@ -93,7 +93,9 @@ extension HomeState {
             return .changed
         case .sessionLost(let event): return reduceLost(event, at: moment)
         case .brokerRolledBack(let profile):
-            return books.profileIndex(profile) == nil ? .ineffective : .unchanged
+            guard let index = books.profileIndex(profile) else { return .ineffective }
+            books.profiles[index].fence.rollBack()
+            return .changed
         case .subscriptionsAcknowledged(let event):
             guard let index = books.profileIndex(event.profile) else { return .ineffective }
             let isSame =
