@@ -33,17 +33,18 @@ import Testing
         #expect(!console(isTerminal: true, ["TERM": "dumb"]).canDraw)
     }
 
-    @Test func findsTheOnlyLog() throws {
-        func find(_ logs: Set<String>) throws -> String {
-            try DataDirectory.toRead("d") { path throws(CommandFailure) in logs.contains(path) }
-        }
-        #expect(try find(["d", "d/home"]) == "d")
-        #expect(try find(["d/demo/home"]) == "d/demo/home")
-        #expect(try find([]) == "d")
-        #expect(throws: CommandFailure.self) { try find(["d/home", "d/demo/home"]) }
-        #expect(DataDirectory.named(nil) { _ in nil } == "./hearth-data")
-        #expect(DataDirectory.named(nil) { _ in "e" } == "e")
-        #expect(DataDirectory.named("o") { _ in "e" } == "o")
+    @Test(
+        arguments: [
+            ("o", "e", [], "o"), (nil, "e", [], "e"), (nil, "", [], "./hearth-data"),
+            (nil, nil, ["./hearth-demo/home"], "./hearth-demo/home"),
+            (nil, nil, ["./hearth-demo/home", "./hearth-data"], "./hearth-data"),
+            (nil, "e", ["./hearth-demo/home"], "e"),
+        ] as [(String?, String?, Set<String>, String)])
+    func findsTheLog(option: String?, variable: String?, logs: Set<String>, path: String) throws {
+        let found = try DataDirectory.toRead(
+            option, environment: { _ in variable },
+            hasLog: { path throws(CommandFailure) in logs.contains(path) })
+        #expect(found == path)
     }
 }
 

@@ -43,18 +43,23 @@ enum PasswordPrompt {
         var saved = termios()
         tcgetattr(STDIN_FILENO, &saved)
         var silent = saved
-        silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
+        // Byte by byte, because a key that interrupts must not wait for the end of a line.
+        silent.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
         _ = Output.write(Array(question.utf8), to: STDERR_FILENO)
         var typed: [UInt8] = []
         var byte: UInt8 = 0
         var isInterrupted = false
-        while systemRead(STDIN_FILENO, &byte) == 1, byte != UInt8(ascii: "\n") {
-            if byte == 3 {
+        reading: while systemRead(STDIN_FILENO, &byte) == 1 {
+            switch byte {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"), 4: break reading
+            case 3:
                 isInterrupted = true
-                break
+                break reading
+            case 8, 0x7F: if !typed.isEmpty { typed.removeLast() }
+            case 0x15: typed = []
+            default: typed.append(byte)
             }
-            typed.append(byte)
         }
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved)
         _ = Output.write([UInt8(ascii: "\n")], to: STDERR_FILENO)

@@ -6,34 +6,19 @@ import HomeLog
 enum DataDirectory {
     static let variable = "HEARTH_DATA"
     static let standard = "./hearth-data"
+    /// The simulated home of `make run`.
+    static let demo = "./hearth-demo/home"
 
-    /// Where `make run` keeps the user's own home and the simulated one.
-    private static let below = ["home", "demo/home"]
-
-    /// The directory that was named, or the one of the environment, or the standard one.
-    static func named(_ option: String?, environment: (String) -> String?) -> String {
+    /// The directory to read from: the one that was named, by option or environment, else the
+    /// standard one, else the simulated home, where only that one has a log.
+    static func toRead(
+        _ option: String?, environment: (String) -> String?,
+        hasLog: (String) throws(CommandFailure) -> Bool = DataDirectory.hasLog
+    ) throws(CommandFailure) -> String {
         if let option { return option }
         if let text = environment(variable), !text.isEmpty { return text }
+        if try !hasLog(standard), try hasLog(demo) { return demo }
         return standard
-    }
-
-    /// The directory to read from: the named one, or the only one in it that holds a log.
-    static func toRead(
-        _ directory: String, hasLog: (String) throws(CommandFailure) -> Bool
-    ) throws(CommandFailure) -> String {
-        if try hasLog(directory) { return directory }
-        var found: [String] = []
-        for name in below {
-            let path = directory + "/" + name
-            if try hasLog(path) { found.append(path) }
-        }
-        if found.count > 1 {
-            throw CommandFailure(
-                .noLog,
-                "there are several logs, name one of them: "
-                    + found.map { "--data \($0)" }.joined(separator: " or "))
-        }
-        return found.first ?? directory
     }
 
     static func hasLog(_ directory: String) throws(CommandFailure) -> Bool {

@@ -12,9 +12,8 @@ struct LogAccess {
     let replay: Replay
 
     init(_ options: DataOptions) throws(CommandFailure) {
-        let named = DataDirectory.named(options.data, environment: Console.value)
         try self.init(
-            directory: DataDirectory.toRead(named, hasLog: DataDirectory.hasLog))
+            directory: DataDirectory.toRead(options.data, environment: Console.value))
     }
 
     init(directory: String) throws(CommandFailure) {

@@ -163,7 +163,6 @@ import Testing
         let json = try program.run(["ls", "Hall", "--output", "json"] + data).output
         #expect(json.contains("\"v\":1"))
         #expect(!json.contains(CLIHome.lamp))
-        // make run keeps its homes below the directory; so does this one.
         let parent = String(home.directory.dropLast("/data".count))
         #expect(try program.run(["ls"], environment: ["HEARTH_DATA=\(home.directory)"]).code == 0)
         #expect(try program.run(["ls"], environment: ["HEARTH_DATA=\(parent)"]).code == 66)
