@@ -172,7 +172,7 @@ struct OddEvents {
     }
 
     private mutating func structure() -> String {
-        pick(state.graph.structures.map(\.id))
+        pick(state.graph.structures.map(\.id) + ["structure:1"])
     }
 
     private mutating func source() -> String {
