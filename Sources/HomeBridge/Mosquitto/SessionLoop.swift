@@ -209,6 +209,8 @@ final class SessionLoop {
         var message = received
         message.sessionEpoch = machine.epoch
         message.isBacklog = machine.isBacklog
+        // Copies are part of what the broker had queued.
+        if !message.isBacklog { filter.queueEnded() }
         if message.packetID != 0 {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
         }

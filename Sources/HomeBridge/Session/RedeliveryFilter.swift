@@ -5,16 +5,19 @@ public import HomeGraph
 /// Removes redelivered copies of messages that the log holds, and nothing else.
 ///
 /// ```
-///              resumed                 first new id lies ahead
-///   ┌────────┐ ──────▶ ┌───────────┐ ─────────────────────────▶ ┌────────┐
-///   │ normal │         │ redelivery│                            │ normal │
-///   └────────┘ ◀────── └───────────┘ ───▶ ┌────────────┐ ─────▶ └────────┘
-///              started   first new id     │ rolled back│   an id passes the
-///              (any state) does not       └────────────┘   highest one seen
+///           resumed                       the queue has ended
+/// normal ────────────▶ redelivery ──────────────────────────────▶ normal
+///   ▲ started            │  ▲
+///   └─ (any state)       └──┘ copies, new ids, ids that were passed over, a rollback
 /// ```
 /// QoS 0 messages have no id and pass in every state. Two equal button presses are two messages:
 /// a message is dropped only when the broker itself says that it is a copy (DUP) and it equals an
-/// entry of the fence, in fence order.
+/// entry of the fence that no other copy was matched with.
+///
+/// A new id (DUP = 0) behind the highest one has two causes. An id that the fence does not hold was
+/// passed over by the broker, which sends it now. One that it does hold is given out again: the
+/// broker lost memory. From then on equal messages are marked until the ids pass the highest one
+/// seen; the fence itself remembers that, so that it survives a restart.
 public struct RedeliveryFilter: Sendable {
     public enum Verdict: Hashable, Sendable {
         case append
@@ -38,10 +41,8 @@ public struct RedeliveryFilter: Sendable {
 
     enum State: Hashable, Sendable {
         case normal
-        /// Copies come first; `next` is the first entry that has not been matched.
-        case redelivery(entries: [FenceEntry], next: Int)
-        /// `passing` has the highest id before the rollback.
-        case rolledBack(entries: Set<FenceEntry>, passing: SessionFence)
+        /// How many copies of each entry may still be dropped.
+        case redelivery(unmatched: [FenceEntry: Int])
     }
 
     /// What the books will hold once everything appended so far is folded.
@@ -65,7 +66,16 @@ public struct RedeliveryFilter: Sendable {
 
     /// The broker goes on with our session: copies of what we did not acknowledge come first.
     public mutating func resumed() {
-        state = .redelivery(entries: fence.entries, next: 0)
+        var unmatched: [FenceEntry: Int] = [:]
+        for entry in fence.current { unmatched[entry, default: 0] += 1 }
+        state = .redelivery(unmatched: unmatched)
+    }
+
+    /// What the broker had queued has come: from here on there are no copies.
+    ///
+    /// The first new id is no such sign: a broker may send one that it passed over ahead of them.
+    public mutating func queueEnded() {
+        state = .normal
     }
 
     /// Judges one message, in the order of arrival.
@@ -87,34 +97,22 @@ public struct RedeliveryFilter: Sendable {
     private mutating func judgeAcknowledged(
         _ entry: FenceEntry, isDuplicate: Bool
     ) -> Outcome {
-        switch state {
-        case .normal:
-            return Outcome(.append)
-        case .redelivery(let entries, let next):
-            guard isDuplicate else { return judgeFirstNew(entry, entries: entries) }
-            guard let index = entries[next...].firstIndex(of: entry) else {
-                return Outcome(.append)
+        var rolledBackFrom: UInt16?
+        if case .redelivery(var unmatched) = state {
+            if isDuplicate {
+                if let count = unmatched[entry], count > 0 {
+                    unmatched[entry] = count - 1
+                    state = .redelivery(unmatched: unmatched)
+                    return Outcome(.drop)
+                }
+            } else if !fence.isAhead(entry.packetID), !fence.isPassedOver(entry.packetID) {
+                rolledBackFrom = fence.highestPacketID
+                fence.rollBack()
+                state = .redelivery(unmatched: [:])
             }
-            state = .redelivery(entries: entries, next: index + 1)
-            return Outcome(.drop)
-        case .rolledBack(let entries, let passing):
-            if passing.isAhead(entry.packetID) {
-                state = .normal
-                return Outcome(.append)
-            }
-            return Outcome(entries.contains(entry) ? .appendPossibleDuplicate : .append)
         }
-    }
-
-    /// The first message that the broker does not call a copy tells whether it kept its memory.
-    private mutating func judgeFirstNew(_ entry: FenceEntry, entries: [FenceEntry]) -> Outcome {
-        guard let highest = fence.highestPacketID, !fence.isAhead(entry.packetID) else {
-            state = .normal
-            return Outcome(.append)
-        }
-        let known = Set(entries)
-        state = .rolledBack(entries: known, passing: fence)
+        let isMarked = fence.rolledBackHighest != nil && fence.rolledBack.contains(entry)
         return Outcome(
-            known.contains(entry) ? .appendPossibleDuplicate : .append, rolledBackFrom: highest)
+            isMarked ? .appendPossibleDuplicate : .append, rolledBackFrom: rolledBackFrom)
     }
 }

@@ -17,6 +17,8 @@ import Testing
         #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .drop)
         #expect(filter.judge(packetID: 2, hash: 20, isDuplicate: true).verdict == .drop)
         #expect(filter.judge(packetID: 3, hash: 30, isDuplicate: false).verdict == .append)
+        #expect(filter.needsDuplicateFlag)
+        filter.queueEnded()
         #expect(!filter.needsDuplicateFlag)
         #expect(filter.fence.entries.count == 3)
     }
@@ -28,11 +30,40 @@ import Testing
         #expect(filter.judge(packetID: 1, hash: 99, isDuplicate: true).verdict == .append)
     }
 
-    @Test func dropsOnlyInFenceOrder() {
+    @Test func copiesComeInAnyOrder() {
         var filter = filter([(1, 10), (2, 20)])
         filter.resumed()
         #expect(filter.judge(packetID: 2, hash: 20, isDuplicate: true).verdict == .drop)
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .append)
+        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .drop)
+    }
+
+    /// Mosquitto 2.0.11 with queued QoS 0 messages skips some ids and sends them after the next
+    /// reconnect, ahead of the copies.
+    @Test func anIDThatWasPassedOverIsNoRollback() {
+        var filter = filter([(1, 10), (2, 20), (5, 50)])
+        filter.resumed()
+        let late = filter.judge(packetID: 3, hash: 10, isDuplicate: false)
+        #expect(late == RedeliveryFilter.Outcome.appended)
+        #expect(filter.judge(packetID: 2, hash: 20, isDuplicate: true).verdict == .drop)
+        #expect(filter.judge(packetID: 5, hash: 50, isDuplicate: true).verdict == .drop)
+        #expect(filter.judge(packetID: 6, hash: 50, isDuplicate: false).verdict == .append)
+        #expect(filter.fence.highestPacketID == 6)
+    }
+
+    @Test func aRollbackIsRememberedByTheFence() {
+        var before = filter([(5, 50), (6, 60), (7, 70)])
+        before.resumed()
+        #expect(before.judge(packetID: 5, hash: 50, isDuplicate: false).rolledBackFrom == 7)
+        // The process ends here; the books hold the fence.
+        var filter = RedeliveryFilter(fence: before.fence)
+        filter.resumed()
+        #expect(filter.judge(packetID: 5, hash: 50, isDuplicate: true).verdict == .drop)
+        #expect(
+            filter.judge(packetID: 6, hash: 60, isDuplicate: true).verdict
+                == .appendPossibleDuplicate, "it may be a press that we never received")
+        #expect(filter.judge(packetID: 8, hash: 80, isDuplicate: false).verdict == .append)
+        #expect(filter.fence.rolledBackCount == 0)
+        #expect(filter.fence.rolledBackHighest == nil)
     }
 
     @Test func aCopyIsDroppedOnlyOnce() {
@@ -75,6 +106,7 @@ import Testing
             filter.judge(packetID: 7, hash: 70, isDuplicate: true).verdict
                 == .appendPossibleDuplicate)
         #expect(filter.judge(packetID: 8, hash: 80, isDuplicate: false).verdict == .append)
+        filter.queueEnded()
         #expect(filter.judge(packetID: 7, hash: 70, isDuplicate: false).verdict == .append)
     }
 
@@ -112,6 +144,34 @@ import Testing
             broker.acknowledge(Int.random(in: 0...read, using: &random))
         }
         #expect(log == Array(0..<log.count), "seed \(seed)")
+    }
+
+    /// The same with a broker that passes over some ids and sends them after the next reconnect.
+    @Test(arguments: SessionSeed.several(200))
+    func exactlyOnceWithABrokerThatPassesOverIDs(seed: UInt64) {
+        var random = SessionSeed(seed)
+        var broker = ModelBroker(firstID: UInt16.random(in: 1...65_535, using: &random))
+        var log: [Int] = []
+        var fence = SessionFence(epoch: 1)
+        // The first message is never passed over: what lies before the fence cannot be known.
+        broker.publish(1, using: &random)
+        for round in 0..<Int.random(in: 2...12, using: &random) {
+            if round > 0 { broker.publish(Int.random(in: 0...40, using: &random), using: &random) }
+            var filter = RedeliveryFilter(fence: fence)
+            filter.resumed()
+            let deliveries = broker.connect(window: 30, passingOver: round > 0 ? 5 : 0, &random)
+            let read = round == 0 ? 1 : Int.random(in: 0...deliveries.count, using: &random)
+            for delivery in deliveries.prefix(read) {
+                let outcome = filter.judge(
+                    packetID: delivery.packetID, hash: delivery.hash,
+                    isDuplicate: delivery.isDuplicate)
+                #expect(outcome.rolledBackFrom == nil, "seed \(seed)")
+                if outcome.verdict != .drop { log.append(delivery.number) }
+            }
+            fence = filter.fence
+            broker.acknowledge(Int.random(in: 0...read, using: &random))
+        }
+        #expect(Set(log).count == log.count, "seed \(seed): \(log)")
     }
 
     /// Whatever a broker does: what is not marked DUP is kept, and each verdict is what a plain
@@ -162,6 +222,7 @@ private struct ModelBroker {
 
     private var queued: [(number: Int, hash: UInt64)] = []
     private var inFlight: [Delivery] = []
+    private var passedOver: [Delivery] = []
     private var nextID: UInt16
     private var published = 0
 
@@ -179,6 +240,28 @@ private struct ModelBroker {
 
     mutating func connect(window: Int) -> [Delivery] {
         for index in inFlight.indices { inFlight[index].isDuplicate = true }
+        fill(window)
+        return inFlight
+    }
+
+    /// Sends what was passed over last time ahead of the copies, and passes over some new ids.
+    mutating func connect(
+        window: Int, passingOver count: Int, _ random: inout SessionSeed
+    ) -> [Delivery] {
+        for index in inFlight.indices { inFlight[index].isDuplicate = true }
+        inFlight = passedOver + inFlight
+        passedOver = []
+        let known = inFlight.count
+        fill(window)
+        for _ in 0..<count where inFlight.count > known + 1 {
+            let index = Int.random(in: known..<inFlight.count - 1, using: &random)
+            passedOver.append(inFlight.remove(at: index))
+        }
+        passedOver.sort { $0.number < $1.number }
+        return inFlight
+    }
+
+    private mutating func fill(_ window: Int) {
         while inFlight.count < window, !queued.isEmpty {
             let message = queued.removeFirst()
             inFlight.append(
@@ -187,7 +270,6 @@ private struct ModelBroker {
                     isDuplicate: false))
             nextID = nextID == 65_535 ? 1 : nextID + 1
         }
-        return inFlight
     }
 
     mutating func acknowledge(_ count: Int) {
@@ -195,19 +277,19 @@ private struct ModelBroker {
     }
 }
 
-/// Step 6 of the ingest rule, written down a second time in the plainest way.
+/// The rule, written down a second time in the plainest way.
 private struct PlainRule {
-    private let old: [FenceEntry]
-    private let oldFence: SessionFence
-    private var highest: SessionFence
-    private var position = 0
-    private var phase = "copies"
+    /// What copies may be dropped for, each once.
+    private var unmatched: [FenceEntry]
+    /// Everything of this life of the broker, in order.
+    private var life: [FenceEntry]
+    private var before: [FenceEntry] = []
+    private var beforeHighest: UInt16?
     private(set) var appended: [FenceEntry]
 
     init(fence: SessionFence) {
-        old = fence.entries
-        oldFence = fence
-        highest = fence
+        unmatched = fence.entries
+        life = fence.entries
         appended = fence.entries
     }
 
@@ -216,30 +298,45 @@ private struct PlainRule {
     ) -> (verdict: RedeliveryFilter.Verdict, isRollback: Bool) {
         if id == 0 { return (.append, false) }
         let entry = FenceEntry(packetID: id, hash: hash)
-        if phase == "copies", isDuplicate {
-            for index in old.indices where index >= position && old[index] == entry {
-                position = index + 1
-                return (.drop, false)
-            }
-            keep(entry)
-            return (.append, false)
-        }
         var isRollback = false
-        if phase == "copies" {
-            isRollback = highest.highestPacketID != nil && !highest.isAhead(id)
-            phase = isRollback ? "rolled back" : "normal"
-        } else if phase == "rolled back", highest.isAhead(id) {
-            phase = "normal"
+        if isDuplicate, let index = unmatched.firstIndex(of: entry) {
+            unmatched.remove(at: index)
+            return (.drop, false)
         }
-        let isMarked = phase == "rolled back" && old.contains(entry)
-        let wasNormal = phase == "normal"
+        if !isDuplicate { isRollback = look(at: id) }
+        let isMarked = beforeHighest != nil && before.contains(entry)
+        if let passed = beforeHighest, ahead(id, passed) {
+            beforeHighest = nil
+            appended.removeFirst(before.count)
+            before = []
+        }
+        life.append(entry)
         appended.append(entry)
-        if wasNormal { highest.note(packetID: id, hash: hash) }
         return (isMarked ? .appendPossibleDuplicate : .append, isRollback)
     }
 
-    private mutating func keep(_ entry: FenceEntry) {
-        appended.append(entry)
-        highest.note(packetID: entry.packetID, hash: entry.hash)
+    /// Whether a new id shows that the broker lost memory.
+    private mutating func look(at id: UInt16) -> Bool {
+        guard let highest = highest(of: life), !ahead(id, highest) else { return false }
+        if ahead(id, life[0].packetID), !life.contains(where: { $0.packetID == id }) {
+            return false
+        }
+        before += life
+        beforeHighest = beforeHighest.map { ahead($0, highest) ? $0 : highest } ?? highest
+        life = []
+        unmatched = []
+        return true
+    }
+
+    private func highest(of entries: [FenceEntry]) -> UInt16? {
+        entries.reduce(nil) { highest, entry in
+            guard let highest else { return entry.packetID }
+            return ahead(entry.packetID, highest) ? entry.packetID : highest
+        }
+    }
+
+    private func ahead(_ id: UInt16, _ other: UInt16) -> Bool {
+        let distance = (Int(id) - Int(other) + 65_535) % 65_535
+        return distance > 0 && distance <= 65_535 / 2
     }
 }
