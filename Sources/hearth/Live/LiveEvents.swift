@@ -39,7 +39,7 @@ struct LiveEvents {
 
     private mutating func add(_ record: HomeRecord) {
         let effects = reduce(into: &state, record)
-        let words = EventText(snapshot: state.graph)
+        let words = EventText(snapshot: state.graph, isBrief: true)
         for (event, effect) in zip(record.events, effects) {
             if event.isDiagnostic || event.isBookkeeping || event.isRepeat(effect) { continue }
             let kind: String

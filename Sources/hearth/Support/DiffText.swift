@@ -104,7 +104,7 @@ struct DiffText {
         let what =
             isAttribute
             ? place(part: path[3]) + ValueText.short(path[5]) + "." + path[7]
-            : path.dropFirst(2).joined(separator: " ")
+            : path.count == 2 ? path[0] : path.dropFirst(2).joined(separator: " ")
         let trait = isAttribute ? path[5] : ""
         let name = isAttribute ? path[7] : ""
         func text(_ value: AttributeValue?) -> String {
@@ -117,8 +117,8 @@ struct DiffText {
         let oldText = TerminalText.escape(text(change.old))
         let newText = TerminalText.escape(text(change.new))
         switch change.operation {
-        case .added: return paint("+ ", .good) + (label + " " + newText)
-        case .removed: return paint("- ", .bad) + (label + " " + oldText)
+        case .added: return paint("+ ", .good) + label + (newText.isEmpty ? "" : " " + newText)
+        case .removed: return paint("- ", .bad) + label + (oldText.isEmpty ? "" : " " + oldText)
         case .updated: return paint("~ ", .warning) + "\(label) \(oldText) → \(newText)"
         }
     }

@@ -6,6 +6,8 @@ import HomeGraph
 struct EventText {
     /// Devices are called by the names that they have here.
     var snapshot: HomeSnapshot
+    /// Leaves out what goes without saying: `on, 50 %` instead of attributes with their names.
+    var isBrief = false
 
     /// Who or what the event is about; may be empty.
     func subject(_ event: HomeEvent) -> String {
@@ -36,6 +38,9 @@ struct EventText {
             return values(event.trait, event.attributes, of: event.part, event.deviceID)
         case .connectivityReported(let event):
             let reason = event.reason.isEmpty ? "" : " (\(event.reason))"
+            if isBrief, event.slot == .own {
+                return Self.word(event.value) + reason
+            }
             return "\(event.slot.name) \(event.value.name)\(reason)"
         case .momentaryOccurred(let event):
             let fields = event.fields.map { "\($0.key) \(ValueText.raw($0.value))" }
@@ -92,12 +97,25 @@ struct EventText {
         _ trait: String, _ members: [AttributeMember], of part: String, _ deviceID: String
     ) -> String {
         let parts = snapshot.device(deviceID)?.parts.filter { $0.part != "root" } ?? []
+        let type = parts.first { utf8Equal($0.part, part) }?.type ?? ""
         return members.map { member in
+            if isBrief, let text = MainValues.brief(trait, member.key, member.value, type: type) {
+                return text
+            }
             let isNameless = member.key == "measuredValue" || member.key == "stateValue"
             let label =
                 isNameless ? part : parts.count > 1 ? "\(part) \(member.key)" : member.key
             return "\(label) \(ValueText.text(trait, member.key, member.value))"
         }.joined(separator: ", ")
+    }
+
+    private static func word(_ value: FactValue) -> String {
+        switch value {
+        case .on: "online"
+        case .off: "offline"
+        case .sleeping: "asleep"
+        case .unknown: "connectivity unknown"
+        }
     }
 
     private func place(_ place: DeviceMoved.Place) -> String {

@@ -22,6 +22,18 @@ enum MainValues {
         return texts
     }
 
+    /// The value of an attribute on a part of this type, without the attribute's name; nil where
+    /// it does not speak for itself.
+    static func brief(
+        _ trait: String, _ attribute: String, _ value: AttributeValue, type: String
+    ) -> String? {
+        guard value != .null, order.contains(where: { $0 == trait && $1 == attribute }) else {
+            return nil
+        }
+        if attribute == "stateValue", words(type) == nil { return nil }
+        return text(trait, attribute, value, type: type)
+    }
+
     private static func text(
         _ trait: String, _ attribute: String, _ value: AttributeValue, type: String
     ) -> String {
