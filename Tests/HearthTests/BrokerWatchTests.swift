@@ -47,11 +47,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (SessionFailure.refused(code: 0x86), ExitStatus.notAllowed),
+        (SessionFailure.refused(code: 0x86), hearth.ExitStatus.notAllowed),
         (.refused(code: 0x88), .unreachable), (.nameUnknown(host: "h"), .unreachable),
         (.tls("x"), .unreachable), (.setting(name: "x", reason: "y"), .configuration),
     ])
-    func aRunThatNeverConnectedSaysWhy(failure: SessionFailure, status code: ExitStatus) {
+    func aRunThatNeverConnectedSaysWhy(failure: SessionFailure, status code: hearth.ExitStatus) {
         var watch = BrokerWatch(place: "b")
         _ = watch.news(status(.waiting, failure))
         #expect(watch.outcome?.status == code)

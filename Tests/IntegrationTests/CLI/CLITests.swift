@@ -155,10 +155,10 @@ import Testing
         let home = try CLIHome()
         let data = ["--data", home.directory]
         let lines = try program.run(["ls"] + data).lines
-        #expect(lines.count == 2)
+        try #require(lines.count == 2)
         #expect(lines[0].contains("\"id\":\"\(CLIHome.lamp)\""))
         let csv = try program.run(["ls", "--output", "csv"] + data).lines
-        #expect(csv[0] == "room,device,type,connectivity,locality,values,id")
+        #expect(csv.first == "room,device,type,connectivity,locality,values,id")
         #expect(csv.count == 3)
         let json = try program.run(["ls", "Hall", "--output", "json"] + data).output
         #expect(json.contains("\"v\":1"))
