@@ -8,6 +8,7 @@ final class EventPrinter {
     private let console: Console
     private let out = Output()
     private var isFirst = true
+    private var lost: ClosedRange<UInt64>?
 
     init(form: OutputForm, console: Console) {
         self.form = form
@@ -23,16 +24,33 @@ final class EventPrinter {
     }
 
     func end() throws(CommandFailure) {
+        tellLost()
         if form == .json { try out.line(isFirst ? "]" : "\n]") }
         try out.flush()
     }
 
-    func flush() throws(CommandFailure) { try out.flush() }
+    func flush() throws(CommandFailure) {
+        tellLost()
+        try out.flush()
+    }
+
+    /// Damage in one piece is said in one line.
+    private func tellLost() {
+        guard let range = lost else { return }
+        lost = nil
+        Output.tell(
+            "records @\(range.lowerBound) to @\(range.upperBound) are damaged and left out")
+    }
 
     func print(_ entry: LogReading.Entry) throws(CommandFailure) {
         switch entry {
         case .lost(let first, let last):
-            Output.tell("records @\(first) to @\(last) are damaged and left out")
+            if let range = lost, range.upperBound + 1 == first {
+                lost = range.lowerBound...last
+            } else {
+                tellLost()
+                lost = first...last
+            }
         case .event(let record, let index, let snapshot):
             switch form {
             case .jsonl: try out.line(record.eventJSON(index))
