@@ -103,11 +103,16 @@ public final class Engine: Sendable {
     fileprivate func perform(_ batches: [[HomeRecord]]) throws(EngineError) -> [Range<UInt64>] {
         var ranges: [Range<UInt64>] = []
         var pending: [HomeRecord] = []
+        var pendingBytes = 0
         var offsets: [UInt64] = []
         for batch in batches {
             for record in batch {
                 pending.append(record)
-                if isEnough(pending) { offsets += try append(&pending) }
+                pendingBytes += sizeEstimate(record)
+                if pending.count >= Self.appendRecordsMax || pendingBytes >= Self.appendBytesMax {
+                    offsets += try append(&pending)
+                    pendingBytes = 0
+                }
             }
         }
         if !pending.isEmpty { offsets += try append(&pending) }
@@ -119,11 +124,9 @@ public final class Engine: Sendable {
         return ranges
     }
 
-    private func isEnough(_ records: [HomeRecord]) -> Bool {
-        if records.count >= Self.appendRecordsMax { return true }
-        // Large captures come alone or few at a time; counting the last one is enough to split them.
-        guard let last = records.last?.capture?.count, last > 64 << 10 else { return false }
-        return records.reduce(0) { $0 + ($1.capture?.count ?? 0) } >= Self.appendBytesMax
+    /// About what a record will take: what it says is hardly longer than the message said it.
+    private func sizeEstimate(_ record: HomeRecord) -> Int {
+        2 * (record.capture?.count ?? 0) + 512 * record.events.count
     }
 
     private func append(_ records: inout [HomeRecord]) throws(EngineError) -> [UInt64] {

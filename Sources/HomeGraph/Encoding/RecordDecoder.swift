@@ -85,13 +85,7 @@ public struct RecordDecoder: Sendable {
         let profile = try symbol(bytes, &reader)
         let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
         let bits = try reader.byte(bytes)
-        let topicSymbol = try reader.varint(bytes)
-        let topic: String
-        if topicSymbol == 0 {
-            topic = try reader.text(bytes)
-        } else {
-            topic = try name(topicSymbol - 1, position: reader.position)
-        }
+        let topic = try symbol(bytes, &reader)
         let codec = try symbol(bytes, &reader)
         let version = UInt16(truncatingIfNeeded: try reader.varint(bytes))
         var origin = RecordOrigin(
@@ -120,14 +114,13 @@ public struct RecordDecoder: Sendable {
 
     func symbol(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> String {
         let id = try reader.varint(bytes)
-        return try name(id, position: reader.position)
+        return id == 0 ? try reader.text(bytes) : try name(id - 1, position: reader.position)
     }
 
     func optionalSymbol(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> String? {
-        let id = try reader.varint(bytes)
-        return id == 0 ? nil : try name(id - 1, position: reader.position)
+        try reader.bool(bytes) ? try symbol(bytes, &reader) : nil
     }
 
     func symbols(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> [String] {

@@ -4,21 +4,34 @@
 //
 //   version u8 = 1 | flags u8 (1 = sourceAt, 2 = origin) | cause u8
 //   [sourceAt - receivedAt, signed varint]
-//   [origin: profile sym | epoch | delivery bits u8 | topic: 0 text or sym + 1 | codec sym
+//   [origin: profile sym | epoch | delivery bits u8 | topic sym | codec sym
 //            | codec version | packet id, fence hash u64 when QoS > 0 | properties when bit 6]
 //   event count | per event: kind | length | fields
 //
-// All numbers are varints unless said otherwise. `sym` is an entry of the log's dictionary.
+// All numbers are varints unless said otherwise. `sym` is an entry of the log's
+// dictionary, its id + 1, or 0 and the text itself.
 
 /// Turns records into the bytes that the log keeps, interning ids in the log's dictionary.
 public struct RecordEncoder: Sendable {
     /// The dictionary entries that the log does not have yet, in the order of their ids.
     public private(set) var newDefinitions: [[UInt8]] = []
     private var ids: [ByteString: UInt32] = [:]
+
+    private let namesMax: Int
+    /// A publisher that invents names cannot grow the dictionary beyond this many of them.
+    public static let dictionaryNamesMax = 1 << 18
+    /// Longer names are no names that come again.
+    static let dictionaryNameBytesMax = 512
+
     private var nextID: UInt32
 
-    /// - Parameter dictionary: what the log holds already; ids it does not know are not used again.
-    public init(dictionary: LogDictionary = LogDictionary()) {
+    /// - Parameters:
+    ///   - dictionary: what the log holds already; ids it does not know are not used again.
+    ///   - namesMax: the most names that the dictionary takes; others stand in their records.
+    public init(
+        dictionary: LogDictionary = LogDictionary(), namesMax: Int = dictionaryNamesMax
+    ) {
+        self.namesMax = namesMax
         nextID = UInt32(dictionary.names.count)
         for (id, name) in dictionary.names.enumerated() {
             if let name { ids[ByteString(name)] = UInt32(id) }
@@ -75,7 +88,7 @@ public struct RecordEncoder: Sendable {
         if !origin.userProperties.isEmpty { bits |= 64 }
         writer.byte(bits)
         if isTopicKnown {
-            writer.varint(UInt64(intern(origin.topic)) + 1)
+            symbol(origin.topic, into: &writer)
         } else {
             writer.varint(0)
             writer.text(origin.topic)
@@ -94,9 +107,13 @@ public struct RecordEncoder: Sendable {
         }
     }
 
-    private mutating func intern(_ name: String) -> UInt32 {
+    /// The dictionary's id of a name; nil for one that has to stand in the record itself.
+    private mutating func intern(_ name: String) -> UInt32? {
         let key = ByteString(name)
         if let known = ids[key] { return known }
+        guard name.utf8.count <= Self.dictionaryNameBytesMax, nextID < namesMax else {
+            return nil
+        }
         let id = nextID
         ids[key] = id
         nextID += 1
@@ -104,13 +121,18 @@ public struct RecordEncoder: Sendable {
         return id
     }
 
+    /// 0 and the text, or the id + 1.
     mutating func symbol(_ name: String, into writer: inout ByteWriter) {
-        writer.varint(UInt64(intern(name)))
+        guard let id = intern(name) else {
+            writer.varint(0)
+            return writer.text(name)
+        }
+        writer.varint(UInt64(id) + 1)
     }
 
     mutating func optionalSymbol(_ name: String?, into writer: inout ByteWriter) {
-        guard let name else { return writer.varint(0) }
-        writer.varint(UInt64(intern(name)) + 1)
+        writer.bool(name != nil)
+        if let name { symbol(name, into: &writer) }
     }
 
     mutating func symbols(_ names: [String], into writer: inout ByteWriter) {

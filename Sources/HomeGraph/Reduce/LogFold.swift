@@ -78,8 +78,8 @@ public struct LogFold: Sendable {
         let profile = try symbol(bytes, &reader)
         let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
         let bits = try reader.byte(bytes)
-        if try reader.varint(bytes) == 0 { try reader.skip(try reader.count(bytes)) }
-        _ = try reader.varint(bytes)
+        try skipSymbol(bytes, &reader)
+        try skipSymbol(bytes, &reader)
         _ = try reader.varint(bytes)
         if bits & 3 > 0 {
             let packetID = UInt16(truncatingIfNeeded: try reader.varint(bytes))
@@ -115,13 +115,20 @@ public struct LogFold: Sendable {
             attributes, at: moment)
     }
 
+    private func skipSymbol(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) {
+        if try reader.varint(bytes) == 0 { try reader.skip(try reader.count(bytes)) }
+    }
+
     @inline(__always)
-    private func symbol(
+    private mutating func symbol(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> Symbol {
         let id = try reader.varint(bytes)
-        guard id < UInt64(symbols.count), let symbol = symbols[Int(id)] else {
-            throw .unknownSymbol(id, position: reader.position)
+        if id == 0 { return state.graph.symbols.intern(try reader.text(bytes)) }
+        guard id <= UInt64(symbols.count), let symbol = symbols[Int(id) - 1] else {
+            throw .unknownSymbol(id - 1, position: reader.position)
         }
         return symbol
     }
