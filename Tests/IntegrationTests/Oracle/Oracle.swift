@@ -20,6 +20,12 @@ enum Oracle {
         return try run("fold.py", options + files)
     }
 
+    /// The last snapshot of a log that is given as JSON Lines.
+    static func snapshot(of lines: String) throws -> String {
+        let folder = try TemporaryFolder()
+        return try run("fold.py", [folder.write(lines, to: "log.jsonl")])[0]
+    }
+
     /// What the diffs make of the snapshots.
     static func applied(_ diffs: [String], to snapshots: [String]) throws -> [String] {
         let folder = try TemporaryFolder()
