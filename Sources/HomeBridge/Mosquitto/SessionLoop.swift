@@ -15,6 +15,7 @@ final class SessionLoop {
 
     private var machine: SessionMachine
     private var filter: RedeliveryFilter
+    private var gaps = PacketIDGaps()
     private var handle: MosquittoHandle?
     private var batch = PendingBatch()
     /// Which request of the machine a SUBSCRIBE or UNSUBSCRIBE belongs to.
@@ -57,6 +58,7 @@ final class SessionLoop {
             perform(machine.tick(now: now, isIdle: !isReadable))
             commit()
             writeAndKeepAlive()
+            fetchPassedOver()
             showStatus()
         }
         handle = nil
@@ -214,6 +216,7 @@ final class SessionLoop {
         if message.packetID != 0 {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
         }
+        gaps.received(message.packetID, isDuplicate: message.isDuplicate)
         let outcome = filter.judge(
             packetID: message.packetID, hash: message.fenceHash,
             isDuplicate: message.isDuplicate)
@@ -223,7 +226,7 @@ final class SessionLoop {
                 .brokerRolledBack(packetID: message.packetID, highestPacketID: highest))
         }
         // Judged like all others, because its packet id may be the one that shows a rollback.
-        if machine.ownsMonitor, message.topic == SessionMachine.monitorTopic {
+        if message.topic == SessionMachine.monitorTopic, machine.ownsMonitor {
             takeMonitor(message)
             return
         }
@@ -317,6 +320,17 @@ final class SessionLoop {
         log(failure.line)
     }
 
+    /// Ends a connection in which the broker left messages lying; the next one begins with them.
+    private func fetchPassedOver() {
+        guard machine.phase == .connected, let handle = connectedHandle, !handle.wantsWrite,
+            gaps.wantsReconnect(hasQueueEnded: !machine.isBacklog)
+        else { return }
+        counters.passedOver += gaps.missing.count
+        connectionEnded(.passedOver(count: gaps.missing.count))
+        self.handle = nil
+        commit()
+    }
+
     private func connect() {
         brokerCode = nil
         callbackCode = nil
@@ -386,10 +400,12 @@ final class SessionLoop {
         case .started(let epoch, _):
             counters.connects += 1
             filter.started(epoch: epoch)
+            gaps.started()
             log("session started")
         case .resumed:
             counters.connects += 1
             filter.resumed()
+            gaps.resumed()
             log("session resumed")
         case .subscriptionRefused(let refused):
             log(refused.line)

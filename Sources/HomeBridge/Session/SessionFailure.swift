@@ -19,6 +19,8 @@ public enum SessionFailure: Error, Hashable, Sendable {
     /// Connected, but no CONNACK came.
     case noReply
     case protocolViolation(String)
+    /// The broker left messages lying that it has given ids; it sends them on a new connection.
+    case passedOver(count: Int)
     /// The MQTT library does not accept a setting, e.g. a certificate file that is not there.
     case setting(name: String, reason: String)
     /// We closed it.
@@ -36,6 +38,8 @@ public enum SessionFailure: Error, Hashable, Sendable {
         case .keepaliveTimeout: "connection lost: the broker did not answer a ping"
         case .noReply: "the broker accepted the connection but did not answer CONNECT"
         case .protocolViolation(let what): "protocol error: \(what)"
+        case .passedOver(let count):
+            "the broker passed over \(count) messages; connecting again to get them"
         case .setting(let name, let reason): "setting \(name) not accepted: \(reason)"
         case .stopped: "stopped"
         }

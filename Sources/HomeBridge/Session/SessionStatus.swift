@@ -35,6 +35,8 @@ public struct SessionCounters: Hashable, Sendable {
     public var redeliveredRemoved = 0
     public var possibleDuplicates = 0
     public var brokerRollbacks = 0
+    /// Messages that the broker had left lying, for which the session connected again.
+    public var passedOver = 0
     public var connects = 0
     public var connectFailures = 0
     public var published = 0

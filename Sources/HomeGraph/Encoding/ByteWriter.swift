@@ -4,6 +4,12 @@
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// - Parameter capacity: how many bytes are likely to come.
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+    /// Forgets the bytes and keeps their place.
+    mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
     mutating func byte(_ value: UInt8) { bytes.append(value) }
 
     mutating func varint(_ value: UInt64) {

@@ -30,8 +30,8 @@ extension RecordEncoder {
             .deviceSplit:
             encodeDevice(event, into: &writer)
         case .attributesReported(let event):
-            symbol(event.deviceID, into: &writer)
-            symbol(event.source, into: &writer)
+            symbol(event.deviceID, as: .device, into: &writer)
+            symbol(event.source, as: .source, into: &writer)
             symbol(event.part, into: &writer)
             symbol(event.trait, into: &writer)
             writer.byte(event.delivery.rawValue)

@@ -16,6 +16,10 @@ public struct RecordEncoder: Sendable {
     /// The dictionary entries that the log does not have yet, in the order of their ids.
     public private(set) var newDefinitions: [[UInt8]] = []
     private var ids: [ByteString: UInt32] = [:]
+    /// The bytes of one event, before their length is known.
+    private var scratch = ByteWriter()
+    /// The ids of names that the events of one record repeat: hashing them was a third of encoding.
+    private var recent: [RecentName?] = Array(repeating: nil, count: RecentName.Role.allCases.count)
 
     private let namesMax: Int
     /// A publisher that invents names cannot grow the dictionary beyond this many of them.
@@ -46,7 +50,7 @@ public struct RecordEncoder: Sendable {
 
     /// The event bytes of a record; its offset, time and capture are the log's to keep.
     public mutating func encode(_ record: HomeRecord) -> [UInt8] {
-        var writer = ByteWriter()
+        var writer = ByteWriter(capacity: 128)
         writer.byte(1)
         var flags: UInt8 = 0
         if record.sourceAt != nil { flags |= 1 }
@@ -60,10 +64,13 @@ public struct RecordEncoder: Sendable {
         writer.count(record.events.count)
         for event in record.events {
             var body = ByteWriter()
+            swap(&body, &scratch)
+            body.clear()
             encode(event, into: &body)
             writer.varint(event.kind.rawValue)
             writer.count(body.bytes.count)
             writer.append(body)
+            swap(&body, &scratch)
         }
         return writer.bytes
     }
@@ -78,7 +85,7 @@ public struct RecordEncoder: Sendable {
     private mutating func encode(
         _ origin: RecordOrigin, isTopicKnown: Bool, into writer: inout ByteWriter
     ) {
-        symbol(origin.profile, into: &writer)
+        symbol(origin.profile, as: .profile, into: &writer)
         writer.varint(UInt64(origin.epoch))
         var bits = origin.qos & 3
         if origin.isRetained { bits |= 4 }
@@ -93,7 +100,7 @@ public struct RecordEncoder: Sendable {
             writer.varint(0)
             writer.text(origin.topic)
         }
-        symbol(origin.codec, into: &writer)
+        symbol(origin.codec, as: .codec, into: &writer)
         writer.varint(UInt64(origin.codecVersion))
         if origin.qos > 0 {
             writer.varint(UInt64(origin.packetID))
@@ -130,6 +137,19 @@ public struct RecordEncoder: Sendable {
         writer.varint(UInt64(id) + 1)
     }
 
+    /// The same for a name that is likely to be the one that this role had last.
+    mutating func symbol(
+        _ name: String, as role: RecentName.Role, into writer: inout ByteWriter
+    ) {
+        if let known = recent[role.rawValue], utf8Equal(known.name, name) {
+            return writer.varint(UInt64(known.id) + 1)
+        }
+        symbol(name, into: &writer)
+        if let id = ids[ByteString(name)] {
+            recent[role.rawValue] = RecentName(name: name, id: id)
+        }
+    }
+
     mutating func optionalSymbol(_ name: String?, into writer: inout ByteWriter) {
         writer.bool(name != nil)
         if let name { symbol(name, into: &writer) }
@@ -147,4 +167,15 @@ public struct RecordEncoder: Sendable {
             writer.value(member.value)
         }
     }
+}
+
+/// A name that was encoded a moment ago.
+struct RecentName: Sendable {
+    /// What a name stands for in a record.
+    enum Role: Int, CaseIterable {
+        case profile, codec, device, source
+    }
+
+    var name: String
+    var id: UInt32
 }

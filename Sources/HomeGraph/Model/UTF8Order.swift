@@ -8,9 +8,27 @@ public func utf8Equal(_ left: String, _ right: String) -> Bool {
     // Equal bytes are canonically equal too, and `==` is quick to tell what differs.
     guard left.utf8.count == right.utf8.count, left == right else { return false }
     let isEqual = left.utf8.withContiguousStorageIfAvailable { left in
-        right.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
+        right.utf8.withContiguousStorageIfAvailable { right in
+            bytesEqual(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        }
     }
     return (isEqual ?? nil) ?? left.utf8.elementsEqual(right.utf8)
+}
+
+/// Compares eight bytes at a time; both have the same count.
+private func bytesEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index + 8 <= left.count {
+        let a = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let b = right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if a != b { return false }
+        index += 8
+    }
+    while index < left.count {
+        if left[index] != right[index] { return false }
+        index += 1
+    }
+    return true
 }
 
 /// Whether `left` sorts before `right` by UTF-8 bytes.

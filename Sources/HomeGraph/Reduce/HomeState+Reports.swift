@@ -188,11 +188,7 @@ extension DevicePage {
     /// Sets a device's own availability to on where its source's live word proves it.
     private func proveLife(_ sourceIndex: Int, at moment: Moment) -> Bool {
         let liveness = sources[sourceIndex].liveness
-        guard liveness != .never, !sources[sourceIndex].facts.isEmpty,
-            let index = sources[sourceIndex].facts.firstIndex(where: {
-                $0.slot == .own && $0.part == nil && $0.fact.value == .off
-            })
-        else { return false }
+        guard liveness != .never, let index = ownOffIndex(sourceIndex) else { return false }
         if liveness == .sourceTime {
             // A clock that runs a day ahead proves nothing.
             guard let said = moment.sourceAt, said > sources[sourceIndex].facts[index].fact.at,
@@ -203,6 +199,19 @@ extension DevicePage {
             value: .on, reason: "heard", since: moment.offset, at: moment.receivedAt,
             delivery: .live)
         return true
+    }
+
+    /// Where a source says that the device itself is off. Looked at for every report: a closure
+    /// would copy each fact.
+    private func ownOffIndex(_ sourceIndex: Int) -> Int? {
+        for index in sources[sourceIndex].facts.indices
+        where sources[sourceIndex].facts[index].fact.value == .off
+            && sources[sourceIndex].facts[index].slot == .own
+            && sources[sourceIndex].facts[index].part == nil
+        {
+            return index
+        }
+        return nil
     }
 
     /// The place of a reported trait; nil where it is new.

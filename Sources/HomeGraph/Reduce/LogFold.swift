@@ -12,6 +12,8 @@ public struct LogFold: Sendable {
     /// The attributes of one report; kept for its capacity.
     private var attributes: [HomeState.InternedAttribute] = []
 
+    private var lastProfile: (symbol: Symbol, index: Int, count: Int)?
+
     /// - Parameter state: where to go on from: a checkpoint, or the empty state.
     public init(state: HomeState = HomeState()) {
         self.state = state
@@ -84,13 +86,22 @@ public struct LogFold: Sendable {
         if bits & 3 > 0 {
             let packetID = UInt16(truncatingIfNeeded: try reader.varint(bytes))
             let hash = try reader.fixed64(bytes)
-            if let index = state.books.profileIndex(state.graph.symbols[profile]) {
+            if let index = profileIndex(profile) {
                 state.noteFence(profile: index, epoch: epoch, packetID: packetID, hash: hash)
             }
         }
         if bits & 64 != 0 {
             for _ in 0..<(try reader.count(bytes)) * 2 { try reader.skip(try reader.count(bytes)) }
         }
+    }
+
+    /// Profiles are few and seldom new: the last answer holds while their number does.
+    private mutating func profileIndex(_ profile: Symbol) -> Int? {
+        let count = state.books.profiles.count
+        if let last = lastProfile, last.symbol == profile, last.count == count { return last.index }
+        guard let index = state.books.profileIndex(state.graph.symbols[profile]) else { return nil }
+        lastProfile = (profile, index, count)
+        return index
     }
 
     private mutating func reduceReport(

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Notices the packet ids that a broker passes over, and when it is worth connecting again for them.
+///
+/// Mosquitto 2.0.11, with a queue longer than our Receive Maximum, may leave messages lying that it
+/// has given an id: it sends them only after the next reconnect, be it hours later. Its ids rise by
+/// one, so the gap is seen at once. A broker whose ids have gaps of other causes is found out by the
+/// first reconnect that brings nothing, and left alone from then on.
+struct PacketIDGaps: Sendable {
+    /// So many new messages after a gap it is no mere change of order. Well below the fence's window,
+    /// so that the fence still covers what comes late.
+    static let patience = 512
+    /// A longer gap is no gap: ids of another kind, or a rollback.
+    static let gapMax = 8192
+
+    private(set) var missing: Set<UInt16> = []
+    /// What the last reconnect was made for.
+    private var awaited: Set<UInt16> = []
+    /// The highest id of this connection.
+    private var highest: UInt16?
+    private var newMessages = 0
+    private var isHopeless = false
+
+    /// A new epoch: nothing of the old one is to come.
+    mutating func started() {
+        missing = []
+        connected()
+    }
+
+    /// The same session on a new connection: what was passed over comes first.
+    mutating func resumed() { connected() }
+
+    private mutating func connected() {
+        awaited = missing
+        highest = nil
+        newMessages = 0
+    }
+
+    /// Takes the id of a message; copies say nothing of the order of new ones.
+    mutating func received(_ packetID: UInt16, isDuplicate: Bool) {
+        guard packetID != 0, !isHopeless else { return }
+        if missing.remove(packetID) != nil || isDuplicate { return }
+        if !missing.isEmpty { newMessages += 1 }
+        guard let last = highest else {
+            highest = packetID
+            return
+        }
+        let distance = (Int(packetID) - Int(last) + Self.idCount) % Self.idCount
+        guard distance > 0, distance <= Self.idCount / 2 else { return }
+        highest = packetID
+        guard distance > 1, distance <= Self.gapMax else { return }
+        var id = last
+        for _ in 1..<distance {
+            id = id == .max ? 1 : id + 1
+            missing.insert(id)
+        }
+    }
+
+    /// Whether to connect again now, to be asked after a batch is committed and acknowledged.
+    ///
+    /// - Parameter hasQueueEnded: nothing that was queued is to come any more.
+    mutating func wantsReconnect(hasQueueEnded: Bool) -> Bool {
+        guard !missing.isEmpty, newMessages >= Self.patience || hasQueueEnded else { return false }
+        guard awaited.isDisjoint(with: missing) else {
+            // They did not come: this broker's ids have gaps, or it dropped the messages.
+            isHopeless = true
+            missing = []
+            return false
+        }
+        return true
+    }
+
+    private static let idCount = 65_535
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import HomeBridge
+
+@Suite struct SessionPacketIDGapsTests {
+    private func gaps(after ids: [UInt16]) -> PacketIDGaps {
+        var gaps = PacketIDGaps()
+        gaps.started()
+        for id in ids { gaps.received(id, isDuplicate: false) }
+        return gaps
+    }
+
+    @Test func idsThatRiseByOneLeaveNoGap() {
+        var gaps = gaps(after: [65_533, 65_534, 65_535, 1, 2])
+        #expect(gaps.missing.isEmpty)
+        let wants1 = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wants1)
+    }
+
+    @Test func aGapThatStaysIsWorthAReconnect() {
+        var gaps = gaps(after: [10, 14])
+        #expect(gaps.missing == [11, 12, 13])
+        let wants2 = gaps.wantsReconnect(hasQueueEnded: false)
+        #expect(!wants2)
+        for id in 15..<UInt16(15 + PacketIDGaps.patience) {
+            gaps.received(id, isDuplicate: false)
+        }
+        let wants3 = gaps.wantsReconnect(hasQueueEnded: false)
+        #expect(wants3)
+    }
+
+    @Test func aGapIsFetchedAtTheLatestWhenTheQueueHasEnded() {
+        var gaps = gaps(after: [10, 12])
+        let wants4 = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(wants4)
+    }
+
+    @Test func whatComesAfterAllCloses() {
+        var gaps = gaps(after: [10, 12])
+        gaps.received(11, isDuplicate: false)
+        let wants5 = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wants5)
+    }
+
+    @Test func aReconnectThatHelpedIsMadeAgainForTheNextGap() {
+        var gaps = gaps(after: [10, 12])
+        gaps.resumed()
+        gaps.received(11, isDuplicate: false)
+        gaps.received(12, isDuplicate: true)
+        gaps.received(13, isDuplicate: false)
+        let wants6 = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wants6)
+        gaps.received(15, isDuplicate: false)
+        #expect(gaps.missing == [14])
+        let wants7 = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(wants7)
+    }
+
+    @Test func aReconnectThatDidNotHelpIsTheLast() {
+        var gaps = gaps(after: [10, 12])
+        gaps.resumed()
+        gaps.received(13, isDuplicate: false)
+        let wants8 = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wants8)
+        gaps.received(20, isDuplicate: false)
+        let wants9 = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wants9)
+    }
+
+    @Test func qos0AndCopiesSayNothing() {
+        var gaps = gaps(after: [10])
+        gaps.received(0, isDuplicate: false)
+        gaps.received(30, isDuplicate: true)
+        gaps.received(11, isDuplicate: false)
+        #expect(gaps.missing.isEmpty)
+    }
+
+    @Test func aRollbackIsNoGap() {
+        var gaps = gaps(after: [10_000, 10_001])
+        gaps.received(5, isDuplicate: false)
+        gaps.received(10_002, isDuplicate: false)
+        #expect(gaps.missing.isEmpty)
+    }
+}
