@@ -9,8 +9,8 @@ public struct FrameScan: Sendable, Hashable {
     public var byteCount = 0
 }
 
-/// Checks the checksum of every frame of a log's segments and does nothing else with it: the lower
-/// bound that benchmarks compare a replay with. It stops in a segment where a frame does not verify.
+/// Checks both checksums of every frame of a log's segments, captures included, and does nothing else
+/// with them: the lower bound that benchmarks compare a replay with. It stops in a segment where a frame does not verify.
 public func scanFrames(
     directory: String, fileSystem: any FileSystem = SystemFileSystem(),
     limits: LogLimits = LogLimits()
@@ -35,6 +35,14 @@ public func scanFrames(
 }
 
 extension FrameScan {
+    private func isCaptureSound(
+        _ bytes: RawSpan, _ frame: Frame, _ parser: FrameParser
+    ) -> Bool {
+        guard frame.captureCount > 0 else { return true }
+        let capture = bytes.extracting(frame.captureStart..<frame.end)
+        return Checksum.extend(parser.seed, capture) == frame.captureChecksum
+    }
+
     /// Counts the whole frames at the start of a buffer.
     fileprivate mutating func count(_ bytes: RawSpan, _ parser: FrameParser) -> (Int, FrameResult) {
         var at = 0
@@ -43,7 +51,10 @@ extension FrameScan {
             let result = parser.parse(bytes, at: at, into: &frame)
             guard case .frame = result else { return (at, result) }
             frameCount += 1
-            if frame.kind == .record { recordCount += 1 }
+            if frame.kind == .record {
+                guard isCaptureSound(bytes, frame, parser) else { return (at, .bad) }
+                recordCount += 1
+            }
             byteCount += frame.end - frame.start
             at = frame.end
         }

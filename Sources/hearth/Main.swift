@@ -39,6 +39,7 @@ struct Hearth: AsyncParsableCommand {
             Explain.self,
             Map.self,
             Verify.self,
+            Bench.self,
             Simulate.self,
             Forget.self,
             PrintVersion.self,

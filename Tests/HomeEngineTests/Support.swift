@@ -42,7 +42,9 @@ func announcement(_ id: String, name: String, area: String? = nil) -> [HomeEvent
                 parts: [
                     PartDescription(
                         part: "main", type: "OnOffLightDeviceType",
-                        traits: [TraitDescription(trait: "Matter.OnOffTrait", attributes: ["onOff"])])
+                        traits: [
+                            TraitDescription(trait: "Matter.OnOffTrait", attributes: ["onOff"])
+                        ])
                 ])),
     ]
 }

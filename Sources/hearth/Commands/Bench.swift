@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+struct Bench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measure this machine: ratios beside a baseline, each with a correctness gate.",
+        discussion: """
+            hearth bench
+            hearth bench replay append --runs 9
+            hearth bench --output jsonl > figures.jsonl
+
+            Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs libsqlite3),
+            memory (needs mosquitto; Linux). Runs of goal and baseline alternate; the median counts.
+            Exit code 1 when a goal is missed.
+            """)
+
+    @Argument(help: "Which goals; all when none is named.")
+    var goals: [Goal] = []
+
+    @Option(help: "Runs of each, beside one that is not counted.")
+    var runs = 5
+
+    @Flag(help: ArgumentHelp(visibility: .hidden))
+    var wait = false
+
+    @OptionGroup var output: OutputOptions
+
+    enum Goal: String, CaseIterable, ExpressibleByArgument {
+        case ingest, replay, append, memory
+    }
+
+    func validate() throws {
+        guard (1...1000).contains(runs) else {
+            throw ValidationError("--runs takes a number from 1 to 1000, not \(runs).")
+        }
+    }
+
+    func run() throws {
+        if wait { return try waitForTheEnd() }
+        let out = Output()
+        var isMet = true
+        for goal in Goal.allCases where goals.isEmpty || goals.contains(goal) {
+            for result in try results(of: goal) {
+                isMet = isMet && result.isMet
+                try out.lines(lines(result))
+                try out.flush()
+            }
+        }
+        if !isMet { throw ExitCode(1) }
+    }
+
+    private func results(of goal: Goal) throws -> [BenchResult] {
+        switch goal {
+        case .ingest: try IngestBench.run(runs: runs)
+        case .replay: try ReplayBench.run(runs: runs)
+        case .append: try AppendBench.run(runs: runs)
+        case .memory: try MemoryBench.run(runs: runs)
+        }
+    }
+
+    private func lines(_ result: BenchResult) -> [String] {
+        guard output.form(output.console) == .table else { return [result.json] }
+        let paint = output.console.paint
+        let word = result.isMet ? paint("met", .good) : paint("missed", .bad)
+        let sign = result.isLimit ? "<=" : ">="
+        var lines = [
+            "\(result.goal): \(text(result.value)) \(result.unit), goal \(sign) "
+                + "\(text(result.target)): \(word)",
+            "  beside \(result.baseline)",
+            "  \(result.mode); median of \(result.runs); \(result.gate)",
+        ]
+        for (name, value, unit) in result.details {
+            lines.append("  \(name) \(text(value)) \(unit)")
+        }
+        return lines
+    }
+
+    private func text(_ value: Double) -> String {
+        value >= 1000 ? "\(Int(value.rounded()))" : "\((value * 100).rounded() / 100)"
+    }
+
+    /// What the memory of an empty program is measured on.
+    private func waitForTheEnd() throws {
+        let out = Output()
+        try out.line("waiting")
+        try out.flush()
+        while true { pause() }
+    }
+}
