@@ -61,6 +61,9 @@ enum IngestBench {
         let daemon = try DaemonUnderTest(
             brokerPort: broker.port, directory: folder.file("data"))
         try daemon.waitForDevices(BenchHome.deviceCount)
+        // One record for each announcement, behind the log's opening, the profile, the session and
+        // its subscription.
+        try daemon.waitForOffset(UInt64(announcements.count) + 4)
         let reader = try FileLogReader(directory: daemon.directory)
         let before = try reader.refresh()
         let publisher = try LoadPublisher(port: broker.port)
