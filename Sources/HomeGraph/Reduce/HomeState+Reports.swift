@@ -251,7 +251,7 @@ extension DevicePage {
         var isChanged = false
         var added = 0
         for attribute in attributes {
-            if let index = slots.firstIndex(where: { $0.name == attribute.name }) {
+            if let index = index(of: attribute.name, in: slots) {
                 guard slots[index].value != attribute.value else { continue }
                 slots[index].value = attribute.value
                 slots[index].since = since
@@ -264,6 +264,12 @@ extension DevicePage {
             }
         }
         return (isChanged, added)
+    }
+
+    /// A closure would copy each slot, values and all.
+    private static func index(of name: Symbol, in slots: [AttributeSlot]) -> Int? {
+        for index in slots.indices where slots[index].name == name { return index }
+        return nil
     }
 }
 

@@ -113,11 +113,17 @@ public struct LogFold: Sendable {
         let trait = try symbol(bytes, &reader)
         let delivery = try reader.choice(bytes, Delivery.self, what: "delivery")
         let count = try reader.count(bytes)
-        attributes.removeAll(keepingCapacity: true)
-        for _ in 0..<count {
+        // The places of the last report are written over: emptying an array costs more than that.
+        if attributes.count > count { attributes.removeLast(attributes.count - count) }
+        for index in 0..<count {
             let name = try symbol(bytes, &reader)
-            attributes.append(
-                HomeState.InternedAttribute(name: name, value: try reader.value(bytes)))
+            let attribute = HomeState.InternedAttribute(
+                name: name, value: try reader.value(bytes))
+            if index < attributes.count {
+                attributes[index] = attribute
+            } else {
+                attributes.append(attribute)
+            }
         }
         guard let slot = state.graph.slot(device) else { return .ineffective }
         return state.reduce(
