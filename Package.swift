@@ -39,9 +39,7 @@ let package = Package(
         .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
         .target(
-            name: "HomeLog",
-            dependencies: ["CShims", .product(name: "SystemPackage", package: "swift-system")],
-            swiftSettings: house),
+            name: "HomeLog", dependencies: ["CShims"], swiftSettings: house),
         .target(
             name: "HomeBridge",
             dependencies: [

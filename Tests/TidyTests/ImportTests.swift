@@ -9,7 +9,7 @@ import Testing
     /// Everything that is not listed is an error; `hearth` and `HomeTesting` may import anything.
     private static let allowed: [String: [String]] = [
         "HomeGraph": [],
-        "HomeLog": ["Synchronization", "SystemPackage", "CShims"] + system,
+        "HomeLog": ["Synchronization", "CShims"] + system,
         "HomeBridge": [
             "HomeGraph", "FoundationEssentials", "Logging", "Synchronization",
         ],

@@ -44,7 +44,7 @@ struct SourceFile {
 
     /// The modules that the file imports.
     var imports: [String] {
-        lines.compactMap { line in
+        lines.compactMap { line -> String? in
             let words = line.split(separator: " ")
             guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
                 words[..<index].allSatisfy({ Self.importWords.contains(String($0)) })
