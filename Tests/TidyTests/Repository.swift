@@ -50,8 +50,8 @@ struct SourceFile {
                 words[..<index].allSatisfy({ Self.importWords.contains(String($0)) })
             else { return nil }
             // `import struct Module.Type` names the module second.
-            let name = words[index + 1...].last.map(String.init) ?? ""
-            return name.split(separator: ".").first.map(String.init)
+            let name = words.dropFirst(index + 1).last ?? ""
+            return name.split(separator: ".").first.map { String($0) }
         }
     }
 
