@@ -16,9 +16,7 @@ struct Hearth: AsyncParsableCommand {
         commandName: "hearth",
         abstract: "Your home as a log: bridged from MQTT, replayed, compared, explained.",
         discussion: """
-            A simulated home, or your own broker:
-              make run
-              hearth run --broker mqtt://user@host:1883 --data ./hearth-data
+            hearth run --broker mqtt://user@host:1883 --data ./hearth-data
 
             Now, and at any point before (HEAD, @1234, @-10):
               hearth ls

@@ -17,6 +17,8 @@ public final class ChildProcess {
     let output: Int32?
     private var status: Int32?
 
+    static let endSecondsMax = 60
+
     public enum Streams: Sendable {
         case none
         /// Output and error to us.
@@ -75,7 +77,7 @@ public final class ChildProcess {
         end(SIGKILL)
     }
 
-    /// Sends a signal and waits for the end.
+    /// Sends a signal and waits for the end; one that does not end is killed after a while.
     public func end(_ signal: Int32) {
         guard status == nil else { return }
         kill(processID, signal)
@@ -95,14 +97,30 @@ public final class ChildProcess {
         }
     }
 
-    /// Waits for the end.
+    /// Waits for the end; a child that does not end within ``endSecondsMax`` is killed, so that a
+    /// test fails instead of hanging.
     ///
     /// - Returns: the exit code, or 128 + the signal.
     @discardableResult
     public func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
-        while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
+        let clock = ContinuousClock()
+        let deadline = clock.now + .seconds(Self.endSecondsMax)
+        var isKilled = false
+        while true {
+            let found = waitpid(processID, &raw, isKilled ? 0 : WNOHANG)
+            if found == processID || (found < 0 && errno != EINTR) { break }
+            if found == 0 {
+                if clock.now > deadline {
+                    kill(processID, SIGKILL)
+                    isKilled = true
+                } else {
+                    // There is no wait for a child with an end in POSIX: look again soon.
+                    poll(nil, 0, 5)
+                }
+            }
+        }
         let signal = raw & 0x7f
         let result = signal == 0 ? raw >> 8 & 0xff : 128 + signal
         status = result
