@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What must hold of a log, given the journal of what was published. Pure functions."""
 import collections
+import re
 
 
 def property_of(event, name):
@@ -60,9 +61,32 @@ def shown(numbers, limit=8):
     return ", ".join(str(number) for number in numbers[:limit]) + more
 
 
+def passed_over(events):
+    """How many messages the broker left lying, for which the daemon connected again."""
+    reasons = (event.get("reason", "") for event in events if event["kind"] == "sessionLost")
+    counts = (re.search(r"passed over (\d+) messages", reason) for reason in reasons)
+    return sum(int(count.group(1)) for count in counts if count)
+
+
+def late(numbers):
+    """The numbers that come behind a greater one."""
+    highest, found = -1, []
+    for number in numbers:
+        if number < highest:
+            found.append(number)
+        highest = max(highest, number)
+    return found
+
+
 def check_exactly_once(events, journal):
-    """Every acknowledged QoS 1 message is there once and in order; QoS 0 at most once, in order."""
+    """Every acknowledged QoS 1 message is there once and in order; QoS 0 at most once.
+
+    mosquitto 2.0.11 passes over messages when its queue is longer than the Receive Maximum and
+    QoS 0 messages are among it. The daemon notices and connects again for them: so many may be
+    late, and not one more. QoS 0 messages overtake queued ones in the broker: they have no order.
+    """
     problems = []
+    behind = []
     logged = sequences(events, 1)
     for topic, numbers in sorted(published(journal, 1).items()):
         found = [number for number, _ in logged.pop(topic, [])]
@@ -75,15 +99,16 @@ def check_exactly_once(events, journal):
         if invented := set(found) - set(numbers):
             problems.append(f"{topic}: {len(invented)} messages never acknowledged to the "
                             "publisher: " + shown(invented))
-        if found != sorted(found):
-            first = next(b for a, b in zip(found, found[1:]) if b < a)
-            problems.append(f"{topic}: out of order at number {first}")
+        behind += late(found)
+    if len(behind) > (excused := passed_over(events)):
+        problems.append(f"{len(behind)} messages out of order, {excused} of them passed over by the "
+                        "broker: " + shown(behind))
     problems += [f"{topic}: records on a topic that was not published" for topic in logged]
     sent = published(journal, 0, only_acked=False)
     for topic, entries in sorted(sequences(events, 0).items()):
         found = [number for number, _ in entries]
-        if any(b <= a for a, b in zip(found, found[1:])):
-            problems.append(f"{topic}: QoS 0 messages repeated or out of order")
+        if len(set(found)) < len(found):
+            problems.append(f"{topic}: QoS 0 messages repeated")
         if invented := set(found) - set(sent.get(topic, [])):
             problems.append(f"{topic}: QoS 0 messages never published: " + shown(invented))
     return problems

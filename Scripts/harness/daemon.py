@@ -20,6 +20,8 @@ def essence(event):
             "topic": origin.get("topic"), "userProperties": origin.get("userProperties"),
             "possibleDuplicate": origin.get("possibleDuplicate"),
         }
+    if "reason" in event:
+        slim["reason"] = event["reason"]
     return slim
 
 

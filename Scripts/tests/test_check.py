@@ -47,12 +47,21 @@ class ExactlyOnceTests(unittest.TestCase):
         entries = journal(0, 1, 2)
         for events, word in [
                 ([event(0, 0), event(1, 1), event(2, 1), event(3, 2)], "more than once: 1"),
-                ([event(0, 1), event(1, 0), event(2, 2)], "out of order at number 0"),
+                ([event(0, 1), event(1, 0), event(2, 2)], "1 messages out of order, 0 of them"),
                 ([event(0, 0), event(1, 1), event(2, 2), event(3, 9)], "never acknowledged"),
                 ([event(0, 0), event(1, 1), event(2, 2), event(3, 9, topic="z")],
                  "z: records on a topic that was not published"),
                 ([], "3 acknowledged messages missing: 0, 1, 2")]:
             self.assertIn(word, self.problems(events, entries))
+
+    def test_only_what_the_broker_passed_over_may_be_late(self):
+        lost = dict(event(9, kind="sessionLost"),
+                    reason="the broker passed over 1 messages; connecting again to get them")
+        entries = journal(0, 1, 2)
+        late = [event(0, 1), event(1, 0), event(2, 2)]
+        self.assertEqual(self.problems([lost] + late, entries), "")
+        self.assertIn("2 messages out of order, 1 of them",
+                      self.problems([lost, event(0, 2), event(1, 0), event(2, 1)], entries))
 
     def test_faults_of_qos_0(self):
         entries = journal(0, 1, 2, qos=0, acked=False)
