@@ -17,6 +17,7 @@ let package = Package(
         .executable(name: "hearth", targets: ["hearth"]),
         .library(name: "HomeGraph", targets: ["HomeGraph"]),
         .library(name: "HomeLog", targets: ["HomeLog"]),
+        .library(name: "HomeEngine", targets: ["HomeEngine"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
     ],
