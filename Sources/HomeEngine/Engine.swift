@@ -7,9 +7,9 @@ import Synchronization
 
 /// One home: takes records, makes them durable, folds them, and publishes the result.
 ///
-/// `commit` is synchronous and safe from several threads; threads that come together share one sync.
-/// The leader appends, syncs, folds in offset order and publishes, and only then does anyone see the
-/// records: durable before visible.
+/// `commit` is synchronous and safe from several threads; threads that come together share one
+/// sync. The leader appends, syncs, folds in offset order and publishes, and only then does anyone
+/// see the records: durable before visible.
 public final class Engine: Sendable {
     public let log: any EventLog
     private let clock: any EngineClock

@@ -9,8 +9,9 @@ public struct FrameScan: Sendable, Hashable {
     public var byteCount = 0
 }
 
-/// Checks both checksums of every frame of a log's segments, captures included, and does nothing else
-/// with them: the lower bound that benchmarks compare a replay with. It stops in a segment where a frame does not verify.
+/// Checks both checksums of every frame of a log's segments, captures included, and does nothing
+/// else with them: the lower bound that benchmarks compare a replay with. It stops in a segment
+/// where a frame does not verify.
 public func scanFrames(
     directory: String, fileSystem: any FileSystem = SystemFileSystem(),
     limits: LogLimits = LogLimits()

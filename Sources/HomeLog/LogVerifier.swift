@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Checks every byte of a log that has a checksum: headers, frames, captures, commit markers, gapless
-/// offsets, footers, the durable mark, checkpoints. It changes nothing and needs no lock.
+/// Checks every byte of a log that has a checksum: headers, frames, captures, commit markers,
+/// gapless offsets, footers, the durable mark, checkpoints. It changes nothing and needs no lock.
 public struct LogVerifier {
     /// One thing that is wrong.
     public struct Finding: Sendable, Hashable {

@@ -2,7 +2,8 @@
 
 public import HomeGraph
 
-/// Reads Hearth's own topics `hearth/v1/<home>/in/...`: announcements, reports, connectivity, events.
+/// Reads Hearth's own topics `hearth/v1/<home>/in/...`: announcements, reports, connectivity,
+/// events.
 ///
 /// Its publishers are programs that were written for Hearth, so it is strict: a message with a key
 /// or word that it does not know is unreadable as a whole, and the detail names the place.

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Notices the packet ids that a broker passes over, and when it is worth connecting again for them.
+/// Notices the packet ids that a broker passes over, and when it is worth connecting again for
+/// them.
 ///
 /// Mosquitto 2.0.11, with a queue longer than our Receive Maximum, may leave messages lying that it
 /// has given an id: it sends them only after the next reconnect, be it hours later. Its ids rise by
-/// one, so the gap is seen at once. A broker whose ids have gaps of other causes is found out by the
-/// first reconnect that brings nothing, and left alone from then on.
+/// one, so the gap is seen at once. A broker whose ids have gaps of other causes is found out by
+/// the first reconnect that brings nothing, and left alone from then on.
 struct PacketIDGaps: Sendable {
-    /// So many new messages after a gap it is no mere change of order. Well below the fence's window,
-    /// so that the fence still covers what comes late.
+    /// So many new messages after a gap it is no mere change of order. Well below the fence's
+    /// window, so that the fence still covers what comes late.
     static let patience = 512
     /// A longer gap is no gap: ids of another kind, or a rollback.
     static let gapMax = 8192

@@ -2,10 +2,10 @@
 
 /// A believable home behind Zigbee2MQTT 2.x, played from a seed.
 ///
-/// People walk through rooms, lights follow them, plugs measure, temperatures drift, batteries fall,
-/// devices go out of reach, get other names, leave and come back. There is no clock inside: every
-/// step says when it is due, and the caller waits or does not. One seed gives the same bytes on every
-/// machine.
+/// People walk through rooms, lights follow them, plugs measure, temperatures drift, batteries
+/// fall, devices go out of reach, get other names, leave and come back. There is no clock inside:
+/// every step says when it is due, and the caller waits or does not. One seed gives the same bytes
+/// on every machine.
 ///
 /// ```swift
 /// var home = SimulatedHome(seed: 7, start: now)

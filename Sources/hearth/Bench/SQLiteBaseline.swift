@@ -10,7 +10,8 @@ import HomeLog
     import Darwin
 #endif
 
-/// SQLite as a user would pick it: WAL, synchronous FULL, a prepared insert, one transaction a batch.
+/// SQLite as a user would pick it: WAL, synchronous FULL, a prepared insert, one transaction a
+/// batch.
 ///
 /// Loaded when a benchmark runs, so that nothing else carries it in memory.
 final class SQLiteBaseline {

@@ -4,8 +4,9 @@ import HomeGraph
 
 /// Makes parts, traits and conversions of a device's exposes.
 ///
-/// Specific exposes (light, lock, ...) are read first, then the generic ones. What needs the rest of the device to be placed (power, settings)
-/// is deferred to the end; names of parts come last, when it is clear what shares an endpoint.
+/// Specific exposes (light, lock, ...) are read first, then the generic ones. What needs the rest
+/// of the device to be placed (power, settings) is deferred to the end; names of parts come last,
+/// when it is clear what shares an endpoint.
 struct Zigbee2MQTTCompiler {
     var drafts: [Draft]
     var constants: [(draft: Int, trait: String, attribute: String, value: AttributeValue)] = []
