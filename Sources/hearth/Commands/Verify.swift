@@ -108,7 +108,7 @@ struct Verification {
                 + " \(finding.kind.rawValue) in \(finding.path) at byte \(finding.position)\(records)"
         }
         lines.append(
-            "\(report.recordCount) records up to @\(report.nextOffset) in \(report.segmentCount) "
+            "\(report.recordCount) records before @\(report.nextOffset) in \(report.segmentCount) "
                 + "segments, \(report.byteCount) bytes, \(report.checkpointCount) checkpoints")
         for fold in folds {
             let start = fold.checkpoint.map { "checkpoint @\($0)" } ?? "the first record"
