@@ -6,7 +6,7 @@ from harness import mqtt, trace
 
 BROKER = "7<TCP:[127.0.0.1:5000->127.0.0.1:1883]>"
 LOG = "9<" + "".join(f"\\x{byte:02x}" for byte in b"/data/log.seg") + ">"
-OTHER = "8<" + "".join(f"\\x{byte:02x}" for byte in b"/tmp/other") + ">"
+OTHER = "8<" + "".join(f"\\x{byte:02x}" for byte in b"elsewhere/other") + ">"
 
 
 def coded(data):
