@@ -41,6 +41,14 @@ enum EventKind: UInt64, CaseIterable {
     case heldReleased = 53
     case messageUnreadable = 54
     case messageIgnored = 55
+
+    case commandReceived = 60
+    case commandRequested = 61
+    case commandSent = 62
+    case commandConfirmed = 63
+    case commandFailed = 64
+    case commandUnconfirmed = 65
+    case commandObserved = 66
 }
 
 extension HomeEvent {
@@ -80,6 +88,13 @@ extension HomeEvent {
         case .heldReleased: .heldReleased
         case .messageUnreadable: .messageUnreadable
         case .messageIgnored: .messageIgnored
+        case .commandReceived: .commandReceived
+        case .commandRequested: .commandRequested
+        case .commandSent: .commandSent
+        case .commandConfirmed: .commandConfirmed
+        case .commandFailed: .commandFailed
+        case .commandUnconfirmed: .commandUnconfirmed
+        case .commandObserved: .commandObserved
         }
     }
 

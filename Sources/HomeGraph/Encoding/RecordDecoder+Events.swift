@@ -40,6 +40,9 @@ extension RecordDecoder {
         case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
             .messageIgnored:
             return try codecEvent(kind, bytes, &reader)
+        case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
+            .commandFailed, .commandUnconfirmed, .commandObserved:
+            return try commandEvent(kind, bytes, &reader)
         }
     }
 
@@ -108,8 +111,7 @@ extension RecordDecoder {
         }
     }
 
-    private func texts(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> [String]
-    {
+    func texts(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> [String] {
         try reader.list(bytes) { reader, bytes throws(CodingError) in try reader.text(bytes) }
     }
 

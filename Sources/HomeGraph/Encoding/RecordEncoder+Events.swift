@@ -48,6 +48,9 @@ extension RecordEncoder {
         case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
             .messageIgnored:
             encodeCodec(event, into: &writer)
+        case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
+            .commandFailed, .commandUnconfirmed, .commandObserved:
+            encodeCommand(event, into: &writer)
         }
     }
 

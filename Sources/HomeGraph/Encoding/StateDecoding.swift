@@ -246,6 +246,25 @@ extension HomeState {
         books.ineffectiveEvents = try reader.varint(bytes)
         books.unreadableMessages = try reader.varint(bytes)
         books.ignoredMessages = try reader.varint(bytes)
+        if !reader.isAtEnd { try decodeCommands(bytes, &reader) }
+    }
+
+    private mutating func decodeCommands(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) {
+        for _ in 0..<(try reader.count(bytes)) {
+            books.commands.append(
+                PendingCommand(
+                    id: try reader.text(bytes), deviceID: try reader.text(bytes),
+                    phase: try reader.choice(bytes, CommandPhase.self, what: "command phase"),
+                    since: try reader.varint(bytes), startedAt: try reader.signed(bytes)))
+        }
+        for _ in 0..<(try reader.count(bytes)) {
+            books.seenRequests.append(
+                SeenRequest(
+                    requestID: ByteString(try reader.text(bytes)),
+                    commandID: try reader.text(bytes)))
+        }
     }
 
     private func profile(

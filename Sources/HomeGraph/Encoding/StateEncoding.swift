@@ -160,6 +160,24 @@ extension HomeState {
         writer.varint(books.ineffectiveEvents)
         writer.varint(books.unreadableMessages)
         writer.varint(books.ignoredMessages)
+        encodeCommands(books, into: &writer)
+    }
+
+    /// Left out where there is nothing, so that a log without commands has the hash that it had
+    /// before there were any.
+    private func encodeCommands(_ books: Books, into writer: inout ByteWriter) {
+        guard !books.commands.isEmpty || !books.seenRequests.isEmpty else { return }
+        writer.list(books.commands) {
+            $0.text($1.id)
+            $0.text($1.deviceID)
+            $0.byte($1.phase.rawValue)
+            $0.varint($1.since)
+            $0.signed($1.startedAt)
+        }
+        writer.list(books.seenRequests) {
+            $0.text($1.requestID.text)
+            $0.text($1.commandID)
+        }
     }
 
     private func encodeTimers(_ books: Books, into writer: inout ByteWriter) {

@@ -49,6 +49,15 @@ public enum HomeEvent: Hashable, Sendable {
     case heldReleased(HeldReleased)
     case messageUnreadable(MessageUnreadable)
     case messageIgnored(reason: String)
+
+    // Commands, and what became of them.
+    case commandReceived(CommandReceived)
+    case commandRequested(CommandRequested)
+    case commandSent(CommandSent)
+    case commandConfirmed(CommandConfirmed)
+    case commandFailed(CommandFailed)
+    case commandUnconfirmed(CommandUnconfirmed)
+    case commandObserved(CommandObserved)
 }
 
 /// How a value or event reached us.

@@ -86,6 +86,9 @@ extension HomeEvent {
         case .messageUnreadable(let event):
             [JSONField("detail", event.detail), JSONField("reason", event.reason)]
         case .messageIgnored(let reason): [JSONField("reason", reason)]
+        case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
+            .commandFailed, .commandUnconfirmed, .commandObserved:
+            commandFields
         }
     }
 

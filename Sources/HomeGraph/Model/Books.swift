@@ -27,6 +27,10 @@ public struct Books: Sendable {
     var timers: [TimerFired: Int64] = [:]
     /// Damage that the fold had to step over; not empty means that the state is incomplete.
     public internal(set) var lostRanges: [RangeLost] = []
+    /// Commands under way, oldest first.
+    public internal(set) var commands: [PendingCommand] = []
+    /// The ids of commands received over MQTT, oldest first.
+    var seenRequests: [SeenRequest] = []
     public internal(set) var ineffectiveEvents: UInt64 = 0
     public internal(set) var unreadableMessages: UInt64 = 0
     public internal(set) var ignoredMessages: UInt64 = 0
@@ -49,6 +53,12 @@ public struct Books: Sendable {
                 < ($1.value, $1.key.timer.rawValue, ByteString($1.key.subject))
         }
         return first.map { ($0.key, $0.value) }
+    }
+
+    /// The command that a request over MQTT became; nil for an id that is not remembered.
+    public func commandID(ofRequest requestID: String) -> String? {
+        let requestID = ByteString(requestID)
+        return seenRequests.first { $0.requestID == requestID }?.commandID
     }
 
     /// The events that rebuild what the codecs of a profile remember: bindings in key order, then
@@ -118,6 +128,32 @@ public struct SourceBook: Sendable {
 /// The profile's key in a source's name: what stands before the first `:`, byte by byte.
 func profileKey(ofSource source: String) -> String {
     String(decoding: source.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+}
+
+/// A command that has no outcome yet.
+public struct PendingCommand: Hashable, Sendable {
+    public internal(set) var id: String
+    /// Empty until it is known to be a command to a device.
+    public internal(set) var deviceID: String
+    public internal(set) var phase: CommandPhase
+    /// The offset of the record that began it.
+    public internal(set) var since: UInt64
+    /// When that record's cause was received, in nanoseconds since 1970 UTC.
+    public internal(set) var startedAt: Int64
+}
+
+/// Where a command stands.
+public enum CommandPhase: UInt8, Hashable, Sendable {
+    /// It came over MQTT and is not looked at yet: it was never sent.
+    case received = 0
+    /// It may be published at any moment.
+    case requested = 1
+    case sent = 2
+}
+
+struct SeenRequest: Hashable, Sendable {
+    var requestID: ByteString
+    var commandID: String
 }
 
 struct BindingKey: Hashable, Comparable, Sendable {

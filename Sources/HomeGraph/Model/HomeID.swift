@@ -29,6 +29,11 @@ public enum HomeID {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The id of the command that an event began.
+    public static func command(offset: UInt64, index: Int) -> String {
+        "command:\(offset).\(index)"
+    }
+
     /// Joins encoded components with `:` and shortens what is too long (M-11).
     ///
     /// - Returns: nil when a component is empty: such a message is unreadable.

@@ -20,4 +20,8 @@ public enum HomeLimits {
     public static let heldMax = 10_000
     /// Removed devices that are remembered; the oldest goes first.
     public static let tombstonesMax = 10_000
+    /// Commands under way.
+    public static let commandsMax = 1024
+    /// Ids of commands received over MQTT that are remembered; the oldest goes first.
+    public static let seenRequestsMax = 4096
 }

@@ -99,6 +99,9 @@ extension HomeState {
         case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
             .messageIgnored:
             reduceCodec(event)
+        case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
+            .commandFailed, .commandUnconfirmed, .commandObserved:
+            reduceCommand(event, at: moment)
         }
     }
 }

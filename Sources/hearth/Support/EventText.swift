@@ -88,8 +88,30 @@ struct EventText {
             return "message \(event.number) \(event.wasRead ? "read" : "expelled")"
         case .messageUnreadable(let event): return "\(event.reason): \(event.detail)"
         case .messageIgnored(let reason): return reason
+        default: return commandDetails(event)
+        }
+    }
+
+    private func commandDetails(_ event: HomeEvent) -> String {
+        switch event {
+        case .commandReceived(let event): return "\(event.requestID): \(event.command)"
+        case .commandRequested(let event):
+            return ([event.name ?? "write"] + arguments(event.trait, event.arguments))
+                .joined(separator: " ")
+        case .commandSent(let event): return "to " + event.topics.joined(separator: ", ")
+        case .commandConfirmed(let event):
+            return "by \(event.evidence.name) after "
+                + ValueText.decimal(Double(event.latency) / 1e9, 3) + " s"
+        case .commandFailed(let event): return "\(event.code.name): \(event.message)"
+        case .commandUnconfirmed(let event): return event.reason.name
+        case .commandObserved(let event):
+            return arguments("", event.arguments).joined(separator: " ")
         default: return ""
         }
+    }
+
+    private func arguments(_ trait: String, _ members: [AttributeMember]) -> [String] {
+        members.map { "\($0.key) \(ValueText.text(trait, $0.key, $0.value))" }
     }
 
     /// The part is named where a device has several, or where it says more than the attribute.

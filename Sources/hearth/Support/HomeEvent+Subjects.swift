@@ -24,6 +24,12 @@ extension HomeEvent {
             case .part(let id, _): [id]
             case .trait(let id, _, _): [id]
             }
+        case .commandRequested(let event): [event.deviceID]
+        case .commandSent(let event): [event.deviceID]
+        case .commandConfirmed(let event): event.deviceID.isEmpty ? [] : [event.deviceID]
+        case .commandFailed(let event): event.deviceID.isEmpty ? [] : [event.deviceID]
+        case .commandUnconfirmed(let event): event.deviceID.isEmpty ? [] : [event.deviceID]
+        case .commandObserved(let event): event.deviceID.isEmpty ? [] : [event.deviceID]
         default: []
         }
     }
@@ -44,6 +50,7 @@ extension HomeEvent {
         case .momentaryOccurred(let event): event.trait
         case .connectivityReported(let event):
             if case .trait(_, _, let trait) = event.subject { trait } else { nil }
+        case .commandRequested(let event): event.trait
         default: nil
         }
     }
@@ -57,6 +64,7 @@ extension HomeEvent {
         case .sessionLost(let event): event.profile
         case .subscriptionsAcknowledged(let event): event.profile
         case .brokerDropped(let event): event.profile
+        case .commandReceived(let event): event.profile
         default: nil
         }
     }

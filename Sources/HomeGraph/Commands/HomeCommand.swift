@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A request that may fail: imperative, where an event is past tense.
+public enum HomeCommand: Hashable, Sendable {
+    case device(DeviceCommand)
+    case metadata(MetadataCommand)
+}
+
+/// What somebody wants a device to do.
+public struct DeviceCommand: Hashable, Sendable {
+    /// How long an answer may take, in seconds: 1 to 600.
+    public static let timeoutSecondsRange: ClosedRange<UInt32> = 1...600
+
+    /// The device's id or an alias of it.
+    public var deviceID: String
+    /// Nil: the part of the primary type if it has the trait, else the only part that has it.
+    public var part: String?
+    /// `Matter.OnOffTrait`, `Zigbee2MQTT.PropertiesTrait`.
+    public var trait: String
+    public var action: Action
+    public var timeoutSeconds: UInt32
+
+    public enum Action: Hashable, Sendable {
+        /// A command of the trait, its arguments by the names of the Matter data model, sorted.
+        case invoke(name: String, arguments: [AttributeMember])
+        /// Attributes set together (W-1), sorted.
+        case write([AttributeMember])
+    }
+
+    public init(
+        deviceID: String, part: String? = nil, trait: String, action: Action,
+        timeoutSeconds: UInt32 = 10
+    ) {
+        self.deviceID = deviceID
+        self.part = part
+        self.trait = trait
+        self.action = action
+        self.timeoutSeconds = timeoutSeconds
+    }
+}
+
+/// A change of names and places (home-api section 4).
+public enum MetadataCommand: Hashable, Sendable {
+    case createStructure(name: String)
+    case renameStructure(id: String, name: String)
+    /// A nil structure is `structure:1`.
+    case createRoom(name: String, structureID: String?)
+    case renameRoom(id: String, name: String)
+    case deleteRoom(id: String)
+    /// A nil name takes the user's name back: the announced one holds again.
+    case renameDevice(id: String, name: String?)
+    /// All or nothing.
+    case moveDevices(ids: [String], place: Place)
+
+    public enum Place: Hashable, Sendable {
+        case room(id: String)
+        case noRoom
+        /// The user's choice is taken back: the announced area holds again.
+        case announced
+    }
+}
+
+/// A device command that passed every check, and what it means for the device's attributes.
+public struct CommandPlan: Hashable, Sendable {
+    /// The id of the device, never an alias.
+    public var deviceID: String
+    /// The device's id and aliases: the names by which codecs may know it.
+    public var ids: [String]
+    /// As given, with the part resolved, and `toggle` made `on` or `off` where the current value
+    /// is known (K-8).
+    public var command: DeviceCommand
+    public var part: String
+    /// The values that the command asks for; empty where it has no meaning as values, as `stop`.
+    public var targets: [CommandTarget]
+    /// How long the change may take, in tenths of a second; nil: as the device likes.
+    public var transitionTenths: UInt32?
+    /// Locks, covers and garage doors: over MQTT only with `acceptSecure`.
+    public var isSecure: Bool
+    /// Arguments that live in memory only (K-11), already taken out of `command`.
+    public var secrets: [AttributeMember]
+
+    public init(
+        deviceID: String, ids: [String], command: DeviceCommand, part: String,
+        targets: [CommandTarget], transitionTenths: UInt32? = nil, isSecure: Bool = false,
+        secrets: [AttributeMember] = []
+    ) {
+        self.deviceID = deviceID
+        self.ids = ids
+        self.command = command
+        self.part = part
+        self.targets = targets
+        self.transitionTenths = transitionTenths
+        self.isSecure = isSecure
+        self.secrets = secrets
+    }
+}
+
+/// A value that a command wants an attribute to have; and, in a log, the value expected (K-9).
+public struct CommandTarget: Hashable, Sendable {
+    public var part: String
+    public var trait: String
+    public var attribute: String
+    public var value: AttributeValue
+    /// How far a reported number may lie from the value and still satisfy it; 0 is exactly.
+    public var tolerance: UInt32
+
+    public init(
+        part: String, trait: String, attribute: String, value: AttributeValue,
+        tolerance: UInt32 = 0
+    ) {
+        self.part = part
+        self.trait = trait
+        self.attribute = attribute
+        self.value = value
+        self.tolerance = tolerance
+    }
+}

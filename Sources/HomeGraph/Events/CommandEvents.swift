@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// A command's id is `command:<offset>.<index>` of the event that began it: `commandReceived` where
+// it came over MQTT, else `commandRequested`.
+
+/// Somebody asked for something over MQTT, and may: the request is fresh, live and accepted.
+public struct CommandReceived: Hashable, Sendable {
+    /// The key of the broker profile it came through.
+    public var profile: String
+    /// The requester's own id of the command.
+    public var requestID: String
+    /// When the requester says that it asked, in nanoseconds since 1970 UTC.
+    public var issuedAt: Int64
+    /// What is asked for, as canonical JSON with secrets replaced.
+    public var command: String
+
+    public init(profile: String, requestID: String, issuedAt: Int64, command: String) {
+        self.profile = profile
+        self.requestID = requestID
+        self.issuedAt = issuedAt
+        self.command = command
+    }
+}
+
+/// A command to a device passed every check; it is published after this is durable (K-10).
+public struct CommandRequested: Hashable, Sendable {
+    /// The id of a command that was received; nil: this event begins the command.
+    public var commandID: String?
+    public var deviceID: String
+    public var part: String
+    public var trait: String
+    /// Nil: attributes are written.
+    public var name: String?
+    /// Arguments, or the attributes written; secrets replaced by digests (K-11); sorted.
+    public var arguments: [AttributeMember]
+    public var timeoutSeconds: UInt32
+
+    public init(
+        commandID: String? = nil, deviceID: String, part: String, trait: String, name: String?,
+        arguments: [AttributeMember], timeoutSeconds: UInt32
+    ) {
+        self.commandID = commandID
+        self.deviceID = deviceID
+        self.part = part
+        self.trait = trait
+        self.name = name
+        self.arguments = arguments
+        self.timeoutSeconds = timeoutSeconds
+    }
+}
+
+/// The command's messages were handed to the connection.
+public struct CommandSent: Hashable, Sendable {
+    public var commandID: String
+    public var deviceID: String
+    /// The key of the broker profile.
+    public var profile: String
+    public var topics: [String]
+    /// What a live report must say to confirm the command (K-9); empty: nothing can.
+    public var expectation: [CommandTarget]
+
+    public init(
+        commandID: String, deviceID: String, profile: String, topics: [String],
+        expectation: [CommandTarget]
+    ) {
+        self.commandID = commandID
+        self.deviceID = deviceID
+        self.profile = profile
+        self.topics = topics
+        self.expectation = expectation
+    }
+}
+
+/// The device did it: it said so, or reported what was expected.
+public struct CommandConfirmed: Hashable, Sendable {
+    public var commandID: String
+    /// Empty for a change of names or places.
+    public var deviceID: String
+    public var evidence: CommandEvidence
+    /// Nanoseconds from the request to the evidence.
+    public var latency: Int64
+
+    public init(
+        commandID: String, deviceID: String, evidence: CommandEvidence, latency: Int64
+    ) {
+        self.commandID = commandID
+        self.deviceID = deviceID
+        self.evidence = evidence
+        self.latency = latency
+    }
+}
+
+/// What confirmed a command.
+public enum CommandEvidence: UInt8, Hashable, Sendable, CaseIterable {
+    /// The protocol's own answer.
+    case answer = 0
+    /// A live report that satisfies the whole expectation.
+    case report = 1
+    /// The home itself: a change of names or places.
+    case home = 2
+
+    /// The name in the machine-readable forms.
+    public var name: String { String(describing: self) }
+}
+
+/// A command was refused, or the device said no.
+public struct CommandFailed: Hashable, Sendable {
+    /// Nil: it was refused before it became a command.
+    public var commandID: String?
+    /// The requester's own id, where there is no command id.
+    public var requestID: String?
+    /// Empty where no device was found.
+    public var deviceID: String
+    public var code: ErrorCode
+    public var message: String
+
+    public init(
+        commandID: String?, requestID: String? = nil, deviceID: String = "", code: ErrorCode,
+        message: String
+    ) {
+        self.commandID = commandID
+        self.deviceID = deviceID
+        self.requestID = requestID
+        self.code = code
+        self.message = message
+    }
+}
+
+/// The command was sent, or may have been, and what became of it is not known.
+public struct CommandUnconfirmed: Hashable, Sendable {
+    public var commandID: String
+    public var deviceID: String
+    public var reason: Reason
+
+    public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
+        /// No answer and no report in time: the device may still have acted.
+        case timeout = 0
+        /// Hearth ended in between; it is never sent again.
+        case restart = 1
+        /// Nothing can confirm it: it completed as sent.
+        case nothingExpected = 2
+
+        /// The name in the machine-readable forms.
+        public var name: String { String(describing: self) }
+    }
+
+    public init(commandID: String, deviceID: String, reason: Reason) {
+        self.commandID = commandID
+        self.deviceID = deviceID
+        self.reason = reason
+    }
+}
+
+/// Somebody else told a device to do something, heard on the broker.
+public struct CommandObserved: Hashable, Sendable {
+    /// Empty where the device is not known.
+    public var deviceID: String
+    public var source: String
+    /// What was asked, by the ecosystem's own keys, secrets replaced; sorted.
+    public var arguments: [AttributeMember]
+
+    public init(deviceID: String, source: String, arguments: [AttributeMember]) {
+        self.deviceID = deviceID
+        self.source = source
+        self.arguments = arguments
+    }
+}
