@@ -134,12 +134,14 @@ final class MosquittoHandle {
     func subscribe(
         _ filters: [String], options: SessionMachine.SubscribeOptions
     ) -> (packetID: Int32, code: Int32) {
-        // Retain-as-published stays 0: only then the retain flag says "stored copy".
-        let flags: Int32 =
+        // Retain-as-published stays 0: only then the retain flag says "stored copy". No local: what
+        // this session publishes does not come back to it.
+        let retainHandling =
             switch options {
-            case .storedIfNew: Int32(MQTT_SUB_OPT_SEND_RETAIN_NEW.rawValue)
-            case .storedAlways: Int32(MQTT_SUB_OPT_SEND_RETAIN_ALWAYS.rawValue)
+            case .storedIfNew: MQTT_SUB_OPT_SEND_RETAIN_NEW
+            case .storedAlways: MQTT_SUB_OPT_SEND_RETAIN_ALWAYS
             }
+        let flags = Int32(MQTT_SUB_OPT_NO_LOCAL.rawValue | retainHandling.rawValue)
         var packetID: Int32 = 0
         let code = withCStrings(filters) { pointers in
             mosquitto_subscribe_multiple(

@@ -260,6 +260,8 @@ final class SessionLoop {
     /// handle goes, without a DISCONNECT, and with it the acknowledgements it holds.
     private func commit() {
         guard !batch.isEmpty else { return }
+        // Who is told of a connection may publish on it.
+        if isStatusStale { showStatus() }
         let finished = batch.take()
         do {
             try sink.commit(SessionBatch(items: finished.items))

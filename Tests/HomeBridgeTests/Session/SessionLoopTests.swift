@@ -244,8 +244,8 @@ import Testing
         try connection.grantSubscribe()
         let subscribed = try connection.grantSubscribe()
         #expect(subscribed.map(\.filter) == ["home/#"])
-        // QoS 1, retain handling 1, retain as published 0.
-        #expect(subscribed.map(\.options) == [0x11])
+        // QoS 1, no local, retain as published 0, retain handling 1.
+        #expect(subscribed.map(\.options) == [0x15])
         try connection.send(press(1))
         let messages = try harness.waitForMessages(1)
         #expect(messages[0].sessionEpoch == 2)
@@ -428,6 +428,35 @@ import Testing
         let packet = try connection.receive(.publish)
         #expect(packet.flags == 1)
         #expect(packet.body == [0, 3] + Array("out".utf8) + [0] + Array("1".utf8))
+    }
+
+    /// The phase is shown before the items that tell of it are committed.
+    @Test func publishesFromTheCommitThatTellsOfTheConnection() throws {
+        let broker = try ScriptedBroker()
+        let publish = Awaited<(@Sendable () -> BridgeError?)?>(nil)
+        let outcome = Awaited<[BridgeError?]>([])
+        let sink = RecordingSink { batch in
+            if case .started? = batch.items.first, let publish = publish.current {
+                outcome.change { $0.append(publish()) }
+            }
+            return false
+        }
+        let harness = try SessionHarness(port: broker.port, sink: sink)
+        let session = harness.session
+        publish.change {
+            $0 = {
+                do throws(BridgeError) {
+                    try session.publish(OutgoingMessage(topic: "out", payload: "online"))
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+        }
+        let connection = try SessionHarness.greet(broker)
+        #expect(try connection.receive(.publish).kind == .publish)
+        #expect(outcome.current == [nil])
+        harness.stop()
     }
 
     /// Unanswered publishes are bounded; answers make room.

@@ -51,6 +51,33 @@ import Testing
         #expect(messages[1].packetID == 0)
     }
 
+    /// No local: a session does not hear itself, another one does, also after the broker was
+    /// restarted from its file.
+    @Test func ownPublicationsDoNotComeBack() throws {
+        var settings = RealBroker.Settings()
+        settings.isPersistent = true
+        let broker = try RealBroker(settings)
+        let run = try SessionRun(port: broker.port)
+        let other = try SessionRun(port: broker.port) { $0.clientID = "hearth-other" }
+        try run.waitForPlan()
+        try other.waitForPlan()
+        try run.session.publish(OutgoingMessage(topic: "home/x/set", payload: "ON"))
+        try run.session.publish(OutgoingMessage(topic: "home/x/set", payload: "OFF", qos: 1))
+        #expect(try other.waitForMessages(2).map(\.topic) == ["home/x/set", "home/x/set"])
+        broker.stop()
+        try run.wait { if case .lost = $0 { true } else { false } }
+        try broker.start()
+        try run.wait { $0 == .resumed(epoch: 1) }
+        try other.wait { $0 == .resumed(epoch: 1) }
+        try run.session.publish(OutgoingMessage(topic: "home/x/set", payload: "ON", qos: 1))
+        _ = try other.waitForMessages(3)
+        // One that does come closes the time in which an echo could have come.
+        let publisher = try publisher(broker)
+        try publisher.publish(press())
+        try publisher.flush()
+        #expect(try run.waitForMessages(1).map(\.topic) == ["home/button"])
+    }
+
     /// F15 in small: all stored messages come, marked as stored, in bounded batches.
     @Test func fiveThousandRetainedAtFirstSubscribe() throws {
         let broker = try RealBroker()
