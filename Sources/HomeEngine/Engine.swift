@@ -18,7 +18,7 @@ public final class Engine: Sendable {
     private let machine: Mutex<EngineStateMachine>
     private let published: Mutex<PublishedPoint>
     private let subscribers = SubscriberList()
-    private let committer: GroupCommit<[HomeRecord], Range<UInt64>>
+    private let committer: GroupCommit<Submission, Settlement>
     private let housekeeping: Housekeeping
 
     /// A record's events and capture may each have this many bytes; a larger one says so instead.
@@ -70,12 +70,8 @@ public final class Engine: Sendable {
         housekeeping = Housekeeping(
             checkpointRecords: checkpointRecords, lastCheckpoint: fold.state.nextOffset)
         let leader = Leader()
-        committer = GroupCommit(
-            isFatal: { error in
-                if case EngineError.log(.full) = error { return false }
-                return true
-            },
-            perform: { batches in try leader.perform(batches) })
+        // What it throws is fatal: an error that only a submission has is settled with it.
+        committer = GroupCommit { group in try leader.perform(group) }
         leader.engine = self
     }
 
@@ -85,13 +81,54 @@ public final class Engine: Sendable {
     ///
     /// Never call it from the cooperative pool.
     /// - Returns: the offsets of the records.
-    /// - Throws: `EngineError.log(.full)`, after which nothing was added and a later call may
-    ///   succeed; after any other error the engine is at its end.
+    /// - Throws: `EngineError.log(.full)`, after which nothing was added (of more than
+    ///   `appendRecordsMax` records the first may have been) and a later call may succeed; after
+    ///   any other error the engine is at its end.
     @discardableResult
     public func commit(_ records: [HomeRecord]) throws(EngineError) -> Range<UInt64> {
         guard !records.isEmpty else { return log.nextOffset..<log.nextOffset }
+        switch try submit(.records(records)) {
+        case .appended(let range): return range
+        case .failed(let error): throw error
+        case .nothing, .refused: preconditionFailure("Only decisions end so.")
+        }
+    }
+
+    /// Makes events from the state at the place of their record, and commits them as one record;
+    /// blocks like `commit`.
+    ///
+    /// Nothing comes between the state that `make` sees and the record, so of two commands that
+    /// exclude each other only one can pass. Never call it from the cooperative pool.
+    /// - Parameters:
+    ///   - cause: of the record; it is received when the decision is made.
+    ///   - make: from the state after everything before to events; no events: nothing is written.
+    ///     It runs on a thread of the group commit: quick, and no commit of its own.
+    /// - Returns: the record's offset, which with the event's index makes ids of rooms and
+    ///   commands; nil where nothing was written.
+    /// - Throws: `DecisionError`: `refused` with what `make` threw, which hurts no other commit;
+    ///   `engine` as `commit`.
+    @discardableResult
+    public func decide(
+        cause: RecordCause = .command,
+        _ make: @escaping @Sendable (HomeState) throws(CommandRefusal) -> [HomeEvent]
+    ) throws(DecisionError) -> UInt64? {
+        let settlement: Settlement
+        do throws(EngineError) {
+            settlement = try submit(.decision(Decision(cause: cause, make: make)))
+        } catch {
+            throw .engine(error)
+        }
+        switch settlement {
+        case .appended(let range): return range.lowerBound
+        case .nothing: return nil
+        case .refused(let refusal): throw .refused(refusal)
+        case .failed(let error): throw .engine(error)
+        }
+    }
+
+    private func submit(_ submission: Submission) throws(EngineError) -> Settlement {
         do {
-            return try committer.submit(records)
+            return try committer.submit(submission)
         } catch let error as EngineError {
             throw error
         } catch {
@@ -99,44 +136,48 @@ public final class Engine: Sendable {
         }
     }
 
-    /// Runs on the leading thread: one append for all who wait, and again for what is too much.
-    fileprivate func perform(_ batches: [[HomeRecord]]) throws(EngineError) -> [Range<UInt64>] {
-        var ranges: [Range<UInt64>] = []
-        var pending: [HomeRecord] = []
-        var pendingBytes = 0
-        var offsets: [UInt64] = []
-        for batch in batches {
-            for record in batch {
-                pending.append(record)
-                pendingBytes += sizeEstimate(record)
-                if pending.count >= Self.appendRecordsMax || pendingBytes >= Self.appendBytesMax {
-                    offsets += try append(&pending)
-                    pendingBytes = 0
-                }
+    /// Runs on the leading thread, for all who wait.
+    func perform(_ submissions: [Submission]) throws(EngineError) -> [Settlement] {
+        var group = CommitGroup { records throws(EngineError) in try self.append(records) }
+        for submission in submissions {
+            switch submission {
+            case .records(let records): try group.add(records)
+            case .decision(let decision):
+                try group.add(
+                    decision, now: { clock.wallNanoseconds }, state: { state })
             }
         }
-        if !pending.isEmpty { offsets += try append(&pending) }
-        var index = 0
-        for batch in batches {
-            ranges.append(offsets[index]..<offsets[index + batch.count - 1] + 1)
-            index += batch.count
-        }
-        return ranges
+        return try group.finish()
     }
 
     /// About what a record will take: what it says is hardly longer than the message said it.
-    private func sizeEstimate(_ record: HomeRecord) -> Int {
+    static func sizeEstimate(_ record: HomeRecord) -> Int {
         2 * (record.capture?.count ?? 0) + 512 * record.events.count
     }
 
-    private func append(_ records: inout [HomeRecord]) throws(EngineError) -> [UInt64] {
-        let taken = records
-        records = []
+    /// One append, or several for what is too much for one.
+    private func append(_ records: [HomeRecord]) throws(EngineError) -> [UInt64] {
+        var offsets: [UInt64] = []
+        var start = 0
+        var bytes = 0
+        for (index, record) in records.enumerated() {
+            bytes += Self.sizeEstimate(record)
+            let isFull =
+                index + 1 - start >= Self.appendRecordsMax || bytes >= Self.appendBytesMax
+            guard isFull || index + 1 == records.count else { continue }
+            offsets += try appendOnce(Array(records[start...index]))
+            start = index + 1
+            bytes = 0
+        }
+        return offsets
+    }
+
+    private func appendOnce(_ records: [HomeRecord]) throws(EngineError) -> [UInt64] {
         let wall = clock.wallNanoseconds
         let monotonic = clock.monotonicNanoseconds
         let prepared = machine.withLock {
             $0.prepare(
-                taken, wall: wall, monotonic: monotonic, recordBytesMax: Self.recordBytesMax)
+                records, wall: wall, monotonic: monotonic, recordBytesMax: Self.recordBytesMax)
         }
         let range: Range<UInt64>
         do throws(LogError) {
@@ -264,8 +305,8 @@ public struct PublishedPoint: Sendable {
 private final class Leader: @unchecked Sendable {
     weak var engine: Engine?
 
-    func perform(_ batches: [[HomeRecord]]) throws(EngineError) -> [Range<UInt64>] {
+    func perform(_ group: [Submission]) throws(EngineError) -> [Settlement] {
         guard let engine else { throw .log(.closed) }
-        return try engine.perform(batches)
+        return try engine.perform(group)
     }
 }

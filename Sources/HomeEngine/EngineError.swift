@@ -15,3 +15,11 @@ public enum EngineError: Error, Sendable, Hashable {
     /// A point that the log does not hold.
     case noSuchPoint(offset: UInt64, first: UInt64, next: UInt64)
 }
+
+extension EngineError {
+    /// Nothing was added, and nothing is wrong with what the log holds.
+    var leavesLogUsable: Bool {
+        if case .log(.full) = self { return true }
+        return false
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Why `Engine.decide` wrote nothing.
+public enum DecisionError: Error, Hashable, Sendable {
+    /// The state that everything before left behind forbids it.
+    case refused(CommandRefusal)
+    case engine(EngineError)
+}
+
+/// Events that depend on the state at the very place that their record gets in the log.
+struct Decision: Sendable {
+    var cause: RecordCause
+    /// No events: nothing is to be written.
+    var make: @Sendable (HomeState) throws(CommandRefusal) -> [HomeEvent]
+}
