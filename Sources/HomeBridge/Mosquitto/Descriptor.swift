@@ -48,15 +48,25 @@ enum Descriptor {
                 fd: $0.descriptor,
                 events: Int16(POLLIN) | ($0.forWrite ? Int16(POLLOUT) : 0), revents: 0)
         }
-        // Rounded up: waking a little early would turn the last millisecond into a busy loop.
-        let milliseconds = (timeout + .microseconds(999)) / .milliseconds(1)
-        poll(&polls, nfds_t(polls.count), Int32(max(0, min(milliseconds, 60_000))))
+        poll(&polls, nfds_t(polls.count), milliseconds(timeout))
         return polls.map { poll in
             let ends = Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)
             return (
                 poll.revents & (Int16(POLLIN) | ends) != 0, poll.revents & Int16(POLLOUT) != 0
             )
         }
+    }
+
+    /// Waits until something can be written, whatever there is to read.
+    static func waitWritable(_ descriptor: Int32, timeout: Duration) {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&polled, 1, milliseconds(timeout))
+    }
+
+    /// Rounded up: waking a little early would turn the last millisecond into a busy loop.
+    private static func milliseconds(_ timeout: Duration) -> Int32 {
+        let milliseconds = (timeout + .microseconds(999)) / .milliseconds(1)
+        return Int32(max(0, min(milliseconds, 60_000)))
     }
 }
 

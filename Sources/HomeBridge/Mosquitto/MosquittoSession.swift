@@ -49,9 +49,16 @@ public final class MosquittoSession: Sendable {
     /// Nothing is kept for later: without a connection the message is refused, and one whose
     /// connection ends before its turn is counted as dropped.
     ///
+    /// - Parameters:
+    ///   - onHandedOver: called exactly once when this did not throw, on the session's own thread:
+    ///     with true when the MQTT library took the message while connected, before any byte of it
+    ///     is written; with false when the connection or the session ended before its turn, or
+    ///     when the library or the broker's limits do not allow it.
     /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
-    public func publish(_ message: OutgoingMessage) throws(BridgeError) {
-        try jobs.post(message)
+    public func publish(
+        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)? = nil
+    ) throws(BridgeError) {
+        try jobs.post(message, onHandedOver: onHandedOver)
     }
 
     /// Changes what is subscribed to; only the difference is sent.
@@ -61,10 +68,13 @@ public final class MosquittoSession: Sendable {
         jobs.post(.setPlan(try SubscriptionPlan(wanted: filters)))
     }
 
-    /// Asks for an orderly end: the batch is committed, acknowledged, and DISCONNECT is said.
+    /// Asks for an orderly end: what was published before is written and, at QoS 1, answered
+    /// (for at most ``SessionLimits/endTimeout``), the batch is committed, acknowledged, and
+    /// DISCONNECT is said.
+    ///
     /// Returns at once; a connection attempt that is under way is waited for by the thread.
     public func stop() {
-        jobs.post(.stop)
+        jobs.postStop()
     }
 
     /// Blocks until the session has ended, by ``stop()`` or a failed commit; not for the

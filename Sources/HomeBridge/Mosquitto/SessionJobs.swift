@@ -7,7 +7,7 @@ import Synchronization
 /// One lock, held only to copy; the wake pipe gets the session thread out of poll.
 final class SessionJobs: Sendable {
     enum Job: Sendable {
-        case publish(OutgoingMessage)
+        case publish(OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?)
         case setPlan(SubscriptionPlan)
         case stop
     }
@@ -19,6 +19,8 @@ final class SessionJobs: Sendable {
         var outgoingMessages = 0
         var outgoingBytes = 0
         var publishesDropped = 0
+        /// The end was asked for or has come.
+        var isClosed = false
     }
 
     private let contents = Mutex(Contents())
@@ -45,10 +47,23 @@ final class SessionJobs: Sendable {
         pipe.wake()
     }
 
+    /// The last job; what is published after it is refused.
+    func postStop() {
+        contents.withLock { contents in
+            contents.isClosed = true
+            contents.jobs.append(.stop)
+        }
+        pipe.wake()
+    }
+
     /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
-    func post(_ message: OutgoingMessage) throws(BridgeError) {
+    func post(
+        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
+    ) throws(BridgeError) {
         let refusal: BridgeError? = contents.withLock { contents in
-            guard contents.status.phase == .connected else { return .notConnected }
+            guard !contents.isClosed, contents.status.phase == .connected else {
+                return .notConnected
+            }
             let bytes = contents.outgoingBytes + message.queueBytes
             guard contents.outgoingMessages < limits.publishQueueMessagesMax,
                 bytes <= limits.publishQueueBytesMax
@@ -60,7 +75,7 @@ final class SessionJobs: Sendable {
             }
             contents.outgoingMessages += 1
             contents.outgoingBytes = bytes
-            contents.jobs.append(.publish(message))
+            contents.jobs.append(.publish(message, onHandedOver: onHandedOver))
             return nil
         }
         if let refusal { throw refusal }
@@ -78,6 +93,14 @@ final class SessionJobs: Sendable {
             contents.jobs.removeAll(keepingCapacity: true)
             return jobs
         }
+    }
+
+    /// Takes no more.
+    ///
+    /// - Returns: what was posted too late to be done.
+    func close() -> [Job] {
+        contents.withLock { $0.isClosed = true }
+        return takeAll()
     }
 
     /// A published message needs no more memory.

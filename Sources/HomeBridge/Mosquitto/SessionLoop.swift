@@ -58,11 +58,15 @@ final class SessionLoop {
             perform(machine.tick(now: now, isIdle: !isReadable))
             commit()
             writeAndKeepAlive()
+            if outgoing.isEmpty { perform(machine.publishesSent()) }
             fetchPassedOver()
             showStatus()
         }
         handle = nil
         showStatus()
+        for case .publish(let message, let onHandedOver) in jobs.close() {
+            publish(message, onHandedOver: onHandedOver)
+        }
     }
 
     /// Waits for the wake pipe, the socket or the next timer.
@@ -95,26 +99,38 @@ final class SessionLoop {
     private func runJobs() {
         for job in jobs.takeAll() {
             switch job {
-            case .publish(let message): publish(message)
+            case .publish(let message, let onHandedOver):
+                publish(message, onHandedOver: onHandedOver)
             case .setPlan(let plan): perform(machine.planChanged(plan))
-            case .stop: perform(machine.stop())
+            case .stop: stop()
             }
             isStatusStale = true
         }
     }
 
-    private func publish(_ message: OutgoingMessage) {
-        guard machine.phase == .connected, let handle = connectedHandle else {
-            jobs.release(bytes: message.queueBytes, dropped: true)
-            return
-        }
+    private func publish(
+        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
+    ) {
+        let isHandedOver = handOver(message)
+        if !isHandedOver { jobs.release(bytes: message.queueBytes, dropped: true) }
+        onHandedOver?(isHandedOver)
+    }
+
+    /// - Returns: whether the library took the message.
+    private func handOver(_ message: OutgoingMessage) -> Bool {
+        guard machine.phase == .connected, let handle = connectedHandle else { return false }
         let sent = handle.publish(message)
         guard sent.code == 0 else {
             log("publish to \(message.topic) failed: \(MosquittoLibrary.text(sent.code))")
-            jobs.release(bytes: message.queueBytes, dropped: true)
-            return
+            return false
         }
         outgoing.add(sent.packetID, bytes: message.queueBytes, qos: message.qos)
+        return true
+    }
+
+    private func stop() {
+        let until = SystemTime.monotonic + configuration.limits.endTimeout
+        perform(machine.stop(hasUnsent: !outgoing.isEmpty, until: until))
     }
 
     // MARK: Reading
@@ -324,8 +340,8 @@ final class SessionLoop {
 
     /// Ends a connection in which the broker left messages lying; the next one begins with them.
     private func fetchPassedOver() {
-        guard machine.phase == .connected, let handle = connectedHandle, !handle.wantsWrite,
-            gaps.wantsReconnect(hasQueueEnded: !machine.isBacklog)
+        guard machine.phase == .connected, !machine.isEnding, let handle = connectedHandle,
+            !handle.wantsWrite, gaps.wantsReconnect(hasQueueEnded: !machine.isBacklog)
         else { return }
         counters.passedOver += gaps.missing.count
         connectionEnded(.passedOver(count: gaps.missing.count))
@@ -422,7 +438,13 @@ final class SessionLoop {
         commit()
         guard let handle, handle.socket != -1 else { return }
         handle.disconnect()
-        _ = handle.loopWrite()
+        let end = SystemTime.monotonic + configuration.limits.endTimeout
+        // The library closes the socket when DISCONNECT is written.
+        while handle.loopWrite() == 0, handle.socket != -1, handle.wantsWrite {
+            let left = end - SystemTime.monotonic
+            guard left > .zero else { break }
+            Descriptor.waitWritable(handle.socket, timeout: left)
+        }
         self.handle = nil
     }
 

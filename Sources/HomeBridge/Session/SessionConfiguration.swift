@@ -95,6 +95,8 @@ public struct SessionLimits: Hashable, Sendable {
     public var sessionExpirySeconds: UInt32 = 24 * 3600
     public var publishQueueMessagesMax = 1024
     public var publishQueueBytesMax = 16 << 20
+    /// How long a stop waits until what was queued before it is written or, at QoS 1, answered.
+    public var endTimeout = Duration.seconds(3)
 
     public init() {}
 }

@@ -12,7 +12,7 @@
 ///          delay over│   ┌─────────────────────────────────────────┐
 ///                    └── │ waiting                                 │
 ///                        └─────────────────────────────────────────┘
-///   stop, in every state: ─▶ stopped
+///   stop, in every state: ─▶ stopped; connected waits until its publishes are out, or a deadline
 /// ```
 /// Pure: time comes in as an argument (a monotonic clock), what is to be done goes out as actions.
 public struct SessionMachine: Sendable {
@@ -31,6 +31,8 @@ public struct SessionMachine: Sendable {
         /// Sent once every SUBACK is here, so that no message falls between old and new.
         var removals: [String] = []
         var backlog: BacklogPhase?
+        /// Set by a stop that waits for publishes: when to end at the latest.
+        var endsAt: Duration?
     }
 
     enum Request: Hashable, Sendable {
@@ -121,9 +123,17 @@ public struct SessionMachine: Sendable {
         switch state {
         case .greeting(let until), .waiting(let until): until
         case .connected(let connected):
-            connected.backlog?.deadline(isWaiting: !connected.requests.isEmpty)
+            [
+                connected.backlog?.deadline(isWaiting: !connected.requests.isEmpty),
+                connected.endsAt,
+            ].compactMap(\.self).min()
         case .idle, .connecting, .stopped: nil
         }
+    }
+
+    /// Whether a stop waits until what was to be published is out.
+    public var isEnding: Bool {
+        if case .connected(let connected) = state { connected.endsAt != nil } else { false }
     }
 
     /// Whether the monitor's messages are for the session alone.
@@ -152,7 +162,7 @@ public struct SessionMachine: Sendable {
             return []
         case .connected(let connected):
             delays.connectionHeld(now - connected.since)
-            state = .waiting(until: now + delays.next())
+            state = connected.endsAt == nil ? .waiting(until: now + delays.next()) : .stopped
             return [.append(.lost(failure))]
         case .idle, .waiting, .stopped:
             return []
@@ -253,6 +263,8 @@ public struct SessionMachine: Sendable {
             return [.connect]
         case .greeting(let until) where now >= until:
             return [.close] + connectionEnded(.noReply, now: now)
+        case .connected(let connected) where connected.endsAt.map { now >= $0 } ?? false:
+            return end()
         case .connected(var connected):
             guard let backlog = connected.backlog,
                 backlog.isOver(
@@ -268,7 +280,23 @@ public struct SessionMachine: Sendable {
     }
 
     /// The end asked for by the owner.
-    public mutating func stop() -> [Action] {
+    ///
+    /// - Parameters:
+    ///   - hasUnsent: publishes are not out yet; then ``publishesSent()`` brings the end.
+    ///   - until: how long to wait for them.
+    public mutating func stop(hasUnsent: Bool, until: Duration) -> [Action] {
+        guard hasUnsent, case .connected(var connected) = state else { return end() }
+        connected.endsAt = connected.endsAt ?? until
+        state = .connected(connected)
+        return []
+    }
+
+    /// Nothing waits any more to be written or, at QoS 1, to be answered.
+    public mutating func publishesSent() -> [Action] {
+        isEnding ? end() : []
+    }
+
+    private mutating func end() -> [Action] {
         defer { state = .stopped }
         switch state {
         case .connected: return [.append(.lost(.stopped)), .disconnect]

@@ -250,18 +250,21 @@ import Testing
 
     @Test func stopInEveryState() throws {
         var idle = try machine()
-        #expect(idle.stop() == [])
+        #expect(idle.stop(hasUnsent: false, until: .seconds(3)) == [])
         var waiting = try machine()
         _ = waiting.start()
         _ = waiting.connectionEnded(.connectionLost, now: .zero)
-        #expect(waiting.stop() == [])
+        #expect(waiting.stop(hasUnsent: false, until: .seconds(3)) == [])
         var greeting = try machine()
         _ = greeting.start()
         greeting.connectSucceeded(now: .zero)
-        #expect(greeting.stop() == [.disconnect])
+        #expect(greeting.stop(hasUnsent: false, until: .seconds(3)) == [.disconnect])
         var connected = try machine()
         _ = self.connected(&connected, isSessionPresent: false)
-        #expect(connected.stop() == [.append(.lost(.stopped)), .disconnect])
+        #expect(
+            connected.stop(hasUnsent: false, until: .seconds(3)) == [
+                .append(.lost(.stopped)), .disconnect,
+            ])
         for machine in [idle, waiting, greeting, connected] {
             #expect(machine.phase == .stopped)
             #expect(machine.deadline == nil)
@@ -270,11 +273,44 @@ import Testing
         #expect(connected.tick(now: .seconds(99), isIdle: true) == [])
     }
 
+    /// A connected session waits until its publishes are out, no longer than it was told.
+    @Test func stopWaitsForPublishes() throws {
+        var sent = try machine()
+        _ = connected(&sent, isSessionPresent: false)
+        #expect(sent.publishesSent() == [])
+        #expect(sent.stop(hasUnsent: true, until: .seconds(3)) == [])
+        #expect(sent.phase == .connected)
+        #expect(sent.isEnding)
+        #expect(sent.deadline == .seconds(3))
+        #expect(sent.tick(now: .milliseconds(2999), isIdle: true) == [])
+        var late = sent
+        var lost = sent
+        let end: [SessionMachine.Action] = [.append(.lost(.stopped)), .disconnect]
+        #expect(sent.publishesSent() == end)
+        #expect(late.tick(now: .seconds(3), isIdle: false) == end)
+        #expect(
+            lost.connectionEnded(.connectionLost, now: .seconds(1))
+                == [.append(.lost(.connectionLost))])
+        for machine in [sent, late, lost] {
+            #expect(machine.phase == .stopped)
+            #expect(!machine.isEnding)
+        }
+    }
+
+    /// Without a connection nothing can be written, so there is nothing to wait for.
+    @Test func stopWaitsOnlyWhileConnected() throws {
+        var waiting = try machine()
+        _ = waiting.start()
+        _ = waiting.connectionEnded(.connectionLost, now: .zero)
+        #expect(waiting.stop(hasUnsent: true, until: .seconds(3)) == [])
+        #expect(waiting.phase == .stopped)
+    }
+
     @Test func nothingIsDoneAfterAFailedCommit() throws {
         var machine = try machine()
         _ = connected(&machine, isSessionPresent: false)
         machine.commitFailed()
-        #expect(machine.stop() == [])
+        #expect(machine.stop(hasUnsent: false, until: .seconds(3)) == [])
         #expect(machine.phase == .stopped)
     }
 }

@@ -206,7 +206,9 @@ import Testing
         var client = try publisher(broker)
         try client.publish(press())
         try client.flush()
-        _ = try run.waitForMessages(1)
+        let id = try run.waitForMessages(1)[0].packetID
+        // Acknowledged, or the broker would send it again after its restart.
+        try broker.waitForLog("Received PUBACK from hearth-test (Mid: \(id),")
         try broker.save()
         for _ in 1...3 { try client.publish(press()) }
         try client.flush()

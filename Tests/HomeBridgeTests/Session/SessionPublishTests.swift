@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import HomeTesting
+import Testing
+
+@testable import HomeBridge
+
+/// What a session publishes, and what it says became of it.
+@Suite struct SessionPublishTests {
+    private func connect(_ broker: ScriptedBroker, _ harness: SessionHarness) throws
+        -> ScriptedConnection
+    {
+        let connection = try SessionHarness.greet(broker)
+        _ = try harness.sink.wait("the plan") {
+            $0.items.contains { if case .subscriptionsAcknowledged = $0 { true } else { false } }
+        }
+        return connection
+    }
+
+    @Test func publishesWithItsProperties() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        #expect(throws: BridgeError.notConnected) {
+            try harness.session.publish(OutgoingMessage(topic: "out", payload: "1"))
+        }
+        let connection = try connect(broker, harness)
+        try harness.session.publish(OutgoingMessage(topic: "out", payload: "1", isRetained: true))
+        let packet = try connection.receive(.publish)
+        #expect(packet.flags == 1)
+        #expect(packet.body == [0, 3] + Array("out".utf8) + [0] + Array("1".utf8))
+    }
+
+    /// The phase is shown before the items that tell of it are committed.
+    @Test func publishesFromTheCommitThatTellsOfTheConnection() throws {
+        let broker = try ScriptedBroker()
+        let publish = Awaited<(@Sendable () -> BridgeError?)?>(nil)
+        let outcome = Awaited<[BridgeError?]>([])
+        let sink = RecordingSink { batch in
+            if case .started? = batch.items.first, let publish = publish.current {
+                outcome.change { $0.append(publish()) }
+            }
+            return false
+        }
+        let harness = try SessionHarness(port: broker.port, sink: sink)
+        let session = harness.session
+        publish.change {
+            $0 = {
+                do throws(BridgeError) {
+                    try session.publish(OutgoingMessage(topic: "out", payload: "online"))
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+        }
+        let connection = try SessionHarness.greet(broker)
+        #expect(try connection.receive(.publish).kind == .publish)
+        #expect(outcome.current == [nil])
+        harness.stop()
+    }
+
+    /// Unanswered publishes are bounded; answers make room.
+    @Test func publishQueueIsBounded() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.limits.publishQueueMessagesMax = 3
+        }
+        let connection = try connect(broker, harness)
+        let message = OutgoingMessage(topic: "out", payload: "1", qos: 1)
+        for _ in 1...3 { try harness.session.publish(message) }
+        #expect(throws: BridgeError.self) { try harness.session.publish(message) }
+        #expect(harness.session.status.counters.publishesDropped == 1)
+        for _ in 1...3 {
+            let id = try connection.receive(.publish).body[5...6]
+            try connection.send(MQTTPacket(.puback, body: Array(id)))
+        }
+        // The answers are worked on before a message that comes after them.
+        try connection.send(.publish("home/button", "press", packetID: 1))
+        _ = try harness.waitForMessages(1)
+        try harness.session.publish(message)
+    }
+
+    // MARK: Outcomes
+
+    /// The outcome comes on the session's thread, before a byte of the message is written.
+    @Test func handedOverIsToldOnTheSessionsThread() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try connect(broker, harness)
+        let outcomes = Outcomes()
+        try harness.session.publish(
+            OutgoingMessage(topic: "out", payload: "1"), onHandedOver: outcomes.note(1))
+        _ = try connection.receive(.publish)
+        #expect(outcomes.told == [Outcome(message: 1, isHandedOver: true)])
+        #expect(outcomes.thread == harness.sink.contents.current.thread)
+    }
+
+    /// The connection goes while the session's thread is busy; its messages wait for their turn.
+    @Test func lostConnectionMeansNotHandedOver() throws {
+        let gate = Gate()
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port, sink: gate.sink)
+        let connection = try connect(broker, harness)
+        try gate.hold(connection)
+        let outcomes = Outcomes()
+        // The acknowledgement that the gate holds back cannot be written any more, and that comes
+        // before the turn of these.
+        connection.cut()
+        for number in 1...3 {
+            try harness.session.publish(
+                OutgoingMessage(topic: "out", payload: "1", qos: 1),
+                onHandedOver: outcomes.note(number))
+        }
+        gate.open()
+        try outcomes.wait(for: 3)
+        #expect(outcomes.told == (1...3).map { Outcome(message: $0, isHandedOver: false) })
+        #expect(harness.session.status.counters.publishesDropped == 3)
+        #expect(harness.session.status.counters.published == 0)
+    }
+
+    /// A failed commit ends the session; what waited for its turn is told so.
+    @Test func failedCommitMeansNotHandedOver() throws {
+        let gate = Gate(refuses: true)
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port, sink: gate.sink)
+        let connection = try connect(broker, harness)
+        try gate.hold(connection)
+        let outcomes = Outcomes()
+        try harness.session.publish(
+            OutgoingMessage(topic: "out", payload: "1"), onHandedOver: outcomes.note(1))
+        gate.open()
+        harness.session.waitUntilStopped()
+        #expect(outcomes.told == [Outcome(message: 1, isHandedOver: false)])
+        #expect(try connection.receiveAll() == [])
+        #expect(throws: BridgeError.notConnected) {
+            try harness.session.publish(
+                OutgoingMessage(topic: "out", payload: "1"), onHandedOver: outcomes.note(2))
+        }
+        #expect(outcomes.told.count == 1)
+    }
+
+    /// What the library does not take is told, too: a topic with a wildcard.
+    @Test func refusedByTheLibraryMeansNotHandedOver() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try connect(broker, harness)
+        let outcomes = Outcomes()
+        for (number, topic) in ["out/#", "out"].enumerated() {
+            try harness.session.publish(
+                OutgoingMessage(topic: topic, payload: "1"), onHandedOver: outcomes.note(number))
+        }
+        _ = try connection.receive(.publish)
+        #expect(
+            outcomes.told == [
+                Outcome(message: 0, isHandedOver: false), Outcome(message: 1, isHandedOver: true),
+            ])
+    }
+
+    // MARK: The last word
+
+    /// F30: what was queued before a stop is written before DISCONNECT, much or little.
+    @Test(arguments: [1, 900])
+    func stopHandsOverWhatWasQueued(count: Int) throws {
+        let gate = Gate()
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port, sink: gate.sink)
+        let connection = try connect(broker, harness)
+        try gate.hold(connection)
+        let outcomes = Outcomes()
+        // Together more than any socket buffer holds.
+        let payload = [UInt8](repeating: 1, count: 16_000)
+        for number in 1...count {
+            try harness.session.publish(
+                OutgoingMessage(topic: "out", payload: payload, isRetained: true),
+                onHandedOver: outcomes.note(number))
+        }
+        harness.session.stop()
+        #expect(throws: BridgeError.notConnected) {
+            try harness.session.publish(OutgoingMessage(topic: "out", payload: "late"))
+        }
+        gate.open()
+        let packets = try connection.receiveAll().map(\.kind)
+        #expect(packets.count { $0 == .publish } == count)
+        #expect(packets.last == .disconnect)
+        harness.session.waitUntilStopped()
+        #expect(
+            outcomes.told == (1...count).map { Outcome(message: $0, isHandedOver: true) })
+        #expect(harness.sink.contents.current.items.last == .lost(.stopped))
+        #expect(harness.session.status.counters.published == count)
+    }
+
+    /// At QoS 1 the end waits for the broker's answers, for only then is the last word safe.
+    @Test func stopWaitsForAnswers() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.limits.endTimeout = .seconds(3600)
+        }
+        let connection = try connect(broker, harness)
+        // More than the library sends without answers.
+        for _ in 1...50 {
+            try harness.session.publish(OutgoingMessage(topic: "out", payload: "1", qos: 1))
+        }
+        harness.session.stop()
+        for _ in 1...50 {
+            let id = try connection.receive(.publish).body[5...6]
+            try connection.send(MQTTPacket(.puback, body: Array(id)))
+        }
+        // Messages that come meanwhile are taken as always; a stopped session takes none.
+        #expect(try connection.receiveAll().map(\.kind) == [.disconnect])
+        harness.session.waitUntilStopped()
+        #expect(harness.session.status.counters.published == 50)
+    }
+
+    /// A broker that does not answer delays the end no longer than the limit.
+    @Test func stopDoesNotWaitForEver() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) { $0.limits.endTimeout = .zero }
+        let connection = try connect(broker, harness)
+        try harness.session.publish(OutgoingMessage(topic: "out", payload: "1", qos: 1))
+        harness.session.stop()
+        #expect(try connection.receiveAll().map(\.kind) == [.publish, .disconnect])
+        harness.session.waitUntilStopped()
+    }
+}
+
+/// What became of a message.
+private struct Outcome: Hashable, Sendable {
+    var message: Int
+    var isHandedOver: Bool
+}
+
+/// Collects what a session says of its messages.
+private final class Outcomes: Sendable {
+    private let contents = Awaited<(told: [Outcome], thread: UInt)>(([], 0))
+
+    var told: [Outcome] { contents.current.told }
+    var thread: UInt { contents.current.thread }
+
+    func note(_ message: Int) -> @Sendable (Bool) -> Void {
+        { isHandedOver in
+            self.contents.change {
+                $0.told.append(Outcome(message: message, isHandedOver: isHandedOver))
+                $0.thread = currentThread()
+            }
+        }
+    }
+
+    func wait(for count: Int) throws {
+        try contents.wait("\(count) outcomes") { $0.told.count >= count }
+    }
+}
+
+/// Holds the session's thread in a commit until the test lets it go.
+private final class Gate: Sendable {
+    let sink: RecordingSink
+    private let isOpen: Awaited<Bool>
+    private let isHolding: Awaited<Bool>
+
+    /// - Parameter refuses: the commit that was held fails.
+    init(refuses: Bool = false) {
+        let (isOpen, isHolding) = (Awaited(false), Awaited(false))
+        self.isOpen = isOpen
+        self.isHolding = isHolding
+        sink = RecordingSink { batch in
+            guard case .message? = batch.items.last else { return false }
+            isHolding.change { $0 = true }
+            _ = try? isOpen.wait("the gate") { $0 }
+            return refuses
+        }
+    }
+
+    /// Sends a message and waits until its commit is held.
+    func hold(_ connection: ScriptedConnection) throws {
+        try connection.send(.publish("home/gate", "1", packetID: 1))
+        try isHolding.wait("the commit") { $0 }
+    }
+
+    func open() {
+        isOpen.change { $0 = true }
+    }
+}
