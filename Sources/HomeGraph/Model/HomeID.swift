@@ -10,6 +10,9 @@ public enum HomeID {
     /// The longest id, in characters.
     public static let charactersMax = 128
 
+    /// The structure that every home has from its first record on.
+    public static let firstStructure = "structure:1"
+
     /// The characters that a shortened id keeps of the full one.
     private static let shortenedPrefix = 95
 
