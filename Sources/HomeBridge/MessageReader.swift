@@ -16,6 +16,13 @@ public struct ReadMessage: Sendable {
     public var notices: [String]
     /// The payload with its secrets replaced; nil when it holds none.
     public var redactedPayload: [UInt8]?
+    /// The n-th belongs to the n-th `commandReceived` of the events.
+    public var commands: [ReceivedCommand] = []
+    /// What devices say of commands that they got.
+    public var answers: [CommandAnswer] = []
+    /// Refusals to be told.
+    public var replies: [CommandReply] = []
+    public var requestsForHome: [HomeRequest] = []
 
     public init(
         events: [HomeEvent], codec: String = "", codecVersion: UInt16 = 0, sourceAt: Int64? = nil,
@@ -77,6 +84,27 @@ public struct MessageReader: Sendable {
         return result ?? ReadMessage(events: [.messageIgnored(reason: "no codec")])
     }
 
+    /// Turns a command into messages, by the first codec that knows the device and can.
+    ///
+    /// - Returns: nil when no codec knows the device.
+    /// - Throws: the refusal of the first codec that knows the device, when none can do it.
+    public func encode(
+        _ plan: CommandPlan, _ context: EncodingContext
+    ) throws(CommandRefusal) -> CodecCommand? {
+        var refusal: CommandRefusal?
+        for codec in codecs {
+            do throws(CommandRefusal) {
+                if let command = try codec.encode(plan, context) { return command }
+            } catch {
+                // A device may be known to two codecs, and one of them may be able to do it.
+                guard error.code == .unimplemented else { throw error }
+                refusal = refusal ?? error
+            }
+        }
+        if let refusal { throw refusal }
+        return nil
+    }
+
     /// Takes over one event from the log or the books.
     public mutating func fold(_ event: HomeEvent) {
         for index in codecs.indices { codecs[index].fold(event) }
@@ -125,6 +153,10 @@ extension ReadMessage {
         sourceAt = sourceAt ?? output.sourceAt
         requests += output.requests
         notices += output.notices
+        commands += output.commands
+        answers += output.answers
+        replies += output.replies
+        requestsForHome += output.requestsForHome
         redactedPayload = redactedPayload ?? output.redactedPayload
     }
 }

@@ -15,16 +15,22 @@ public struct SessionRecorder: Sendable {
     private let profile: String
     private let capture: CaptureMode
     private var reader: MessageReader
+    private let isOwnEcho: @Sendable (IncomingMessage) -> Bool
     /// The filters that the broker serves, and those that it refused, as the log knows them.
     private var plan: Set<ByteString>
     private var refused: Set<ByteString>
 
     /// - Parameters:
     ///   - books: what the log knows of the profile and its codecs.
-    public init(profile: String, capture: CaptureMode, reader: MessageReader, books: Books) {
+    ///   - isOwnEcho: whether we published a message ourselves: it becomes no record.
+    public init(
+        profile: String, capture: CaptureMode, reader: MessageReader, books: Books,
+        isOwnEcho: @escaping @Sendable (IncomingMessage) -> Bool = { _ in false }
+    ) {
         self.profile = profile
         self.capture = capture
         self.reader = reader
+        self.isOwnEcho = isOwnEcho
         let book = books.profile(profile)
         plan = Set((book?.filters ?? []).map { ByteString($0) })
         refused = Set((book?.refusedFilters ?? []).map { ByteString($0) })
@@ -34,12 +40,26 @@ public struct SessionRecorder: Sendable {
     /// The filters that the codecs want now.
     public var filters: [String] { reader.filters }
 
+    /// Turns a command into messages, by the first codec that knows the device and can.
+    ///
+    /// - Returns: nil when no codec of the profile knows the device.
+    /// - Throws: the device is known, but cannot do it or not now.
+    public func encode(
+        _ plan: CommandPlan, _ context: EncodingContext
+    ) throws(CommandRefusal) -> CodecCommand? {
+        try reader.encode(plan, context)
+    }
+
     /// The records of a batch, and what else it leads to.
     public mutating func record(_ batch: SessionBatch, now: Int64) -> RecordedBatch {
         var recorded = RecordedBatch()
         for item in batch.items {
             switch item {
             case .message(let message):
+                if isOwnEcho(message) {
+                    recorded.echoesRemoved += 1
+                    continue
+                }
                 recorded.records.append(record(message, into: &recorded))
             case .redeliveredRemoved(let count): recorded.redeliveredRemoved += count
             default:
@@ -60,9 +80,9 @@ public struct SessionRecorder: Sendable {
         let read = reader.read(
             CodecMessage(
                 topic: message.topic, payload: message.payload, delivery: delivery,
-                receivedAt: message.receivedAt))
-        if delivery == .live { recorded.requests += read.requests }
-        recorded.notices += read.notices
+                receivedAt: message.receivedAt, responseTopic: message.responseTopic,
+                correlationData: message.correlationData))
+        recorded.take(read, isLive: delivery == .live)
         let origin = RecordOrigin(
             profile: profile, epoch: message.sessionEpoch, topic: message.topic,
             packetID: message.packetID, qos: message.qos, isRetained: message.isRetained,
@@ -132,6 +152,33 @@ public struct RecordedBatch: Sendable {
     /// Sentences that a person should read once.
     public var notices: [String] = []
     public var redeliveredRemoved = 0
+    /// Messages that we published ourselves and that came back.
+    public var echoesRemoved = 0
+    /// Commands of others, each with the place of its `commandReceived`.
+    public var commands: [(recordIndex: Int, eventIndex: Int, command: ReceivedCommand)] = []
+    /// Devices' answers, each with the place of its record.
+    public var answers: [(recordIndex: Int, answer: CommandAnswer)] = []
+    /// Refusals to be told.
+    public var replies: [CommandReply] = []
+    public var requestsForHome: [HomeRequest] = []
+    /// Messages of the topics that are watched beside the codecs; they become no records.
+    public var watched: [(topic: String, payload: [UInt8], isRetained: Bool)] = []
 
     public init() {}
+
+    /// Adds what the message led to that is about to become the next record.
+    fileprivate mutating func take(_ read: ReadMessage, isLive: Bool) {
+        if isLive { requests += read.requests }
+        notices += read.notices
+        replies += read.replies
+        requestsForHome += read.requestsForHome
+        answers += read.answers.map { (records.count, $0) }
+        let places = read.events.indices.filter {
+            if case .commandReceived = read.events[$0] { true } else { false }
+        }
+        precondition(places.count == read.commands.count, "each received command has its event")
+        for (place, command) in zip(places, read.commands) {
+            commands.append((records.count, place, command))
+        }
+    }
 }

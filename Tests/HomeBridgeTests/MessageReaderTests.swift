@@ -97,6 +97,9 @@ struct MessageReaderTests {
         mutating func decode(_ message: CodecMessage) -> CodecOutput? {
             CodecOutput(events: Self.events)
         }
+        func encode(
+            _ plan: CommandPlan, _ context: EncodingContext
+        ) throws(CommandRefusal) -> CodecCommand? { nil }
         mutating func fold(_ event: HomeEvent) {}
     }
 
@@ -109,6 +112,9 @@ struct MessageReaderTests {
         mutating func decode(_ message: CodecMessage) -> CodecOutput? {
             CodecOutput(events: Self.events)
         }
+        func encode(
+            _ plan: CommandPlan, _ context: EncodingContext
+        ) throws(CommandRefusal) -> CodecCommand? { nil }
         mutating func fold(_ event: HomeEvent) {}
     }
 }

@@ -23,6 +23,14 @@ public protocol Codec: Sendable {
     /// - Returns: nil when the topic is none of this codec's business.
     mutating func decode(_ message: CodecMessage) -> CodecOutput?
 
+    /// Turns a command into messages of the ecosystem.
+    ///
+    /// - Returns: nil for what is none of this codec's devices.
+    /// - Throws: the device is one of this codec, but cannot do it or not now.
+    func encode(
+        _ plan: CommandPlan, _ context: EncodingContext
+    ) throws(CommandRefusal) -> CodecCommand?
+
     /// Takes over one event of this codec from the log; others are ignored.
     mutating func fold(_ event: HomeEvent)
 }
@@ -35,18 +43,26 @@ public struct CodecContext: Sendable {
     public var roots: [String]
     /// Whether the codec may ask devices for their state.
     public var asks: Bool
+    /// What others may ask of the home over MQTT.
+    public var accepts: Set<Acceptance>
     public var limits: CodecLimits
     public var sha256: SHA256Function
+    public var digest: SecretDigestFunction
 
+    /// - Parameter digest: under a key that is kept outside the log; without one it is an HMAC
+    ///   under an empty key.
     public init(
         profile: String, roots: [String] = [], asks: Bool = false,
-        limits: CodecLimits = CodecLimits(), sha256: @escaping SHA256Function
+        accepts: Set<Acceptance> = [], limits: CodecLimits = CodecLimits(),
+        sha256: @escaping SHA256Function, digest: SecretDigestFunction? = nil
     ) {
         self.profile = profile
         self.roots = roots
         self.asks = asks
+        self.accepts = accepts
         self.limits = limits
         self.sha256 = sha256
+        self.digest = digest ?? SecretDigest.keyed([], sha256: sha256)
     }
 }
 
@@ -76,12 +92,21 @@ public struct CodecMessage: Sendable {
     public var delivery: Delivery
     /// Nanoseconds since 1970 UTC; data for codecs that compare a device's clock with ours.
     public var receivedAt: Int64
+    /// MQTT 5 response topic of a request.
+    public var responseTopic: String?
+    /// MQTT 5 correlation data of a request.
+    public var correlationData: [UInt8]?
 
-    public init(topic: String, payload: [UInt8], delivery: Delivery, receivedAt: Int64) {
+    public init(
+        topic: String, payload: [UInt8], delivery: Delivery, receivedAt: Int64,
+        responseTopic: String? = nil, correlationData: [UInt8]? = nil
+    ) {
         self.topic = topic
         self.payload = payload
         self.delivery = delivery
         self.receivedAt = receivedAt
+        self.responseTopic = responseTopic
+        self.correlationData = correlationData
     }
 }
 
@@ -97,6 +122,13 @@ public struct CodecOutput: Sendable {
     public var notices: [String]
     /// The payload with its secrets replaced by digests; nil when it holds none.
     public var redactedPayload: [UInt8]?
+    /// The n-th belongs to the n-th `commandReceived` of the events.
+    public var commands: [ReceivedCommand] = []
+    /// What devices say of commands that they got.
+    public var answers: [CommandAnswer] = []
+    /// Refusals to be told.
+    public var replies: [CommandReply] = []
+    public var requestsForHome: [HomeRequest] = []
 
     public init(
         events: [HomeEvent], sourceAt: Int64? = nil, requests: [CodecRequest] = [],

@@ -57,6 +57,18 @@ public struct NativeCodec: Codec {
         }
     }
 
+    /// The first announced device of these ids.
+    func announced(_ ids: [String]) -> NativeDevice? {
+        for (key, text) in announcements.sorted(by: { $0.key < $1.key }) {
+            guard let (home, nativeID) = NativeSubject.names(ofKey: key.text),
+                let id = HomeID.make([Self.name, nativeID], sha256: context.sha256),
+                ids.contains(where: { utf8Equal($0, id) })
+            else { continue }
+            return NativeDevice(home: home, nativeID: nativeID, announcement: text)
+        }
+        return nil
+    }
+
     private func isOwn(_ profile: String, _ codec: String) -> Bool {
         codec == Self.name && utf8Equal(profile, context.profile)
     }

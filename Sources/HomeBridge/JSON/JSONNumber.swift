@@ -20,6 +20,17 @@ public struct JSONNumber: Hashable, Sendable {
     /// The number of an integer.
     public init(_ value: Int) { text = String(value) }
 
+    /// The number of an integer of any width.
+    init(integer value: some BinaryInteger) { text = String(value) }
+
+    /// The shortest number that reads as the same double.
+    ///
+    /// - Parameter value: finite.
+    init(_ value: Double) {
+        precondition(value.isFinite, "JSON has no number for \(value)")
+        text = "\(value)"
+    }
+
     /// `round((value * factor + offset) / divisor)`, half away from zero, once, from the text.
     ///
     /// Digits after the 24th significant one do not count.

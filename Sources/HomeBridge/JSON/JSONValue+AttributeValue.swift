@@ -19,4 +19,22 @@ extension JSONValue {
             return .members(object.members.map { ($0.key, $0.value.attributeValue ?? .null) })
         }
     }
+
+    /// A value of the graph as JSON: bytes become text where they are UTF-8, else hexadecimal.
+    public init(_ value: AttributeValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .int(let value): self = .number(JSONNumber(integer: value))
+        case .uint(let value): self = .number(JSONNumber(integer: value))
+        case .double(let value): self = .number(JSONNumber(value))
+        case .string(let text): self = .string(text)
+        case .bytes(let bytes):
+            self = .string(String(validating: bytes, as: UTF8.self) ?? hexText(bytes))
+        case .list(let items): self = .array(items.map { JSONValue($0) })
+        case .object(let members):
+            self = .object(
+                JSONObject(members.map { JSONMember(key: $0.key, value: JSONValue($0.value)) }))
+        }
+    }
 }

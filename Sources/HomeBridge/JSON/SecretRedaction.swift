@@ -4,7 +4,7 @@ import HomeGraph
 
 /// Replaces what must not be kept (PIN codes, passwords, keys, tokens) by a short digest.
 struct SecretRedaction {
-    let sha256: SHA256Function
+    let digest: SecretDigestFunction
 
     /// Whether a key names a secret.
     static func isSecret(_ key: String) -> Bool {
@@ -52,9 +52,7 @@ struct SecretRedaction {
         .string(digest(ofText: JSONWriter.write(value)))
     }
 
-    func digest(ofText text: String) -> String {
-        "redacted:" + hexText(sha256(Array(text.utf8)).prefix(4))
-    }
+    func digest(ofText text: String) -> String { "redacted:" + digest(Array(text.utf8)) }
 
     /// Objects and lists below a secret's key are searched instead: `pin_code` also names the
     /// composite that holds the code beside the user's number.

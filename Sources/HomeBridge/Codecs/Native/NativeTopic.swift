@@ -45,7 +45,41 @@ struct NativeSubject {
         self.nativeID = nativeID
         self.deviceID = deviceID
         self.source = source
-        key = "device:" + HomeID.encode(topic.home) + ":" + HomeID.encode(nativeID)
+        key = Self.key(home: topic.home, nativeID: nativeID)
+    }
+
+    /// The key of a device's binding. Ids may hold a colon, so that the home's is encoded as well.
+    static func key(home: String, nativeID: String) -> String {
+        let home = HomeID.encode(home).split(separator: ":", omittingEmptySubsequences: false)
+        return "device:" + home.joined(separator: "%3A") + ":" + HomeID.encode(nativeID)
+    }
+
+    /// The home and the native id of a binding's key.
+    static func names(ofKey key: String) -> (home: String, nativeID: String)? {
+        let parts = key.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "device", let home = decode(parts[1]),
+            let nativeID = decode(parts[2])
+        else { return nil }
+        return (home, nativeID)
+    }
+
+    /// The inverse of ``HomeID/encode(_:)``.
+    private static func decode(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, let value = UInt8(Substring(digits), radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     private static func kind(_ topic: NativeTopic) throws(NativeError) -> Kind {

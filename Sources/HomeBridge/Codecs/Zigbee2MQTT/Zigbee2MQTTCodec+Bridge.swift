@@ -96,7 +96,7 @@ extension Zigbee2MQTTCodec {
     private func redacted(_ value: JSONValue, _ output: CodecOutput) -> CodecOutput {
         guard SecretRedaction.isNeeded(for: value) else { return output }
         var output = output
-        let clean = SecretRedaction(sha256: context.sha256).redacted(value)
+        let clean = SecretRedaction(digest: context.digest).redacted(value)
         output.redactedPayload = Array(JSONWriter.write(clean, sortsKeys: false).utf8)
         return output
     }

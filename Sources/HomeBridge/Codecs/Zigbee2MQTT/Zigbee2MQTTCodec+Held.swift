@@ -11,7 +11,7 @@ extension Zigbee2MQTTCodec {
         if let value = try? JSONReader.read(payload, limits: context.limits.json),
             SecretRedaction.isNeeded(for: value)
         {
-            let redacted = SecretRedaction(sha256: context.sha256).redacted(value)
+            let redacted = SecretRedaction(digest: context.digest).redacted(value)
             payload = Array(JSONWriter.write(redacted, sortsKeys: false).utf8)
         }
         return held.hold(message, payload: payload)

@@ -29,7 +29,7 @@ extension Zigbee2MQTTCodec {
     ) -> CodecOutput {
         var output: CodecOutput
         if SecretRedaction.isNeeded(for: .object(object)) {
-            let redacted = SecretRedaction(sha256: context.sha256).redacted(.object(object))
+            let redacted = SecretRedaction(digest: context.digest).redacted(.object(object))
             let clean = redacted.object ?? object
             output = plainOutput(of: reader, clean, endpoint: endpoint, message)
             output.redactedPayload = Array(JSONWriter.write(redacted, sortsKeys: false).utf8)
@@ -140,7 +140,7 @@ extension Zigbee2MQTTCodec {
         if let value = try? JSONReader.read(message.payload, limits: context.limits.json),
             SecretRedaction.isNeeded(for: value)
         {
-            let redacted = SecretRedaction(sha256: context.sha256).redacted(value)
+            let redacted = SecretRedaction(digest: context.digest).redacted(value)
             output.redactedPayload = Array(JSONWriter.write(redacted, sortsKeys: false).utf8)
         }
         return output
