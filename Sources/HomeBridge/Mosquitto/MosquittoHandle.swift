@@ -128,7 +128,7 @@ final class MosquittoHandle {
 
     // MARK: Messages
 
-    /// Queues a SUBSCRIBE at QoS 1.
+    /// Queues a SUBSCRIBE.
     ///
     /// - Returns: the packet id, or nil and the error in `code`.
     func subscribe(
@@ -139,13 +139,14 @@ final class MosquittoHandle {
         let retainHandling =
             switch options {
             case .storedIfNew: MQTT_SUB_OPT_SEND_RETAIN_NEW
-            case .storedAlways: MQTT_SUB_OPT_SEND_RETAIN_ALWAYS
+            case .storedAlways, .storedAlwaysAtMostOnce: MQTT_SUB_OPT_SEND_RETAIN_ALWAYS
             }
+        let qos: Int32 = options == .storedAlwaysAtMostOnce ? 0 : 1
         let flags = Int32(MQTT_SUB_OPT_NO_LOCAL.rawValue | retainHandling.rawValue)
         var packetID: Int32 = 0
         let code = withCStrings(filters) { pointers in
             mosquitto_subscribe_multiple(
-                handle, &packetID, Int32(filters.count), pointers, 1, flags, nil)
+                handle, &packetID, Int32(filters.count), pointers, qos, flags, nil)
         }
         return (packetID, code)
     }

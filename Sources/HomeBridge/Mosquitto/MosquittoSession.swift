@@ -12,13 +12,16 @@ public final class MosquittoSession: Sendable {
 
     private let configuration: SessionConfiguration
     private let plan: SubscriptionPlan
+    private let watched: WatchedTopics
     private let sink: any SessionSink
     private let logger: Logger
     private let jobs: SessionJobs
     private let isStarted = StartFlag()
     private let finished = Latch()
 
-    /// - Throws: ``BridgeError/filterNotValid(_:)``, ``BridgeError/system(call:errorNumber:)``
+    /// - Throws: ``BridgeError/filterNotValid(_:)``, ``BridgeError/topicNotValid(_:)``,
+    ///   ``BridgeError/watchedTopicCovered(topic:filter:)``,
+    ///   ``BridgeError/system(call:errorNumber:)``
     public init(
         configuration: SessionConfiguration, sink: any SessionSink, logger: Logger
     ) throws(BridgeError) {
@@ -26,6 +29,7 @@ public final class MosquittoSession: Sendable {
         self.sink = sink
         self.logger = logger
         plan = try SubscriptionPlan(wanted: configuration.filters)
+        watched = try WatchedTopics(configuration.watchedTopics, plan: plan)
         jobs = try SessionJobs(limits: configuration.limits)
     }
 
@@ -34,11 +38,12 @@ public final class MosquittoSession: Sendable {
     /// - Throws: ``BridgeError/alreadyStarted``, ``BridgeError/system(call:errorNumber:)``
     public func start() throws(BridgeError) {
         guard isStarted.set() else { throw .alreadyStarted }
-        let (configuration, plan, sink) = (configuration, plan, sink)
+        let (configuration, plan, watched, sink) = (configuration, plan, watched, sink)
         let (jobs, logger, finished) = (jobs, logger, finished)
         try SessionThread.start {
             SessionLoop(
-                configuration: configuration, plan: plan, sink: sink, jobs: jobs, logger: logger
+                configuration: configuration, plan: plan, watched: watched, sink: sink, jobs: jobs,
+                logger: logger
             ).run()
             finished.open()
         }
@@ -63,9 +68,12 @@ public final class MosquittoSession: Sendable {
 
     /// Changes what is subscribed to; only the difference is sent.
     ///
-    /// - Throws: ``BridgeError/filterNotValid(_:)``
+    /// - Throws: ``BridgeError/filterNotValid(_:)``,
+    ///   ``BridgeError/watchedTopicCovered(topic:filter:)``; the plan then stays as it is.
     public func setFilters(_ filters: [String]) throws(BridgeError) {
-        jobs.post(.setPlan(try SubscriptionPlan(wanted: filters)))
+        let plan = try SubscriptionPlan(wanted: filters)
+        try watched.check(plan)
+        jobs.post(.setPlan(plan))
     }
 
     /// Asks for an orderly end: what was published before is written and, at QoS 1, answered

@@ -4,6 +4,7 @@
 struct PendingBatch {
     private(set) var items: [SessionItem] = []
     private(set) var messages = 0
+    private(set) var watched = 0
     private(set) var bytes = 0
     var redeliveredRemoved = 0
 
@@ -11,13 +12,22 @@ struct PendingBatch {
 
     /// Removed copies count too: their acknowledgements wait in memory like all others.
     func isFull(_ limits: SessionLimits) -> Bool {
-        messages + redeliveredRemoved >= limits.batchMessagesMax || bytes >= limits.batchBytesMax
+        messages + watched + redeliveredRemoved >= limits.batchMessagesMax
+            || bytes >= limits.batchBytesMax
     }
 
     mutating func append(_ message: IncomingMessage) {
         messages += 1
         bytes += message.payload.count + message.topic.utf8.count
         items.append(.message(message))
+    }
+
+    mutating func appendWatched(_ message: IncomingMessage) {
+        watched += 1
+        bytes += message.payload.count + message.topic.utf8.count
+        items.append(
+            .watched(
+                topic: message.topic, payload: message.payload, isRetained: message.isRetained))
     }
 
     mutating func append(_ item: SessionItem) {

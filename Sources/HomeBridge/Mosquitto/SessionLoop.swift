@@ -9,6 +9,7 @@ import Logging
 /// what was read leave with the write. Nothing else of the library's may write.
 final class SessionLoop {
     private let configuration: SessionConfiguration
+    private let watched: WatchedTopics
     private let sink: any SessionSink
     private let jobs: SessionJobs
     private let logger: Logger
@@ -31,17 +32,18 @@ final class SessionLoop {
     private var isStatusStale = true
 
     init(
-        configuration: SessionConfiguration, plan: SubscriptionPlan, sink: any SessionSink,
-        jobs: SessionJobs, logger: Logger
+        configuration: SessionConfiguration, plan: SubscriptionPlan, watched: WatchedTopics,
+        sink: any SessionSink, jobs: SessionJobs, logger: Logger
     ) {
         self.configuration = configuration
+        self.watched = watched
         self.sink = sink
         self.jobs = jobs
         self.logger = logger
         machine = SessionMachine(
             epoch: configuration.fence.epoch, plan: plan,
-            acknowledged: configuration.acknowledgedPlan, backoff: configuration.backoff,
-            seed: UInt64.random(in: .min ... .max))
+            acknowledged: configuration.acknowledgedPlan, watchedTopics: watched.topics,
+            backoff: configuration.backoff, seed: UInt64.random(in: .min ... .max))
         filter = RedeliveryFilter(fence: configuration.fence)
     }
 
@@ -246,6 +248,10 @@ final class SessionLoop {
             takeMonitor(message)
             return
         }
+        if watched.contains(message.topic) {
+            takeWatched(message)
+            return
+        }
         switch outcome.verdict {
         case .drop:
             batch.redeliveredRemoved += 1
@@ -268,6 +274,18 @@ final class SessionLoop {
             batch.append(.brokerDropped(total: total, count: count))
         }
         counters.brokerDropped = total
+    }
+
+    private func takeWatched(_ message: IncomingMessage) {
+        let (bytes, bytesMax) = (
+            message.payload.count, configuration.limits.watchedPayloadBytesMax
+        )
+        guard bytes <= bytesMax else {
+            counters.watchedTooLarge += 1
+            log("message on \(message.topic) left out: \(bytes) bytes, at most \(bytesMax)")
+            return
+        }
+        batch.appendWatched(message)
     }
 
     // MARK: Committing and writing
@@ -294,6 +312,7 @@ final class SessionLoop {
             return
         }
         counters.messages += finished.messages
+        counters.watchedMessages += finished.watched
         counters.payloadBytes += finished.bytes
         counters.batches += 1
         counters.batchMessagesMax = max(counters.batchMessagesMax, finished.messages)
@@ -398,6 +417,9 @@ final class SessionLoop {
                 guard let handle else { continue }
                 register(handle.unsubscribe(filters), request: request)
             case .append(let item): append(item)
+            case .watchRefused(let refused):
+                isStatusStale = true
+                log(refused.line)
             case .close: handle = nil
             case .disconnect: disconnect()
             }
@@ -476,6 +498,7 @@ final class SessionLoop {
             status.isBacklog = isBacklog
             status.granted = machine.granted
             status.refused = refused
+            status.refusedWatched = machine.refusedWatched
             status.lastFailure = machine.lastFailure
             status.counters = counters
             if status.commitError == nil { status.lastError = machine.lastFailure?.line }

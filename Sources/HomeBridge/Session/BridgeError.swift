@@ -6,6 +6,8 @@ public enum BridgeError: Error, Hashable, Sendable {
     case setting(name: String, reason: String)
     case filterNotValid(String)
     case topicNotValid(String)
+    /// A watched topic that the subscriptions bring already: its messages would come twice.
+    case watchedTopicCovered(topic: String, filter: String)
     /// The session has no connection; nothing is queued for later.
     case notConnected
     /// Too much is waiting to be published.

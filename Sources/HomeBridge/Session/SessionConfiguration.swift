@@ -53,6 +53,10 @@ public struct SessionConfiguration: Sendable {
     public var clientID: String
     /// What the codecs want; the session subscribes to a minimal cover without overlaps.
     public var filters: [String]
+    /// Plain topics beside the filters, read at QoS 0 for
+    /// ``SessionItem/watched(topic:payload:isRetained:)``; the stored copy comes at each
+    /// connection. No filter may cover them.
+    public var watchedTopics: [String]
     /// The fence of the books.
     public var fence: SessionFence
     /// The granted filters of the books: the last acknowledged subscription plan.
@@ -64,13 +68,15 @@ public struct SessionConfiguration: Sendable {
 
     public init(
         broker: BrokerAddress, clientID: String, filters: [String],
-        fence: SessionFence = SessionFence(), acknowledgedPlan: [GrantedFilter] = [],
+        watchedTopics: [String] = [], fence: SessionFence = SessionFence(),
+        acknowledgedPlan: [GrantedFilter] = [],
         will: OutgoingMessage? = nil, limits: SessionLimits = SessionLimits(),
         backoff: SessionBackoff = SessionBackoff()
     ) {
         self.broker = broker
         self.clientID = clientID
         self.filters = filters
+        self.watchedTopics = watchedTopics
         self.fence = fence
         self.acknowledgedPlan = acknowledgedPlan
         self.will = will
@@ -93,6 +99,8 @@ public struct SessionLimits: Hashable, Sendable {
     public var keepaliveSeconds: UInt16 = 60
     /// How long the broker keeps our session while we are away.
     public var sessionExpirySeconds: UInt32 = 24 * 3600
+    /// Larger messages on watched topics are left out, counted and named.
+    public var watchedPayloadBytesMax = 64 << 10
     public var publishQueueMessagesMax = 1024
     public var publishQueueBytesMax = 16 << 20
     /// How long a stop waits until what was queued before it is written or, at QoS 1, answered.

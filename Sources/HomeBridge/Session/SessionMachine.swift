@@ -38,6 +38,7 @@ public struct SessionMachine: Sendable {
     enum Request: Hashable, Sendable {
         case subscribe([String])
         case monitor
+        case watch([String])
         case unsubscribe([String])
     }
 
@@ -47,6 +48,8 @@ public struct SessionMachine: Sendable {
         case subscribe(request: Int, filters: [String], options: SubscribeOptions)
         case unsubscribe(request: Int, filters: [String])
         case append(SessionItem)
+        /// A watched topic may not be read; for people, no record.
+        case watchRefused(RefusedFilter)
         /// Drop the connection without a DISCONNECT.
         case close
         /// Say DISCONNECT and close.
@@ -58,6 +61,8 @@ public struct SessionMachine: Sendable {
         case storedIfNew
         /// Stored messages come at every subscribe (retain handling 0).
         case storedAlways
+        /// The same at QoS 0.
+        case storedAlwaysAtMostOnce
     }
 
     /// Counts what the broker threw away; one of its own topics.
@@ -71,8 +76,11 @@ public struct SessionMachine: Sendable {
     public private(set) var lastFailure: SessionFailure?
     /// Until the next CONNACK or change of the plan.
     public private(set) var refused: [TopicFilter: UInt8] = [:]
+    /// Until the next CONNACK; sorted.
+    public private(set) var refusedWatched: [RefusedFilter] = []
     private(set) var state = State.idle
     private(set) var plan: SubscriptionPlan
+    private let watchedTopics: [String]
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
     private var lastRequest = 0
@@ -80,12 +88,14 @@ public struct SessionMachine: Sendable {
     /// comes before the end of the queue.
     private var sentinelsAwaited = 0
 
+    /// - Parameter watchedTopics: plain topics that the plan does not cover.
     public init(
         epoch: UInt32, plan: SubscriptionPlan, acknowledged: [GrantedFilter],
-        backoff: SessionBackoff, seed: UInt64
+        watchedTopics: [String] = [], backoff: SessionBackoff, seed: UInt64
     ) {
         self.epoch = epoch
         self.plan = plan
+        self.watchedTopics = watchedTopics
         self.acknowledged = [:]
         for granted in acknowledged {
             guard let filter = TopicFilter(granted.filter) else { continue }
@@ -174,6 +184,7 @@ public struct SessionMachine: Sendable {
         guard case .greeting = state else { return [] }
         lastFailure = nil
         refused = [:]
+        refusedWatched = []
         var connected = Connected(since: now)
         var actions: [Action] = []
         if epoch != 0, isSessionPresent {
@@ -190,7 +201,7 @@ public struct SessionMachine: Sendable {
         // First, so that its stored message marks the end of the backlog and not the end of the
         // stored messages of new subscriptions.
         actions += requestMonitor()
-        return actions + requestDifference()
+        return actions + requestWatched(watchedTopics) + requestDifference()
     }
 
     /// The answer to a subscribe request: one code per filter.
@@ -207,11 +218,11 @@ public struct SessionMachine: Sendable {
             if codes.first.map({ $0 >= 0x80 }) ?? true { endSentinel() }
             return removeWhenAnswered()
         case .subscribe(let filters):
-            guard codes.count == filters.count else {
-                let what = "SUBACK has \(codes.count) codes for \(filters.count) filters"
-                return violation(what, now: now)
-            }
+            guard codes.count == filters.count else { return miscounted(codes, filters, now) }
             return take(codes, of: filters) + removeWhenAnswered()
+        case .watch(let topics):
+            guard codes.count == topics.count else { return miscounted(codes, topics, now) }
+            return takeWatched(codes, of: topics)
         case .unsubscribe:
             return violation("SUBACK answers an UNSUBSCRIBE", now: now)
         }
@@ -225,7 +236,12 @@ public struct SessionMachine: Sendable {
         let known = filters.filter { text in
             TopicFilter(text).map { acknowledged.removeValue(forKey: $0) != nil } ?? false
         }
-        return known.isEmpty ? [] : [.append(.subscriptionsRemoved(known))]
+        // A topic of the old plan that is watched now went with the old plan.
+        let watched = watchedTopics.filter { topic in
+            filters.contains { $0.utf8.elementsEqual(topic.utf8) }
+        }
+        return (known.isEmpty ? [] : [.append(.subscriptionsRemoved(known))])
+            + requestWatched(watched)
     }
 
     /// The codecs want something else.
@@ -324,6 +340,13 @@ public struct SessionMachine: Sendable {
         ]
     }
 
+    private mutating func requestWatched(_ topics: [String]) -> [Action] {
+        chunks(topics).map { topics in
+            .subscribe(
+                request: add(.watch(topics)), filters: topics, options: .storedAlwaysAtMostOnce)
+        }
+    }
+
     private mutating func requestDifference() -> [Action] {
         let difference = plan.difference(to: acknowledged.keys.map(\.text))
         guard case .connected(var connected) = state else { return [] }
@@ -355,6 +378,19 @@ public struct SessionMachine: Sendable {
             actions.insert(.append(.subscriptionsAcknowledged(granted)), at: 0)
         }
         return actions
+    }
+
+    private mutating func takeWatched(_ codes: [UInt8], of topics: [String]) -> [Action] {
+        let refused = zip(topics, codes).filter { $0.1 > 2 }.map {
+            RefusedFilter(filter: $0.0, code: $0.1)
+        }
+        refusedWatched.removeAll { old in
+            topics.contains { $0.utf8.elementsEqual(old.filter.utf8) }
+        }
+        refusedWatched = (refusedWatched + refused).sorted {
+            $0.filter.utf8.lexicographicallyPrecedes($1.filter.utf8)
+        }
+        return refused.map { .watchRefused($0) }
     }
 
     private mutating func removeWhenAnswered() -> [Action] {
@@ -389,6 +425,12 @@ public struct SessionMachine: Sendable {
         guard case .connected(var connected) = state else { return }
         connected.backlog?.hasNoSentinel()
         state = .connected(connected)
+    }
+
+    private mutating func miscounted(
+        _ codes: [UInt8], _ filters: [String], _ now: Duration
+    ) -> [Action] {
+        violation("SUBACK has \(codes.count) codes for \(filters.count) filters", now: now)
     }
 
     private mutating func violation(_ what: String, now: Duration) -> [Action] {

@@ -37,6 +37,8 @@ public enum SessionItem: Hashable, Sendable {
     /// The broker no longer serves these filters, as we asked; sorted.
     case subscriptionsRemoved([String])
     case subscriptionRefused(RefusedFilter)
+    /// A message on a topic of ``SessionConfiguration/watchedTopics``; no record of the home.
+    case watched(topic: String, payload: [UInt8], isRetained: Bool)
     /// Copies of messages that the log holds were removed, for counting.
     case redeliveredRemoved(count: Int)
     /// The broker's own count of dropped messages, for all its clients, grew by `count`.

@@ -20,6 +20,8 @@ public struct SessionStatus: Hashable, Sendable {
     public var granted: [GrantedFilter] = []
     /// Refused filters with the broker's reason code; sorted.
     public var refused: [RefusedFilter] = []
+    /// Watched topics that the broker does not let us read; sorted.
+    public var refusedWatched: [RefusedFilter] = []
     public var counters = SessionCounters()
 
     public init() {}
@@ -33,6 +35,10 @@ public struct SessionCounters: Hashable, Sendable {
     /// The largest batch so far.
     public var batchMessagesMax = 0
     public var redeliveredRemoved = 0
+    /// Messages on watched topics, not among ``messages``.
+    public var watchedMessages = 0
+    /// Messages on watched topics that were left out for their size.
+    public var watchedTooLarge = 0
     public var possibleDuplicates = 0
     public var brokerRollbacks = 0
     /// Messages that the broker had left lying, for which the session connected again.

@@ -122,6 +122,9 @@ public struct TopicFilter: Hashable, Sendable, Comparable, CustomStringConvertib
         return TopicFilter(levels: result)
     }
 
+    /// Whether it stands for more than one topic.
+    var hasWildcard: Bool { levels.contains { $0 == .one || $0 == .rest } }
+
     private var startsWithWildcard: Bool {
         levels[0] == .one || levels[0] == .rest
     }

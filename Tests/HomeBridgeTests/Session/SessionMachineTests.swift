@@ -6,12 +6,12 @@ import Testing
 @Suite struct SessionMachineTests {
     private func machine(
         epoch: UInt32 = 0, wanted: [String] = ["a", "b/#"], acknowledged: [String] = [],
-        seed: UInt64 = 1
+        watched: [String] = [], seed: UInt64 = 1
     ) throws -> SessionMachine {
         SessionMachine(
             epoch: epoch, plan: try SubscriptionPlan(wanted: wanted),
             acknowledged: acknowledged.map { GrantedFilter(filter: $0, qos: 1) },
-            backoff: SessionBackoff(), seed: seed)
+            watchedTopics: watched, backoff: SessionBackoff(), seed: seed)
     }
 
     /// Connected, with the actions of the CONNACK.
@@ -271,6 +271,57 @@ import Testing
         }
         #expect(connected.connectionEnded(.connectionLost, now: .zero) == [])
         #expect(connected.tick(now: .seconds(99), isIdle: true) == [])
+    }
+
+    // MARK: Watched topics
+
+    /// They are asked for at each connection, behind the monitor, and are no part of the plan.
+    @Test func watchedTopicsAreAskedForAtEachConnection() throws {
+        var machine = try machine(epoch: 3, acknowledged: ["a", "b/#"], watched: ["w/2", "w/1"])
+        #expect(
+            connected(&machine, isSessionPresent: true) == [
+                .append(.resumed(epoch: 3)),
+                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(
+                    request: 2, filters: ["w/2", "w/1"], options: .storedAlwaysAtMostOnce),
+            ])
+        let refused = RefusedFilter(filter: "w/1", code: 0x87)
+        #expect(
+            machine.subscribeAnswered(request: 2, codes: [0, 0x87], now: .zero)
+                == [.watchRefused(refused)])
+        #expect(machine.refusedWatched == [refused])
+        #expect(machine.refused == [:])
+        #expect(machine.granted.map(\.filter) == ["a", "b/#"])
+        _ = machine.connectionEnded(.connectionLost, now: .zero)
+        #expect(machine.tick(now: .seconds(60), isIdle: true) == [.connect])
+        machine.connectSucceeded(now: .seconds(60))
+        #expect(
+            machine.accepted(isSessionPresent: true, now: .seconds(60)).last
+                == .subscribe(
+                    request: 4, filters: ["w/2", "w/1"], options: .storedAlwaysAtMostOnce))
+        #expect(machine.refusedWatched == [])
+    }
+
+    /// A filter of the old plan that is watched now: taking it from the plan ends both.
+    @Test func watchedTopicOfTheOldPlanIsAskedForAgain() throws {
+        var machine = try machine(
+            epoch: 1, wanted: ["a"], acknowledged: ["a", "old", "w"], watched: ["w"])
+        let actions = connected(&machine, isSessionPresent: true)
+        #expect(actions.last == .unsubscribe(request: 3, filters: ["old", "w"]))
+        #expect(
+            machine.unsubscribeAnswered(request: 3) == [
+                .append(.subscriptionsRemoved(["old", "w"])),
+                .subscribe(request: 4, filters: ["w"], options: .storedAlwaysAtMostOnce),
+            ])
+    }
+
+    @Test func wrongNumberOfCodesForWatchedTopicsEndsTheConnection() throws {
+        var machine = try machine(watched: ["w"])
+        _ = connected(&machine, isSessionPresent: false)
+        let failure = SessionFailure.protocolViolation("SUBACK has 2 codes for 1 filters")
+        #expect(
+            machine.subscribeAnswered(request: 2, codes: [0, 0], now: .zero)
+                == [.append(.lost(failure)), .close])
     }
 
     /// A connected session waits until its publishes are out, no longer than it was told.

@@ -78,6 +78,35 @@ import Testing
         #expect(try run.waitForMessages(1).map(\.topic) == ["home/button"])
     }
 
+    /// The stored copy of a watched topic comes at each connection, our own live ones do not.
+    @Test func watchedTopicIsReadAtEachConnection() throws {
+        let broker = try RealBroker()
+        let publisher = try publisher(broker)
+        func state(_ payload: String) -> OutgoingMessage {
+            OutgoingMessage(topic: "state", payload: payload, qos: 1, isRetained: true)
+        }
+        func item(_ payload: String, isRetained: Bool) -> SessionItem {
+            .watched(topic: "state", payload: Array(payload.utf8), isRetained: isRetained)
+        }
+        try publisher.publish(state("other"))
+        try publisher.flush()
+        var books = SessionBooks()
+        var run = try SessionRun(port: broker.port) { $0.watchedTopics = ["state"] }
+        try run.wait { $0 == item("other", isRetained: true) }
+        try run.waitForPlan()
+        try run.session.publish(state("own"))
+        run.stop()
+        let items = run.sink.contents.current.items
+        #expect(items.count { if case .watched = $0 { true } else { false } } == 1)
+        books.fold(items)
+        run = try SessionRun(port: broker.port, books: books) { $0.watchedTopics = ["state"] }
+        try run.wait { $0 == item("own", isRetained: true) }
+        try publisher.publish(state("other"))
+        try publisher.flush()
+        try run.wait { $0 == item("other", isRetained: false) }
+        #expect(run.sink.contents.current.messages == [])
+    }
+
     /// F15 in small: all stored messages come, marked as stored, in bounded batches.
     @Test func fiveThousandRetainedAtFirstSubscribe() throws {
         let broker = try RealBroker()
