@@ -83,6 +83,12 @@ private func owner(_ context: UnsafeMutableRawPointer?) -> MosquittoHandle {
 
 /// Reads the properties that we keep, within their bounds.
 private func read(_ properties: OpaquePointer, into message: inout IncomingMessage) {
+    var expirySeconds: UInt32 = 0
+    if mosquitto_property_read_int32(
+        properties, MQTT_PROP_MESSAGE_EXPIRY_INTERVAL.identifier, &expirySeconds, false) != nil
+    {
+        message.expirySeconds = expirySeconds
+    }
     var bytesLeft = IncomingMessage.propertyBytesMax
     readRequest(properties, into: &message, bytesLeft: &bytesLeft)
     bytesLeft = IncomingMessage.propertyBytesMax

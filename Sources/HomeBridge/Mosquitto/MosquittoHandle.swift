@@ -163,13 +163,17 @@ final class MosquittoHandle {
 
     /// Queues a PUBLISH.
     func publish(_ message: OutgoingMessage) -> (packetID: Int32, code: Int32) {
-        var properties = propertyList(of: message)
-        defer { mosquitto_property_free_all(&properties) }
+        let properties = PropertyList(of: message)
+        // The library would read the topic up to the NUL, which is another topic.
+        guard properties.code == 0, !message.topic.utf8.contains(0) else {
+            let malformed = Int32(MOSQ_ERR_MALFORMED_UTF8.rawValue)
+            return (0, properties.code == 0 ? malformed : properties.code)
+        }
         var packetID: Int32 = 0
         let code = message.payload.withUnsafeBytes { payload in
             mosquitto_publish_v5(
                 handle, &packetID, message.topic, Int32(payload.count), payload.baseAddress,
-                Int32(message.qos), message.isRetained, properties)
+                Int32(message.qos), message.isRetained, properties.list)
         }
         return (packetID, code)
     }
@@ -200,44 +204,21 @@ final class MosquittoHandle {
 
     private func setWill() throws(BridgeError) {
         guard let will = settings.will else { return }
-        var properties = propertyList(of: will)
+        let properties = PropertyList(of: will)
+        try set("will", properties.code)
         let code = will.payload.withUnsafeBytes { payload in
             mosquitto_will_set_v5(
                 handle, will.topic, Int32(payload.count), payload.baseAddress,
-                Int32(will.qos), will.isRetained, properties)
+                Int32(will.qos), will.isRetained, properties.list)
         }
-        if code != 0 {
-            // On success the library owns the properties.
-            mosquitto_property_free_all(&properties)
-        }
+        // On success the library owns the properties.
+        if code == 0 { properties.release() }
         try set("will", code)
     }
 
     private func set(_ name: String, _ code: Int32) throws(BridgeError) {
         guard code != 0 else { return }
         throw .setting(name: name, reason: MosquittoLibrary.text(code))
-    }
-
-    private func propertyList(of message: OutgoingMessage) -> OpaquePointer? {
-        var list: OpaquePointer?
-        for property in message.userProperties {
-            mosquitto_property_add_string_pair(
-                &list, MQTT_PROP_USER_PROPERTY.identifier, property.name, property.value)
-        }
-        if let responseTopic = message.responseTopic {
-            mosquitto_property_add_string(
-                &list, MQTT_PROP_RESPONSE_TOPIC.identifier, responseTopic)
-        }
-        if let data = message.correlationData {
-            mosquitto_property_add_binary(
-                &list, MQTT_PROP_CORRELATION_DATA.identifier, data,
-                UInt16(clamping: data.count))
-        }
-        if let seconds = message.expirySeconds {
-            mosquitto_property_add_int32(
-                &list, MQTT_PROP_MESSAGE_EXPIRY_INTERVAL.identifier, seconds)
-        }
-        return list
     }
 
     private func withCStrings<R>(

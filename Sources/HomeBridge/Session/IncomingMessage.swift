@@ -28,6 +28,8 @@ public struct IncomingMessage: Hashable, Sendable {
     public var responseTopic: String?
     /// MQTT 5 correlation data of a request.
     public var correlationData: [UInt8]?
+    /// How many seconds of its MQTT 5 message expiry were left; nil: it has none.
+    public var expirySeconds: UInt32?
     /// Some properties were over the bounds and left out.
     public var arePropertiesTruncated: Bool
     /// Nanoseconds since 1970 UTC.
@@ -41,7 +43,8 @@ public struct IncomingMessage: Hashable, Sendable {
         isRetained: Bool = false, isDuplicate: Bool = false, isBacklog: Bool = false,
         isPossibleDuplicate: Bool = false, userProperties: [UserProperty] = [],
         responseTopic: String? = nil, correlationData: [UInt8]? = nil,
-        arePropertiesTruncated: Bool = false, receivedAt: Int64, sessionEpoch: UInt32 = 0,
+        expirySeconds: UInt32? = nil, arePropertiesTruncated: Bool = false, receivedAt: Int64,
+        sessionEpoch: UInt32 = 0,
         fenceHash: UInt64 = 0
     ) {
         self.topic = topic
@@ -55,6 +58,7 @@ public struct IncomingMessage: Hashable, Sendable {
         self.userProperties = userProperties
         self.responseTopic = responseTopic
         self.correlationData = correlationData
+        self.expirySeconds = expirySeconds
         self.arePropertiesTruncated = arePropertiesTruncated
         self.receivedAt = receivedAt
         self.sessionEpoch = sessionEpoch

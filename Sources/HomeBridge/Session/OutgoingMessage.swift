@@ -12,7 +12,8 @@ public struct OutgoingMessage: Hashable, Sendable {
     public var userProperties: [UserProperty]
     public var responseTopic: String?
     public var correlationData: [UInt8]?
-    /// After how many seconds the broker no longer delivers it; nil: never.
+    /// After how many seconds the broker no longer delivers it; nil: never. 0 goes out as 1: a
+    /// broker may let a message die at once.
     public var expirySeconds: UInt32?
 
     public init(

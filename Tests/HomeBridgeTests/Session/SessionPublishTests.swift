@@ -29,6 +29,35 @@ import Testing
         let packet = try connection.receive(.publish)
         #expect(packet.flags == 1)
         #expect(packet.body == [0, 3] + Array("out".utf8) + [0] + Array("1".utf8))
+        try harness.session.publish(
+            OutgoingMessage(
+                topic: "out", payload: Array("2".utf8),
+                userProperties: [UserProperty(name: "n", value: "v")], responseTopic: "r",
+                correlationData: [1, 0], expirySeconds: 10))
+        let properties: [UInt8] =
+            [0x26, 0, 1] + Array("n".utf8) + [0, 1] + Array("v".utf8)
+            + [0x08, 0, 1] + Array("r".utf8) + [0x09, 0, 2, 1, 0] + [0x02, 0, 0, 0, 10]
+        let second = try connection.receive(.publish)
+        // QoS 0, not retained.
+        #expect(second.flags == 0)
+        #expect(
+            second.body == [0, 3] + Array("out".utf8) + [UInt8(properties.count)] + properties
+                + Array("2".utf8))
+    }
+
+    /// K-10: a message that may live for no second would not reach anybody.
+    @Test(arguments: [(0, 1), (1, 1), (300, 300)] as [(UInt32, UInt32)])
+    func expiryIsAtLeastOneSecond(asked: UInt32, sent: UInt32) throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try connect(broker, harness)
+        try harness.session.publish(
+            OutgoingMessage(topic: "out", payload: [], expirySeconds: asked))
+        let packet = try connection.receive(.publish)
+        #expect(packet.flags == 0)
+        #expect(
+            packet.body == [0, 3] + Array("out".utf8)
+                + [5, 2, 0, 0, UInt8(sent >> 8), UInt8(sent & 0xff)])
     }
 
     /// The phase is shown before the items that tell of it are committed.
@@ -140,21 +169,30 @@ import Testing
         #expect(outcomes.told.count == 1)
     }
 
-    /// What the library does not take is told, too: a topic with a wildcard.
-    @Test func refusedByTheLibraryMeansNotHandedOver() throws {
+    /// What cannot go out as it is does not go out at all, and that is told.
+    @Test func unsendableMeansNotHandedOver() throws {
         let broker = try ScriptedBroker()
         let harness = try SessionHarness(port: broker.port)
         let connection = try connect(broker, harness)
-        let outcomes = Outcomes()
-        for (number, topic) in ["out/#", "out"].enumerated() {
-            try harness.session.publish(
-                OutgoingMessage(topic: topic, payload: "1"), onHandedOver: outcomes.note(number))
+        let long = String(repeating: "x", count: 65_536)
+        var messages = ["out/#", "out\0/set", long].map { OutgoingMessage(topic: $0, payload: "1") }
+        let fitting = OutgoingMessage(topic: "out", payload: "1")
+        for property in [
+            UserProperty(name: "a\0b", value: ""), UserProperty(name: "", value: long),
+        ] {
+            messages.append(fitting)
+            messages[messages.count - 1].userProperties = [property]
         }
-        _ = try connection.receive(.publish)
+        messages += [fitting, fitting, fitting]
+        messages[5].responseTopic = "answers\0"
+        messages[6].correlationData = [UInt8](repeating: 1, count: 65_536)
+        let outcomes = Outcomes()
+        for (number, message) in messages.enumerated() {
+            try harness.session.publish(message, onHandedOver: outcomes.note(number))
+        }
+        #expect(try connection.receive(.publish).body.suffix(1) == Array("1".utf8))
         #expect(
-            outcomes.told == [
-                Outcome(message: 0, isHandedOver: false), Outcome(message: 1, isHandedOver: true),
-            ])
+            outcomes.told == (0...7).map { Outcome(message: $0, isHandedOver: $0 == 7) })
     }
 
     // MARK: The last word

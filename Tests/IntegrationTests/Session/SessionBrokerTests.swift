@@ -51,6 +51,36 @@ import Testing
         #expect(messages[1].packetID == 0)
     }
 
+    /// What a command carries arrives, from session to session in both directions.
+    @Test(arguments: [0, 1] as [UInt8])
+    func publishedPropertiesArrive(qos: UInt8) throws {
+        let broker = try RealBroker()
+        let first = try SessionRun(port: broker.port)
+        let second = try SessionRun(port: broker.port) { $0.clientID = "hearth-other" }
+        try first.waitForPlan()
+        try second.waitForPlan()
+        let message = OutgoingMessage(
+            topic: "home/x/set", payload: Array("ON".utf8), qos: qos,
+            userProperties: [
+                UserProperty(name: "hearth-log", value: "0123"),
+                UserProperty(name: "hearth-offset", value: "7"),
+                UserProperty(name: "caf\u{e9}", value: ""),
+            ], responseTopic: "home/answers", correlationData: [0, 1, 0, 255], expirySeconds: 60)
+        for (sender, receiver) in [(first, second), (second, first)] {
+            try sender.session.publish(message)
+            let received = try receiver.waitForMessages(1)[0]
+            #expect(received.topic == message.topic)
+            #expect(received.payload == message.payload)
+            #expect(received.qos == qos)
+            #expect(received.userProperties == message.userProperties)
+            #expect(received.responseTopic == message.responseTopic)
+            #expect(received.correlationData == message.correlationData)
+            // The broker counts it down.
+            #expect((1...60).contains(try #require(received.expirySeconds)))
+            #expect(!received.arePropertiesTruncated)
+        }
+    }
+
     /// No local: a session does not hear itself, another one does, also after the broker was
     /// restarted from its file.
     @Test func ownPublicationsDoNotComeBack() throws {
