@@ -70,6 +70,12 @@ enum Descriptor {
     }
 }
 
+extension Duration {
+    var wholeNanoseconds: Int64 {
+        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    }
+}
+
 /// The two clocks of the session thread.
 enum SystemTime {
     /// Time on a clock that only goes forward.

@@ -30,10 +30,43 @@ private func owner(_ context: UnsafeMutableRawPointer?) -> MosquittoHandle {
 
 @Sendable private func connectCallback(
     _: OpaquePointer?, context: UnsafeMutableRawPointer?, code: Int32, flags: Int32,
-    _: OpaquePointer?
+    properties: OpaquePointer?
 ) {
-    owner(context).events.append(
-        .connectAnswered(code: UInt8(clamping: code), isSessionPresent: flags & 1 != 0))
+    let handle = owner(context)
+    var limits = BrokerLimits(
+        sessionExpirySeconds: handle.settings.sessionExpirySeconds,
+        keepaliveSeconds: handle.settings.keepaliveSeconds)
+    if let properties { read(properties, into: &limits) }
+    handle.events.append(
+        .connectAnswered(
+            code: UInt8(clamping: code), isSessionPresent: flags & 1 != 0, limits: limits))
+}
+
+private func read(_ properties: OpaquePointer, into limits: inout BrokerLimits) {
+    var short: UInt16 = 0
+    var long: UInt32 = 0
+    var byte: UInt8 = 0
+    func readShort(_ property: mqtt5_property) -> UInt16? {
+        let found = mosquitto_property_read_int16(properties, property.identifier, &short, false)
+        return found == nil ? nil : short
+    }
+    func readLong(_ property: mqtt5_property) -> UInt32? {
+        let found = mosquitto_property_read_int32(properties, property.identifier, &long, false)
+        return found == nil ? nil : long
+    }
+    func readByte(_ property: mqtt5_property) -> UInt8? {
+        let found = mosquitto_property_read_byte(properties, property.identifier, &byte, false)
+        return found == nil ? nil : byte
+    }
+    limits.receiveMaximum = readShort(MQTT_PROP_RECEIVE_MAXIMUM) ?? limits.receiveMaximum
+    limits.packetBytesMax = readLong(MQTT_PROP_MAXIMUM_PACKET_SIZE)
+    limits.qosMax = readByte(MQTT_PROP_MAXIMUM_QOS) ?? limits.qosMax
+    limits.isRetainAvailable = readByte(MQTT_PROP_RETAIN_AVAILABLE) != 0
+    limits.areWildcardsAvailable = readByte(MQTT_PROP_WILDCARD_SUB_AVAILABLE) != 0
+    limits.sessionExpirySeconds =
+        readLong(MQTT_PROP_SESSION_EXPIRY_INTERVAL) ?? limits.sessionExpirySeconds
+    limits.keepaliveSeconds =
+        readShort(MQTT_PROP_SERVER_KEEP_ALIVE) ?? limits.keepaliveSeconds
 }
 
 @Sendable private func disconnectCallback(

@@ -3,7 +3,7 @@
 /// What the library told us in a callback, kept until the loop looks at it.
 enum MosquittoEvent: Sendable {
     /// The broker answered CONNECT; code 0 is a welcome.
-    case connectAnswered(code: UInt8, isSessionPresent: Bool)
+    case connectAnswered(code: UInt8, isSessionPresent: Bool, limits: BrokerLimits)
     /// A library error (below 128) or the reason code of the broker's DISCONNECT.
     case disconnected(code: Int32)
     /// Without epoch, backlog and fence fields, which the loop knows.

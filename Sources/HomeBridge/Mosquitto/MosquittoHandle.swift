@@ -42,7 +42,7 @@ final class MosquittoHandle {
     /// Whether the library's debug log is read; it costs time for every packet.
     private(set) var isListening = false
 
-    private let settings: Settings
+    let settings: Settings
     private let handle: OpaquePointer
 
     /// - Throws: ``BridgeError/setting(name:reason:)``

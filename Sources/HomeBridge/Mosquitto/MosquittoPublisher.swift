@@ -115,8 +115,8 @@ public final class MosquittoPublisher {
         handle.events.removeAll(keepingCapacity: true)
         for event in events {
             switch event {
-            case .connectAnswered(0, _): isConnected = true
-            case .connectAnswered(let code, _): brokerCode = code
+            case .connectAnswered(0, _, _): isConnected = true
+            case .connectAnswered(let code, _, _): brokerCode = code
             case .published(let packetID, let code):
                 _ = outgoing.remove(packetID)
                 if code >= 0x80 { refusedCount += 1 }

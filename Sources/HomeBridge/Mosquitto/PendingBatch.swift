@@ -4,7 +4,11 @@
 struct PendingBatch {
     private(set) var items: [SessionItem] = []
     private(set) var messages = 0
+    private(set) var messagesAtQoS0 = 0
+    private(set) var messagesBacklog = 0
+    private(set) var payloadBytes = 0
     private(set) var watched = 0
+    /// Topics and payloads, of watched messages too.
     private(set) var bytes = 0
     var redeliveredRemoved = 0
 
@@ -18,6 +22,9 @@ struct PendingBatch {
 
     mutating func append(_ message: IncomingMessage) {
         messages += 1
+        if message.qos == 0 { messagesAtQoS0 += 1 }
+        if message.isBacklog { messagesBacklog += 1 }
+        payloadBytes += message.payload.count
         bytes += message.payload.count + message.topic.utf8.count
         items.append(.message(message))
     }

@@ -26,10 +26,20 @@ final class SessionLoop {
     private var brokerCode: UInt8?
     private var callbackCode: Int32?
     private var counters = SessionCounters()
+    /// The latest one.
+    private var welcome: Welcome?
     private var lastMisc = Duration.zero
     private var lastLoggedLine: String?
     /// Plan, phase or failure changed since the status was shown.
     private var isStatusStale = true
+
+    /// A CONNACK that let us in.
+    private struct Welcome {
+        var limits: BrokerLimits
+        /// Nanoseconds since 1970 UTC.
+        var wall: Int64
+        var monotonic: Duration
+    }
 
     init(
         configuration: SessionConfiguration, plan: SubscriptionPlan, watched: WatchedTopics,
@@ -202,11 +212,12 @@ final class SessionLoop {
         switch event {
         case .message(let message):
             take(message)
-        case .connectAnswered(let code, let isSessionPresent):
+        case .connectAnswered(let code, let isSessionPresent, let limits):
             guard code == 0 else {
                 brokerCode = code
                 return
             }
+            welcome = Welcome(limits: limits, wall: SystemTime.wall, monotonic: now)
             perform(machine.accepted(isSessionPresent: isSessionPresent, now: now))
         case .subscribed(let packetID, let codes):
             guard let request = requests.removeValue(forKey: packetID) else { return }
@@ -218,6 +229,7 @@ final class SessionLoop {
             guard let bytes = outgoing.remove(packetID) else { return }
             jobs.release(bytes: bytes)
             counters.published += 1
+            counters.publishedBytes += bytes
             if code >= 0x80 { counters.publishesRefused += 1 }
         case .disconnected(let code):
             callbackCode = code
@@ -297,6 +309,7 @@ final class SessionLoop {
         // Who is told of a connection may publish on it.
         if isStatusStale { showStatus() }
         let finished = batch.take()
+        let began = SystemTime.monotonic
         do {
             try sink.commit(SessionBatch(items: finished.items))
         } catch {
@@ -311,12 +324,7 @@ final class SessionLoop {
             }
             return
         }
-        counters.messages += finished.messages
-        counters.watchedMessages += finished.watched
-        counters.payloadBytes += finished.bytes
-        counters.batches += 1
-        counters.batchMessagesMax = max(counters.batchMessagesMax, finished.messages)
-        counters.redeliveredRemoved += finished.redeliveredRemoved
+        counters.add(finished, took: SystemTime.monotonic - began)
     }
 
     private func writeAndKeepAlive() {
@@ -496,6 +504,10 @@ final class SessionLoop {
             status.phase = machine.phase
             status.epoch = machine.epoch
             status.isBacklog = isBacklog
+            status.brokerLimits = welcome?.limits
+            let connected = machine.phase == .connected ? welcome : nil
+            status.connectedAtNanoseconds = connected?.wall
+            status.connectedAtMonotonicNanoseconds = connected?.monotonic.wholeNanoseconds
             status.granted = machine.granted
             status.refused = refused
             status.refusedWatched = machine.refusedWatched
@@ -503,5 +515,22 @@ final class SessionLoop {
             status.counters = counters
             if status.commitError == nil { status.lastError = machine.lastFailure?.line }
         }
+    }
+}
+
+extension SessionCounters {
+    /// A batch became durable.
+    fileprivate mutating func add(_ batch: PendingBatch, took duration: Duration) {
+        messages += batch.messages
+        messagesAtQoS0 += batch.messagesAtQoS0
+        messagesAtQoS1 += batch.messages - batch.messagesAtQoS0
+        messagesBacklog += batch.messagesBacklog
+        payloadBytes += batch.payloadBytes
+        watchedMessages += batch.watched
+        redeliveredRemoved += batch.redeliveredRemoved
+        batches += 1
+        batchMessagesMax = max(batchMessagesMax, batch.messages)
+        commitLastNanoseconds = duration.wholeNanoseconds
+        commitTotalNanoseconds += commitLastNanoseconds
     }
 }

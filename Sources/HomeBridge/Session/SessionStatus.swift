@@ -16,6 +16,12 @@ public struct SessionStatus: Hashable, Sendable {
     public var lastFailure: SessionFailure?
     /// Set once a commit failed: nothing is acknowledged any more, the session has ended.
     public var commitError: String?
+    /// What the broker granted at the latest CONNACK; nil before the first.
+    public var brokerLimits: BrokerLimits?
+    /// When the broker welcomed us, since 1970 UTC; nil without a connection.
+    public var connectedAtNanoseconds: Int64?
+    /// The same on the monotonic clock.
+    public var connectedAtMonotonicNanoseconds: Int64?
     /// Granted filters with their QoS; sorted.
     public var granted: [GrantedFilter] = []
     /// Refused filters with the broker's reason code; sorted.
@@ -29,11 +35,21 @@ public struct SessionStatus: Hashable, Sendable {
 
 /// Counts since the session was made.
 public struct SessionCounters: Hashable, Sendable {
+    /// Messages that were made durable, and of these:
     public var messages = 0
+    public var messagesAtQoS0 = 0
+    public var messagesAtQoS1 = 0
+    /// Queued by the broker while we were away.
+    public var messagesBacklog = 0
+    /// Payloads of ``messages``.
     public var payloadBytes = 0
     public var batches = 0
     /// The largest batch so far.
     public var batchMessagesMax = 0
+    /// How long the sink took for the latest batch.
+    public var commitLastNanoseconds: Int64 = 0
+    /// How long the sink took for all batches.
+    public var commitTotalNanoseconds: Int64 = 0
     public var redeliveredRemoved = 0
     /// Messages on watched topics, not among ``messages``.
     public var watchedMessages = 0
@@ -46,6 +62,8 @@ public struct SessionCounters: Hashable, Sendable {
     public var connects = 0
     public var connectFailures = 0
     public var published = 0
+    /// Topics and payloads of ``published``.
+    public var publishedBytes = 0
     /// Refused by the bound of the queue, or the connection was gone when their turn came.
     public var publishesDropped = 0
     /// The broker answered a publish with an error.

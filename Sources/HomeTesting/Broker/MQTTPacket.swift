@@ -73,8 +73,13 @@ public struct MQTTPacket: Hashable, Sendable {
 
     // MARK: Packets that a broker sends (MQTT 5)
 
-    public static func connack(code: UInt8 = 0, isSessionPresent: Bool = false) -> MQTTPacket {
-        MQTTPacket(.connack, body: [isSessionPresent ? 1 : 0, code, 0])
+    /// - Parameter properties: encoded, at most 127 bytes.
+    public static func connack(
+        code: UInt8 = 0, isSessionPresent: Bool = false, properties: [UInt8] = []
+    ) -> MQTTPacket {
+        precondition(properties.count <= 127, "the length is written in one byte")
+        let head: [UInt8] = [isSessionPresent ? 1 : 0, code, UInt8(properties.count)]
+        return MQTTPacket(.connack, body: head + properties)
     }
 
     public static func suback(packetID: UInt16, codes: [UInt8]) -> MQTTPacket {

@@ -290,6 +290,31 @@ import Testing
         #expect(run.session.status.counters.redeliveredRemoved == 0)
     }
 
+    @Test func brokerLimitsAreTold() throws {
+        var settings = RealBroker.Settings()
+        settings.lines = [
+            "max_packet_size 20000", "max_keepalive 30", "max_qos 1", "retain_available false",
+            "persistent_client_expiration 1h",
+        ]
+        let broker = try RealBroker(settings)
+        let run = try SessionRun(port: broker.port)
+        try run.waitForPlan()
+        let limits = try #require(run.session.status.brokerLimits)
+        #expect(limits.packetBytesMax == 20_000)
+        #expect(limits.keepaliveSeconds == 30)
+        #expect(limits.qosMax == 1)
+        #expect(!limits.isRetainAvailable)
+        // What is too large for the broker is not sent, and that is told.
+        let outcomes = Awaited<[Bool]>([])
+        let large = OutgoingMessage(topic: "x", payload: [UInt8](repeating: 1, count: 20_001))
+        for message in [large, press()] {
+            try run.session.publish(message) { isHandedOver in
+                outcomes.change { $0.append(isHandedOver) }
+            }
+        }
+        #expect(try outcomes.wait("outcomes") { $0.count == 2 } == [false, true])
+    }
+
     // MARK: Rights
 
     @Test func wrongPasswordIsNamed() throws {
