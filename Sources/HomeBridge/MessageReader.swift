@@ -105,6 +105,23 @@ public struct MessageReader: Sendable {
         return nil
     }
 
+    /// The questions that make a device tell its state (F-1), by the first codec that can ask it.
+    ///
+    /// - Returns: nil when no codec knows the device.
+    /// - Throws: `unimplemented` for a device that does not answer questions.
+    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
+        var refusal: CommandRefusal?
+        for codec in codecs {
+            do throws(CommandRefusal) {
+                if let requests = try codec.encodeRead(ids) { return requests }
+            } catch {
+                refusal = refusal ?? error
+            }
+        }
+        if let refusal { throw refusal }
+        return nil
+    }
+
     /// Takes over one event from the log or the books.
     public mutating func fold(_ event: HomeEvent) {
         for index in codecs.indices { codecs[index].fold(event) }

@@ -50,6 +50,14 @@ public struct SessionRecorder: Sendable {
         try reader.encode(plan, context)
     }
 
+    /// The questions that make a device tell its state (F-1).
+    ///
+    /// - Returns: nil when no codec of the profile knows the device.
+    /// - Throws: `unimplemented` for a device that does not answer questions.
+    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
+        try reader.encodeRead(ids)
+    }
+
     /// The records of a batch, and what else it leads to.
     public mutating func record(_ batch: SessionBatch, now: Int64) -> RecordedBatch {
         var recorded = RecordedBatch()
@@ -62,6 +70,8 @@ public struct SessionRecorder: Sendable {
                 }
                 recorded.records.append(record(message, into: &recorded))
             case .redeliveredRemoved(let count): recorded.redeliveredRemoved += count
+            case .watched(let topic, let payload, let isRetained):
+                recorded.watched.append((topic, payload, isRetained))
             default:
                 if let event = event(of: item) {
                     recorded.records.append(

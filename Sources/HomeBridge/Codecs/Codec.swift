@@ -31,6 +31,13 @@ public protocol Codec: Sendable {
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand?
 
+    /// The questions that make a device tell its state (F-1).
+    ///
+    /// - Parameter ids: the device's id and aliases.
+    /// - Returns: nil for what is none of this codec's devices.
+    /// - Throws: `unimplemented` for a device that does not answer questions.
+    func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]?
+
     /// Takes over one event of this codec from the log; others are ignored.
     mutating func fold(_ event: HomeEvent)
 }

@@ -38,10 +38,15 @@ public struct CodecCommand: Hashable, Sendable {
     /// What a live report must say to confirm the command (K-9), as exactly as the ecosystem can
     /// say it; empty where the device reports nothing of it.
     public var expectation: [CommandTarget]
+    /// The device says itself when it is done, or why it is not.
+    public var awaitsAnswer: Bool
 
-    public init(messages: [OutgoingMessage], expectation: [CommandTarget]) {
+    public init(
+        messages: [OutgoingMessage], expectation: [CommandTarget], awaitsAnswer: Bool = false
+    ) {
         self.messages = messages
         self.expectation = expectation
+        self.awaitsAnswer = awaitsAnswer
     }
 }
 

@@ -9,7 +9,7 @@ public import HomeGraph
 /// or word that it does not know is unreadable as a whole, and the detail names the place.
 public struct NativeCodec: Codec {
     public static let name = "native"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     let context: CodecContext
     /// The announcements in force: canonical JSON by the key of the binding.

@@ -21,7 +21,7 @@ extension NativeCodec {
             responseTopic: "\(root)/in/answer/\(device.nativeID)",
             correlationData: Array(context.commandID.utf8),
             expirySeconds: plan.command.timeoutSeconds)
-        return CodecCommand(messages: [message], expectation: plan.targets)
+        return CodecCommand(messages: [message], expectation: plan.targets, awaitsAnswer: true)
     }
 
     /// Canonical JSON; secrets stand in clear in place of their digests.

@@ -24,6 +24,7 @@ extension Zigbee2MQTTBinding {
         add("id", .string(deviceID))
         add("name", .string(name))
         if isGroup { add("group", .bool(true)) }
+        if isDisabled { add("disabled", .bool(true)) }
         add("vendor", vendor.map { .string($0) })
         add("product", product.map { .string($0) })
         add("software", software.map { .string($0) })
@@ -50,6 +51,7 @@ extension Zigbee2MQTTBinding {
         else { return nil }
         self.init(base: base, native: native, deviceID: id, name: name)
         isGroup = object["group"]?.bool ?? false
+        isDisabled = object["disabled"]?.bool ?? false
         vendor = object["vendor"]?.string
         product = object["product"]?.string
         software = object["software"]?.string
@@ -99,16 +101,21 @@ extension PartDescription {
 
 extension Zigbee2MQTTBinding.Property {
     fileprivate var json: JSONValue {
-        .array([.string(key), .number(JSONNumber(role.rawValue)), .array(targets.map { $0.json })])
+        .array(
+            [.string(key), .number(JSONNumber(role.rawValue)), .array(targets.map { $0.json })]
+                + (setting.map { [$0.json] } ?? []))
     }
 
     fileprivate init?(_ value: JSONValue) {
-        guard let items = value.array, items.count == 3, let key = items[0].string,
+        guard let items = value.array, (3...4).contains(items.count), let key = items[0].string,
             let role = items[1].int.flatMap({ Role(rawValue: $0) }), let targets = items[2].array
         else { return nil }
         self.init(
-            key: key, role: role, targets: targets.compactMap { Zigbee2MQTTBinding.Target($0) })
-        guard self.targets.count == targets.count else { return nil }
+            key: key, role: role, targets: targets.compactMap { Zigbee2MQTTBinding.Target($0) },
+            setting: items.count == 4 ? Zigbee2MQTTSetting(items[3]) : nil)
+        guard self.targets.count == targets.count, (setting != nil) == (items.count == 4) else {
+            return nil
+        }
     }
 }
 

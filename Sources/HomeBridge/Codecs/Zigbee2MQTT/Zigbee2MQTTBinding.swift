@@ -2,7 +2,8 @@
 
 import HomeGraph
 
-/// What the codec remembers of one device or group: who it is and how its payloads are read.
+/// What the codec remembers of one device or group: who it is, how its payloads are read
+/// and what may be set.
 ///
 /// A binding is compiled once, from the device list, and stands in the log as JSON. Reading a
 /// message needs nothing else.
@@ -13,6 +14,8 @@ struct Zigbee2MQTTBinding: Hashable {
     var deviceID: String
     var name: String
     var isGroup = false
+    /// Switched off in the bridge's settings: it is not spoken to.
+    var isDisabled = false
     var vendor: String?
     var product: String?
     var software: String?
@@ -33,6 +36,8 @@ struct Zigbee2MQTTBinding: Hashable {
         var key: String
         var role = Role.value
         var targets: [Target]
+        /// Nil in bindings of version 1, which did not ask.
+        var setting: Zigbee2MQTTSetting?
 
         enum Role: Int, Hashable {
             case value = 0
@@ -76,6 +81,14 @@ struct Zigbee2MQTTBinding: Hashable {
     }
 
     var topic: String { base + "/" + name }
+
+    /// The question for everything that the device answers; nil where it answers nothing.
+    var request: CodecRequest? {
+        guard !readable.isEmpty else { return nil }
+        let keys = readable.map { JSONMember(key: $0, value: .string("")) }
+        return CodecRequest(
+            topic: topic + "/get", payload: JSONWriter.write(.object(JSONObject(keys))))
+    }
 
     func announced(source: String) -> DeviceAnnounced {
         DeviceAnnounced(

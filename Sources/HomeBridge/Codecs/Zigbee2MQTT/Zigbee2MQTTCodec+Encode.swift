@@ -9,8 +9,18 @@ extension Zigbee2MQTTCodec {
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand? {
         guard let reader = reader(of: plan.ids) else { return nil }
-        throw CommandRefusal(
-            .unimplemented, "\(plan.command.trait) of \(reader.binding.name) cannot be set")
+        guard !reader.binding.isDisabled else {
+            throw CommandRefusal(
+                .failedPrecondition, "\(reader.binding.name) is disabled in Zigbee2MQTT")
+        }
+        var encoder = Zigbee2MQTTEncoder(binding: reader.binding, plan: plan)
+        try encoder.encode()
+        guard !encoder.payload.isEmpty else { return CodecCommand(messages: [], expectation: []) }
+        let message = OutgoingMessage(
+            topic: setTopic(of: reader),
+            payload: Array(JSONWriter.write(.object(JSONObject(encoder.payload))).utf8),
+            expirySeconds: plan.command.timeoutSeconds)
+        return CodecCommand(messages: [message], expectation: encoder.expectation)
     }
 
     /// The device or group of these ids; of several the one with the first key.
@@ -19,4 +29,14 @@ extension Zigbee2MQTTCodec {
             .filter { reader in ids.contains { utf8Equal($0, reader.binding.deviceID) } }
             .min { utf8Less($0.binding.key, $1.binding.key) }
     }
+
+    /// By the address where the name is another device's, or cannot stand in a topic.
+    private func setTopic(of reader: Zigbee2MQTTReader) -> String {
+        let binding = reader.binding
+        let isOwner = topics[UTF8Key(binding.topic)] === reader
+        let isPlain = !binding.name.utf8.contains { wildcards.contains($0) }
+        return (isOwner && isPlain ? binding.topic : binding.base + "/" + binding.native) + "/set"
+    }
 }
+
+private let wildcards: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]

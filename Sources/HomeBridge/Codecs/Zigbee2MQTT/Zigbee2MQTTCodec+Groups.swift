@@ -22,6 +22,10 @@ extension Zigbee2MQTTCodec {
             for main in alike { add(main, to: draft, of: &compiler) }
         }
         compiler.finish(into: &group)
+        if mains.contains(where: { $0.binding.properties.contains { $0.setting == nil } }) {
+            // A member's binding is of version 1: what may be set is not known of the group either.
+            for index in group.properties.indices { group.properties[index].setting = nil }
+        }
         return group
     }
 
@@ -67,16 +71,21 @@ extension Zigbee2MQTTCodec {
     /// The standard traits of a member's main part, under keys without the member's endpoint.
     private func add(_ main: Main, to draft: Int, of compiler: inout Zigbee2MQTTCompiler) {
         let slots = main.binding.slots
+        let isCover = main.part.type == "WindowCoveringDeviceType"
         for property in main.binding.properties where property.role == .value {
             let key = Self.withoutEndpoint(property.key, main.binding.endpoints)
             for target in property.targets {
                 let (part, trait) = slots[target.slot]
-                guard part == main.part.part, trait != Zigbee2MQTTBinding.vendorTrait else {
+                let isVendor = trait == Zigbee2MQTTBinding.vendorTrait
+                // The state of covers with a position is a word of the vendor, which stops them.
+                guard part == main.part.part, !isVendor || isCover && key == "state" else {
                     continue
                 }
                 compiler.add(
-                    key, path: target.path, to: draft, trait: trait, attribute: target.attribute,
-                    rank: target.rank, target.conversion)
+                    key, path: target.path, to: draft, trait: trait,
+                    attribute: isVendor ? key : target.attribute, rank: target.rank,
+                    target.conversion)
+                if let setting = property.setting { compiler.addSetting(setting, of: key) }
             }
         }
     }

@@ -107,12 +107,8 @@ extension Zigbee2MQTTCodec {
 
     /// A device that is new has not spoken: ask it for what it can be asked for.
     private func ask(_ binding: Zigbee2MQTTBinding, into output: inout CodecOutput) {
-        guard context.asks, !binding.readable.isEmpty else { return }
-        let keys = binding.readable.map { JSONMember(key: $0, value: .string("")) }
-        output.requests.append(
-            CodecRequest(
-                topic: binding.topic + "/get", payload: JSONWriter.write(.object(JSONObject(keys))))
-        )
+        guard context.asks, let request = binding.request else { return }
+        output.requests.append(request)
     }
 
     /// Groups are made of what their members are, so a device list may change them.
@@ -187,9 +183,8 @@ extension Zigbee2MQTTCodec {
         binding.vendor = Self.text(definition?["vendor"]) ?? Self.text(object["manufacturer"])
         binding.product = Self.text(definition?["model"]) ?? Self.text(object["model_id"])
         binding.software = Self.text(object["software_build_id"])
-        if object["power_source"]?.string?.lowercased() != "battery",
-            object["disabled"]?.bool != true
-        {
+        binding.isDisabled = object["disabled"]?.bool == true
+        if !binding.isDisabled, object["power_source"]?.string?.lowercased() != "battery" {
             binding.readable = Self.readable(exposes)
         }
         Zigbee2MQTTCompiler(exposes).finish(into: &binding)

@@ -14,6 +14,7 @@ struct Zigbee2MQTTCompiler {
     private(set) var properties: [PropertyDraft] = []
     private var propertyIndex: [ByteString: Int] = [:]
     private var deferred: [Zigbee2MQTTExpose] = []
+    private var settings: [ByteString: Zigbee2MQTTSetting] = [:]
 
     typealias Conversion = Zigbee2MQTTConversion
 
@@ -88,6 +89,7 @@ struct Zigbee2MQTTCompiler {
         for key in ["linkquality", "last_seen"] where !isPlaced(key) {
             add(key, to: Self.root, trait: Zigbee2MQTTBinding.vendorTrait, attribute: key, .any)
         }
+        for expose in exposes { placeSettings(expose) }
     }
 
     private static let specificTypes: Set<String> = [
@@ -143,6 +145,36 @@ extension Zigbee2MQTTCompiler {
         }
         propertyIndex[ByteString(key)] = properties.count
         properties.append(PropertyDraft(key: key, role: .value, targets: [target]))
+    }
+
+    /// Notes what may be set, by the keys of the payloads.
+    mutating func addSetting(_ setting: Zigbee2MQTTSetting, of key: String) {
+        let key = ByteString(key)
+        settings[key] = settings[key]?.joined(with: setting) ?? setting
+    }
+
+    private mutating func placeSettings(_ expose: Zigbee2MQTTExpose) {
+        for expose in expose.property.isEmpty ? expose.features : [expose]
+        where !expose.property.isEmpty {
+            addSetting(Zigbee2MQTTSetting(expose), of: expose.property)
+            if Self.canIdentify(expose), let main = mainDraft(endpoint: expose.endpoint),
+                drafts[main].traits[Self.identifyTrait] == nil
+            {
+                drafts[main].traits[Self.identifyTrait] = []
+            }
+        }
+    }
+
+    static let identifyTrait = "Matter.IdentifyTrait"
+
+    /// What can make itself noticed, by a key of its own or by an effect of its light.
+    private static func canIdentify(_ expose: Zigbee2MQTTExpose) -> Bool {
+        guard expose.type == "enum", expose.access & 2 != 0 else { return false }
+        switch expose.name {
+        case "identify": return expose.values.contains(.string("identify"))
+        case "effect": return expose.values.contains(.string("blink"))
+        default: return false
+        }
     }
 
     /// A value that has no standard trait, under its own key.
@@ -226,7 +258,7 @@ extension Zigbee2MQTTCompiler {
                         path: target.path, slot: slot(target.draft, target.trait),
                         attribute: target.attribute, rank: target.rank,
                         conversion: target.conversion)
-                })
+                }, setting: settings[ByteString(property.key)] ?? .unnamed)
         }
         binding.constants = constants.map {
             .init(slot: slot($0.draft, $0.trait), attribute: $0.attribute, value: $0.value)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One entry of a device's `exposes`, with what matters for reading its states.
+/// One entry of a device's `exposes`, with what matters for reading and setting its states.
 struct Zigbee2MQTTExpose {
     var type: String
     /// The name without the endpoint.
@@ -10,9 +10,14 @@ struct Zigbee2MQTTExpose {
     var endpoint: String?
     var unit: String?
     var access: Int
+    var valueMin: JSONNumber?
     var valueMax: JSONNumber?
+    var valueStep: JSONNumber?
     var valueOn: JSONValue?
     var valueOff: JSONValue?
+    var valueToggle: JSONValue?
+    /// All values of a binary or an enum.
+    var values: [JSONValue]
     var isDiagnostic: Bool
     var features: [Zigbee2MQTTExpose]
 
@@ -29,9 +34,13 @@ struct Zigbee2MQTTExpose {
         self.property = property ?? ""
         unit = object["unit"]?.string
         access = object["access"]?.int ?? 0
+        valueMin = object["value_min"]?.number
         valueMax = object["value_max"]?.number
+        valueStep = object["value_step"]?.number
         valueOn = object["value_on"]
         valueOff = object["value_off"]
+        valueToggle = object["value_toggle"]
+        values = object["values"]?.array ?? [valueOn, valueOff].compactMap { $0 }
         isDiagnostic = object["category"]?.string == "diagnostic"
         features = (object["features"]?.array ?? []).compactMap {
             Zigbee2MQTTExpose($0, endpoint: endpoint, depth: depth + 1)
