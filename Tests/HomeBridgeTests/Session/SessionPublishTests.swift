@@ -12,9 +12,7 @@ import Testing
         -> ScriptedConnection
     {
         let connection = try SessionHarness.greet(broker)
-        _ = try harness.sink.wait("the plan") {
-            $0.items.contains { if case .subscriptionsAcknowledged = $0 { true } else { false } }
-        }
+        try harness.waitForPlan()
         return connection
     }
 

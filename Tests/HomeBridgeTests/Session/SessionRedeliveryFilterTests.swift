@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeTesting
 import Testing
 
 @Suite struct SessionRedeliveryFilterTests {
@@ -120,9 +121,9 @@ import Testing
 
     /// A correct broker, a client that dies at any moment: every message is in the log once, in
     /// order, equal ones included.
-    @Test(arguments: SessionSeed.several(200))
+    @Test(arguments: freshSeeds(200))
     func exactlyOnceWithACorrectBroker(seed: UInt64) {
-        var random = SessionSeed(seed)
+        var random = SeededRandom(seed: seed)
         var broker = ModelBroker(firstID: UInt16.random(in: 1...65_535, using: &random))
         var log: [Int] = []
         var filter = RedeliveryFilter(fence: SessionFence(epoch: 1))
@@ -147,9 +148,9 @@ import Testing
     }
 
     /// The same with a broker that passes over some ids and sends them after the next reconnect.
-    @Test(arguments: SessionSeed.several(200))
+    @Test(arguments: freshSeeds(200))
     func exactlyOnceWithABrokerThatPassesOverIDs(seed: UInt64) {
-        var random = SessionSeed(seed)
+        var random = SeededRandom(seed: seed)
         var broker = ModelBroker(firstID: UInt16.random(in: 1...65_535, using: &random))
         var log: [Int] = []
         var fence = SessionFence(epoch: 1)
@@ -176,9 +177,9 @@ import Testing
 
     /// Whatever a broker does: what is not marked DUP is kept, and each verdict is what a plain
     /// reading of the rule gives.
-    @Test(arguments: SessionSeed.several(300))
+    @Test(arguments: freshSeeds(300))
     func agreesWithAPlainReadingOfTheRule(seed: UInt64) {
-        var random = SessionSeed(seed)
+        var random = SeededRandom(seed: seed)
         var fence = SessionFence(epoch: 1)
         for _ in 0..<Int.random(in: 0...10, using: &random) {
             fence.note(
@@ -231,7 +232,7 @@ private struct ModelBroker {
     }
 
     /// Few different payloads, so that many are equal.
-    mutating func publish(_ count: Int, using random: inout SessionSeed) {
+    mutating func publish(_ count: Int, using random: inout SeededRandom) {
         for _ in 0..<count {
             queued.append((published, UInt64.random(in: 0...2, using: &random)))
             published += 1
@@ -246,7 +247,7 @@ private struct ModelBroker {
 
     /// Sends what was passed over last time ahead of the copies, and passes over some new ids.
     mutating func connect(
-        window: Int, passingOver count: Int, _ random: inout SessionSeed
+        window: Int, passingOver count: Int, _ random: inout SeededRandom
     ) -> [Delivery] {
         for index in inFlight.indices { inFlight[index].isDuplicate = true }
         inFlight = passedOver + inFlight

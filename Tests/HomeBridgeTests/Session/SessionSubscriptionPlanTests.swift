@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeTesting
 import Testing
 
 @testable import HomeBridge
@@ -49,9 +50,9 @@ import Testing
     }
 
     /// F14: every topic that is wanted is in exactly one filter, in any order of the wishes.
-    @Test(arguments: SessionSeed.several(40))
+    @Test(arguments: freshSeeds(40))
     func coversWithoutOverlap(seed: UInt64) throws {
-        var random = SessionSeed(seed)
+        var random = SeededRandom(seed: seed)
         let wanted = (0..<Int.random(in: 0...8, using: &random)).map { _ in
             Self.randomFilter(using: &random)
         }
@@ -68,9 +69,9 @@ import Testing
     }
 
     /// `covers` and `overlaps` are what they say for every topic of three short levels.
-    @Test(arguments: SessionSeed.several(60))
+    @Test(arguments: freshSeeds(60))
     func coversAndOverlapsAgreeWithMatches(seed: UInt64) throws {
-        var random = SessionSeed(seed)
+        var random = SeededRandom(seed: seed)
         let left = Self.randomFilter(using: &random)
         let right = Self.randomFilter(using: &random)
         let leftTopics = Self.topics.filter(left.matches)
@@ -96,7 +97,7 @@ import Testing
         return all
     }()
 
-    private static func randomFilter(using random: inout SessionSeed) -> TopicFilter {
+    private static func randomFilter(using random: inout SeededRandom) -> TopicFilter {
         var levels: [String] = []
         for index in 0..<Int.random(in: 1...4, using: &random) {
             let words = index == 0 ? ["a", "b", "$S", "+"] : ["a", "b", "+"]

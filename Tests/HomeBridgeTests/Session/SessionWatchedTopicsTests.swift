@@ -104,9 +104,7 @@ import Testing
         try connection.grantSubscribe()
         let line = "subscription \(Self.topic) refused: not authorized (0x87)"
         _ = try harness.log.wait("the refusal") { $0.contains(line) }
-        _ = try harness.sink.wait("the plan") {
-            $0.items.contains { if case .subscriptionsAcknowledged = $0 { true } else { false } }
-        }
+        try harness.waitForPlan()
         #expect(
             !harness.sink.contents.current.items.contains {
                 if case .subscriptionRefused = $0 { true } else { false }
@@ -146,9 +144,7 @@ import Testing
         let broker = try ScriptedBroker()
         let harness = try harness(broker.port)
         let connection = try SessionHarness.greet(broker, subscribes: 3)
-        _ = try harness.sink.wait("the plan") {
-            $0.items.contains { if case .subscriptionsAcknowledged = $0 { true } else { false } }
-        }
+        try harness.waitForPlan()
         #expect(
             throws: BridgeError.watchedTopicCovered(topic: Self.topic, filter: "hearth/#")
         ) {

@@ -23,7 +23,7 @@ import Testing
 
     @Test func messageComesThroughWithItsProperties() throws {
         let broker = try RealBroker()
-        let run = try SessionRun(port: broker.port)
+        let run = try SessionHarness(port: broker.port)
         try run.waitForPlan()
         let publisher = try publisher(broker)
         var message = press("caf\u{e9}")
@@ -55,8 +55,8 @@ import Testing
     @Test(arguments: [0, 1] as [UInt8])
     func publishedPropertiesArrive(qos: UInt8) throws {
         let broker = try RealBroker()
-        let first = try SessionRun(port: broker.port)
-        let second = try SessionRun(port: broker.port) { $0.clientID = "hearth-other" }
+        let first = try SessionHarness(port: broker.port)
+        let second = try SessionHarness(port: broker.port) { $0.clientID = "hearth-other" }
         try first.waitForPlan()
         try second.waitForPlan()
         let message = OutgoingMessage(
@@ -87,8 +87,8 @@ import Testing
         var settings = RealBroker.Settings()
         settings.isPersistent = true
         let broker = try RealBroker(settings)
-        let run = try SessionRun(port: broker.port)
-        let other = try SessionRun(port: broker.port) { $0.clientID = "hearth-other" }
+        let run = try SessionHarness(port: broker.port)
+        let other = try SessionHarness(port: broker.port) { $0.clientID = "hearth-other" }
         try run.waitForPlan()
         try other.waitForPlan()
         try run.session.publish(OutgoingMessage(topic: "home/x/set", payload: "ON"))
@@ -121,7 +121,7 @@ import Testing
         try publisher.publish(state("other"))
         try publisher.flush()
         var books = SessionBooks()
-        var run = try SessionRun(port: broker.port) { $0.watchedTopics = ["state"] }
+        var run = try SessionHarness(port: broker.port) { $0.watchedTopics = ["state"] }
         try run.wait { $0 == item("other", isRetained: true) }
         try run.waitForPlan()
         try run.session.publish(state("own"))
@@ -129,7 +129,7 @@ import Testing
         let items = run.sink.contents.current.items
         #expect(items.count { if case .watched = $0 { true } else { false } } == 1)
         books.fold(items)
-        run = try SessionRun(port: broker.port, books: books) { $0.watchedTopics = ["state"] }
+        run = try SessionHarness(port: broker.port, books: books) { $0.watchedTopics = ["state"] }
         try run.wait { $0 == item("own", isRetained: true) }
         try publisher.publish(state("other"))
         try publisher.flush()
@@ -147,7 +147,7 @@ import Testing
                     topic: "home/\(number)", payload: "\(number)", qos: 1, isRetained: true))
         }
         try publisher.flush()
-        let run = try SessionRun(port: broker.port)
+        let run = try SessionHarness(port: broker.port)
         let messages = try run.waitForMessages(5000)
         #expect(messages.allSatisfy { $0.isRetained && !$0.isBacklog })
         #expect(Set(messages.map(\.topic)).count == 5000)
@@ -160,7 +160,7 @@ import Testing
     @Test func messagesOfTheTimeAwayAreBacklog() throws {
         let broker = try RealBroker()
         var books = SessionBooks()
-        var run = try SessionRun(port: broker.port)
+        var run = try SessionHarness(port: broker.port)
         try run.waitForPlan()
         run.stop()
         books.fold(run.sink.contents.current.items)
@@ -168,7 +168,7 @@ import Testing
         // More than the window, so that the end of the queue comes long after the CONNACK.
         for number in 0..<5000 { try publisher.publish(press("\(number)")) }
         try publisher.flush()
-        run = try SessionRun(port: broker.port, books: books)
+        run = try SessionHarness(port: broker.port, books: books)
         let late = try run.waitForMessages(5000)
         #expect(late.allSatisfy { $0.isBacklog && !$0.isRetained })
         // The sentinel is behind the queue; what comes after it is live.
@@ -187,14 +187,14 @@ import Testing
     /// Two sessions with one id push each other out; neither loses a message, both slow down.
     @Test func takenOverSessionSaysSoAndComesBack() throws {
         let broker = try RealBroker()
-        let first = try SessionRun(port: broker.port) {
+        let first = try SessionHarness(port: broker.port) {
             $0.backoff.first = .seconds(3600)
             $0.backoff.longest = .seconds(3600)
         }
         try first.waitForPlan()
         var books = SessionBooks()
         books.fold(first.sink.contents.current.items)
-        let second = try SessionRun(port: broker.port, books: books)
+        let second = try SessionHarness(port: broker.port, books: books)
         try first.wait { if case .lost = $0 { true } else { false } }
         try second.wait { $0 == .resumed(epoch: 1) }
         let publisher = try publisher(broker)
@@ -205,13 +205,13 @@ import Testing
     @Test func forgetEndsTheSessionOfTheBroker() throws {
         let broker = try RealBroker()
         var books = SessionBooks()
-        let run = try SessionRun(port: broker.port)
+        let run = try SessionHarness(port: broker.port)
         try run.waitForPlan()
         run.stop()
         books.fold(run.sink.contents.current.items)
         try MosquittoSession.forget(
             broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "hearth-test")
-        let next = try SessionRun(port: broker.port, books: books)
+        let next = try SessionHarness(port: broker.port, books: books)
         try next.wait { $0 == .started(epoch: 2, reason: .brokerLostSession) }
     }
 
@@ -220,7 +220,7 @@ import Testing
         var settings = RealBroker.Settings()
         settings.isPersistent = true
         let broker = try RealBroker(settings)
-        let run = try SessionRun(port: broker.port)
+        let run = try SessionHarness(port: broker.port)
         try run.waitForPlan()
         broker.stop()
         try run.wait { if case .lost = $0 { true } else { false } }
@@ -238,7 +238,7 @@ import Testing
     /// F11: a broker without a file loses the session: a new epoch, the plan again.
     @Test func brokerRestartWithoutAFile() throws {
         let broker = try RealBroker()
-        let run = try SessionRun(port: broker.port)
+        let run = try SessionHarness(port: broker.port)
         try run.waitForPlan()
         broker.kill()
         try run.wait { if case .lost = $0 { true } else { false } }
@@ -259,7 +259,7 @@ import Testing
         var settings = RealBroker.Settings()
         settings.isPersistent = true
         let broker = try RealBroker(settings)
-        let run = try SessionRun(port: broker.port)
+        let run = try SessionHarness(port: broker.port)
         try run.waitForPlan()
         // The broker counts ids from its file, so one message must be in it.
         var client = try publisher(broker)
@@ -297,7 +297,7 @@ import Testing
             "persistent_client_expiration 1h",
         ]
         let broker = try RealBroker(settings)
-        let run = try SessionRun(port: broker.port)
+        let run = try SessionHarness(port: broker.port)
         try run.waitForPlan()
         let limits = try #require(run.session.status.brokerLimits)
         #expect(limits.packetBytesMax == 20_000)
@@ -321,13 +321,13 @@ import Testing
         var settings = RealBroker.Settings()
         settings.users = ["hearth": "right"]
         let broker = try RealBroker(settings)
-        let run = try SessionRun(port: broker.port) {
+        let run = try SessionHarness(port: broker.port) {
             $0.broker.username = "hearth"
             $0.broker.password = "wrong"
         }
         let lines = try run.log.wait("a line") { !$0.isEmpty }
         #expect(lines[0].hasPrefix("broker refused the connection: "))
-        let welcome = try SessionRun(port: broker.port) {
+        let welcome = try SessionHarness(port: broker.port) {
             $0.broker.username = "hearth"
             $0.broker.password = "right"
         }
@@ -352,7 +352,7 @@ import Testing
         settings.certificates = certificates
         let broker = try RealBroker(settings)
         let tls = TLSSettings(authorityFile: certificates.authority)
-        let run = try SessionRun(port: broker.port) { $0.broker.tls = tls }
+        let run = try SessionHarness(port: broker.port) { $0.broker.tls = tls }
         try run.waitForPlan()
         let publisher = try publisher(broker) { $0.tls = tls }
         for number in 0..<500 { try publisher.publish(press("\(number)")) }
@@ -368,7 +368,7 @@ import Testing
         settings.certificates = try TestCertificates()
         let broker = try RealBroker(settings)
         let other = try TestCertificates()
-        let run = try SessionRun(port: broker.port) {
+        let run = try SessionHarness(port: broker.port) {
             $0.broker.tls = TLSSettings(authorityFile: other.authority)
         }
         let lines = try run.log.wait("a line") { !$0.isEmpty }
@@ -378,7 +378,7 @@ import Testing
     }
 
     @Test func tlsWithoutAnAuthorityIsRefused() throws {
-        let run = try SessionRun(port: 1) { $0.broker.tls = TLSSettings() }
+        let run = try SessionHarness(port: 1) { $0.broker.tls = TLSSettings() }
         let lines = try run.log.wait("a line") { !$0.isEmpty }
         #expect(
             lines == ["setting tls not accepted: name the authority file or folder to trust"])
@@ -387,7 +387,7 @@ import Testing
     @Test func tlsToAPlainBrokerIsNamed() throws {
         let broker = try RealBroker()
         let certificates = try TestCertificates()
-        let run = try SessionRun(port: broker.port) {
+        let run = try SessionHarness(port: broker.port) {
             $0.broker.tls = TLSSettings(authorityFile: certificates.authority)
         }
         let lines = try run.log.wait("a line") { !$0.isEmpty }
@@ -398,7 +398,7 @@ import Testing
     @Test func manyPacketsInOneTLSRecord() throws {
         let certificates = try TestCertificates()
         let server = try TLSScriptedServer(certificates: certificates)
-        let run = try SessionRun(port: server.port) {
+        let run = try SessionHarness(port: server.port) {
             $0.broker.tls = TLSSettings(authorityFile: certificates.authority)
         }
         let connection = server.connection

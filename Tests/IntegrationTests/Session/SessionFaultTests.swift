@@ -23,11 +23,11 @@ import Testing
     }
 
     /// F12: connections cut after random numbers of bytes, in both directions.
-    @Test(arguments: SessionSeed.several(2))
+    @Test(arguments: freshSeeds(2))
     func cutsLoseAndRepeatNothing(seed: UInt64) throws {
-        var random = SessionSeed(seed)
+        var random = SeededRandom(seed: seed)
         let broker = try RealBroker()
-        let setUp = try SessionRun(port: broker.port)
+        let setUp = try SessionHarness(port: broker.port)
         try setUp.waitForPlan()
         setUp.stop()
         var books = SessionBooks()
@@ -38,7 +38,7 @@ import Testing
                 : CutProxy.Cut(afterBytesToBroker: Int.random(in: 1...900, using: &random))
         }
         let proxy = try CutProxy(brokerPort: broker.port, cuts: cuts)
-        let run = try SessionRun(port: proxy.port, books: books)
+        let run = try SessionHarness(port: proxy.port, books: books)
         try publish(to: broker, 0..<Self.count)
         _ = try run.waitForMessages(Self.count)
         run.stop()
@@ -48,12 +48,12 @@ import Testing
     }
 
     /// F2: the process dies after a batch is durable and before its acknowledgements leave.
-    @Test(arguments: SessionSeed.several(2))
+    @Test(arguments: freshSeeds(2))
     func crashesBeforeTheAcknowledgementsRepeatNothing(seed: UInt64) throws {
-        var random = SessionSeed(seed)
+        var random = SeededRandom(seed: seed)
         let broker = try RealBroker()
         var books = SessionBooks()
-        let first = try SessionRun(port: broker.port)
+        let first = try SessionHarness(port: broker.port)
         try first.waitForPlan()
         first.stop()
         books.fold(first.sink.contents.current.items)
@@ -64,7 +64,7 @@ import Testing
             let limit = UInt16.random(in: 1...300, using: &random)
             let sink = CrashingSink(
                 after: survived, remaining: Self.count - books.payloads.count)
-            let run = try SessionRun(port: broker.port, books: books, sink: sink.recording) {
+            let run = try SessionHarness(port: broker.port, books: books, sink: sink.recording) {
                 $0.limits.batchMessagesMax = Int(limit)
             }
             run.session.waitUntilStopped()

@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeBridge
+public import HomeBridge
 import HomeGraph
-import HomeTesting
 import Logging
 
-/// A session under test with its sink and its log; it is stopped at the end.
-final class SessionHarness {
-    let sink: RecordingSink
-    let session: MosquittoSession
-    let log = Awaited<[String]>([])
+/// One life of a session under test, with its sink and its log; it is stopped at the end.
+public final class SessionHarness {
+    public let sink: RecordingSink
+    public let session: MosquittoSession
+    /// The lines of its log.
+    public let log = Awaited<[String]>([])
 
-    init(
-        port: UInt16, host: String = "127.0.0.1", filters: [String] = ["home/#"],
-        sink: RecordingSink = RecordingSink(),
+    /// Starts a session, by default with the client id `hearth-test`.
+    ///
+    /// - Parameters:
+    ///   - books: what an earlier life left behind.
+    ///   - change: may change every setting before the start.
+    /// - Throws: ``BridgeError``
+    public init(
+        port: UInt16, host: String = "127.0.0.1", books: SessionBooks = SessionBooks(),
+        filters: [String] = ["home/#"], sink: RecordingSink = RecordingSink(),
         change: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
         self.sink = sink
-        var configuration = MosquittoSession.Configuration(
+        var configuration = SessionConfiguration(
             broker: BrokerAddress(host: host, port: port), clientID: "hearth-test",
-            filters: filters)
+            filters: filters, fence: books.fence, acknowledgedPlan: books.plan)
         // Tests do not wait longer than they must.
         configuration.backoff.first = .milliseconds(10)
         configuration.backoff.longest = .milliseconds(40)
@@ -35,19 +41,37 @@ final class SessionHarness {
         stop()
     }
 
-    func stop() {
+    /// Ends the session and waits until it has.
+    public func stop() {
         session.stop()
         session.waitUntilStopped()
     }
 
-    func waitForMessages(_ count: Int) throws -> [IncomingMessage] {
+    /// Waits for the message of this number, and returns all that came.
+    ///
+    /// - Throws: ``BrokerFault/timedOut(_:)``
+    public func waitForMessages(_ count: Int) throws -> [IncomingMessage] {
         try sink.wait("\(count) messages") { $0.messages.count >= count }.messages
     }
 
-    /// Greets the session and grants what it asks for.
+    /// Waits until the broker serves the plan.
+    ///
+    /// - Throws: ``BrokerFault/timedOut(_:)``
+    public func waitForPlan() throws {
+        try wait { if case .subscriptionsAcknowledged = $0 { true } else { false } }
+    }
+
+    /// Waits for an item.
+    ///
+    /// - Throws: ``BrokerFault/timedOut(_:)``
+    public func wait(_ isWanted: (SessionItem) -> Bool) throws {
+        _ = try sink.wait("an item") { $0.items.contains(where: isWanted) }
+    }
+
+    /// Greets a session and grants what it asks for.
     ///
     /// - Returns: the connection, with nothing left to answer.
-    static func greet(
+    public static func greet(
         _ broker: ScriptedBroker, isSessionPresent: Bool = false, subscribes: Int = 2
     ) throws -> ScriptedConnection {
         let connection = try broker.welcome(isSessionPresent: isSessionPresent)
