@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the commands and writes of one standard trait mean; a row of ``StandardCommands``.
+struct TraitRule: Sendable {
+    /// `Matter.OnOffTrait`.
+    var trait: String
+    var isSecure = false
+    var commands: [CommandRule]
+    var writes: [WriteRule] = []
+    /// What covers an attribute that cannot be written: people are told.
+    var instead: [String: String] = [:]
+}
+
+/// One command of a trait.
+struct CommandRule: Sendable {
+    var name: String
+    var arguments: [ArgumentRule] = []
+    var targets: [TargetRule] = []
+    /// Optional attributes without which the device has no such command (K-5).
+    var needs: [String] = []
+    /// The attribute that a toggle inverts (K-8).
+    var inverts: String?
+}
+
+/// One argument of a command.
+struct ArgumentRule: Sendable {
+    var name: String
+    var form: ValueForm
+    var isNullable = false
+    var isOptional = false
+}
+
+/// One attribute that can be written, or that people write where a command covers it.
+struct WriteRule: Sendable {
+    var attribute: String
+    var form: ValueForm
+    var tolerance: UInt32 = 0
+    var isNullable = false
+    /// The attribute that has to be written together with it.
+    var partner: String?
+}
+
+/// A value that a command asks for.
+struct TargetRule: Sendable {
+    /// Nil: the command's own trait. Another one is left out where the part does not have it.
+    var trait: String?
+    var attribute: String
+    /// What is meant where the device does not have the attribute.
+    var alternative: String?
+    var value: Source
+    var tolerance: UInt32 = 0
+    /// Left out where the device does not have the attribute.
+    var isOptional = false
+
+    enum Source: Sendable {
+        case constant(AttributeValue)
+        /// Nothing is asked for where the argument is absent or null.
+        case argument(String)
+        /// The argument; 0 asks for nothing, because it stands for off.
+        case argumentAboveZero(String)
+        /// Whether the argument is above 0.
+        case isAboveZero(String)
+        /// The current value, raised by an argument where `mode` is one of these.
+        case raised(
+            by: String, times: Int64, modes: [Int64], range: ClosedRange<Int64>,
+            limits: ValueForm.Limits)
+    }
+}
+
+extension ArgumentRule {
+    /// How long a change may take, in tenths of a second; null leaves it to the device.
+    static let transitionTime = ArgumentRule(
+        name: "transitionTime", form: .integer(0...65534), isNullable: true, isOptional: true)
+    /// Whether to act while the device is off: every ecosystem decides that by itself.
+    static let options = [
+        ArgumentRule(name: "optionsMask", form: .uint8, isOptional: true),
+        ArgumentRule(name: "optionsOverride", form: .uint8, isOptional: true),
+    ]
+    static let pinCode = ArgumentRule(name: "pinCode", form: .secret, isOptional: true)
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What a device command means for the device as the graph knows it, or why it cannot be: the
+// checks K-1 to K-5, K-8, W-1 and W-2 of home-api section 6. What each command means is data, in
+// `StandardCommands`.
+
+extension HomeState {
+    /// Checks a device command and says which values it asks for.
+    ///
+    /// Traits that are neither Matter's nor Google's are a vendor's: attributes that the device has
+    /// may be written, and every command goes through; the codec decides.
+    /// - Throws: `CommandRefusal`: `notFound` for the device or part; `unimplemented` for a command
+    ///   or attribute that the trait of this device does not have (K-5); `invalidArgument` and
+    ///   `outOfRange` for arguments (W-2) and for a timeout outside 1...600 seconds; `unavailable`
+    ///   where the trait cannot be reached (K-2, K-3).
+    public func plan(_ command: DeviceCommand) throws(CommandRefusal) -> CommandPlan {
+        guard DeviceCommand.timeoutSecondsRange.contains(command.timeoutSeconds) else {
+            throw CommandRefusal(
+                .invalidArgument,
+                "A timeout of \(command.timeoutSeconds) s is not within 1...600 s.")
+        }
+        let subject = try subject(of: command)
+        var plan = CommandPlan(
+            deviceID: subject.page.id,
+            ids: [subject.page.id] + subject.page.aliases.sorted(by: utf8Less),
+            command: command, part: subject.partName, targets: [],
+            isSecure: SecureParts.isSecure(command.trait, subject))
+        plan.command.part = subject.partName
+        let members: [AttributeMember]
+        switch command.action {
+        case .invoke(_, let arguments): members = try Self.sorted(arguments)
+        case .write(let attributes): members = try Self.sorted(attributes)
+        }
+        let rule = StandardCommands.rule(of: command.trait)
+        if rule == nil, !Self.isVendors(command.trait) {
+            throw CommandRefusal(.unimplemented, "\(command.trait) takes no commands.")
+        }
+        switch (command.action, rule) {
+        case (.invoke(let name, _), let rule?): try plan.invoke(name, members, rule, subject)
+        case (.write, let rule?): try plan.write(members, rule, subject)
+        case (.invoke(let name, _), nil): plan.invokeVendors(name, members)
+        case (.write, nil): try plan.writeVendors(members, subject)
+        }
+        try Self.checkReach(subject, command)
+        return plan
+    }
+
+    /// The trait's own state counts, never the device's (K-1).
+    private static func checkReach(
+        _ subject: CommandSubject, _ command: DeviceCommand
+    ) throws(CommandRefusal) {
+        let name = CommandSubject.shortName(of: command.trait)
+        if subject.trait.locality == .unspecified {
+            throw CommandRefusal(.unavailable, "No way is known to \(name) of \(subject.page.id).")
+        }
+        if subject.trait.connectivity == .offline {
+            throw CommandRefusal(.unavailable, "\(name) of \(subject.page.id) is offline.")
+        }
+    }
+
+    private static func isVendors(_ trait: String) -> Bool {
+        !trait.utf8.starts(with: "Matter.".utf8) && !trait.utf8.starts(with: "Google.".utf8)
+    }
+
+    private static func sorted(
+        _ members: [AttributeMember]
+    ) throws(CommandRefusal) -> [AttributeMember] {
+        let sorted = members.sorted { utf8Less($0.key, $1.key) }
+        for (member, next) in zip(sorted, sorted.dropFirst())
+        where utf8Equal(member.key, next.key) {
+            throw CommandRefusal(.invalidArgument, "\(member.key) is given twice.")
+        }
+        return sorted
+    }
+}
+
+extension CommandPlan {
+    // MARK: Standard traits
+
+    fileprivate mutating func invoke(
+        _ name: String, _ arguments: [AttributeMember], _ traitRule: TraitRule,
+        _ subject: CommandSubject
+    ) throws(CommandRefusal) {
+        let trait = CommandSubject.shortName(of: traitRule.trait)
+        guard let rule = traitRule.commands.first(where: { utf8Equal($0.name, name) }) else {
+            throw CommandRefusal(.unimplemented, "\(trait) has no command \(name).")
+        }
+        for attribute in rule.needs where !subject.has(attribute) {
+            throw CommandRefusal(
+                .unimplemented, "\(subject.page.id) has no \(trait).\(attribute) for \(name).")
+        }
+        try check(arguments, "\(trait).\(name)", rule, subject)
+        let secretNames = rule.arguments.filter(\.isSecret).map(\.name)
+        command.action = .invoke(name: name, arguments: take(secretNames, from: arguments))
+        if case .int(let tenths)? = arguments.value("transitionTime") {
+            transitionTenths = UInt32(tenths)
+        }
+        if let attribute = rule.inverts {
+            toggle(attribute, subject)
+        } else {
+            targets = try targets(rule, arguments, subject)
+        }
+    }
+
+    private func check(
+        _ arguments: [AttributeMember], _ place: String, _ rule: CommandRule,
+        _ subject: CommandSubject
+    ) throws(CommandRefusal) {
+        for argument in arguments {
+            guard let known = rule.arguments.first(where: { utf8Equal($0.name, argument.key) })
+            else {
+                throw CommandRefusal(
+                    .invalidArgument, "\(place) has no argument \(argument.key).")
+            }
+            try known.form.check(
+                argument.value, isNullable: known.isNullable, "\(place) \(known.name)",
+                known: subject.value)
+        }
+        for needed in rule.arguments where !needed.isOptional {
+            guard arguments.value(needed.name) == nil else { continue }
+            throw CommandRefusal(.invalidArgument, "\(place) needs \(needed.name).")
+        }
+    }
+
+    /// On or off from the current value (K-8). Where that is not known it stays `toggle`, without
+    /// values: the ecosystem may have such a command itself.
+    private mutating func toggle(_ attribute: String, _ subject: CommandSubject) {
+        guard case .bool(let isOn)? = subject.value(attribute) else { return }
+        command.action = .invoke(name: isOn ? "off" : "on", arguments: [])
+        targets = [target(attribute, .bool(!isOn))]
+    }
+
+    private func targets(
+        _ rule: CommandRule, _ arguments: [AttributeMember], _ subject: CommandSubject
+    ) throws(CommandRefusal) -> [CommandTarget] {
+        var found: [CommandTarget] = []
+        var isKnown = true
+        var isMeant = rule.targets.isEmpty
+        for rule in rule.targets {
+            if let trait = rule.trait, !subject.partHas(trait) { continue }
+            var attribute = rule.attribute
+            if rule.trait == nil, !subject.has(attribute) {
+                if let other = rule.alternative, subject.has(other) {
+                    attribute = other
+                } else if rule.isOptional || rule.value.isRaise {
+                    continue
+                }
+            }
+            switch rule.value.resolved(arguments, current: subject.value, attribute) {
+            case .nothing: continue
+            case .unknown: isKnown = false
+            case .value(let value):
+                found.append(target(attribute, value, rule.tolerance, trait: rule.trait))
+            }
+            isMeant = true
+        }
+        guard isMeant else {
+            throw CommandRefusal(
+                .unimplemented, "\(subject.page.id) has nothing that \(rule.name) could change.")
+        }
+        // Part of an expectation would confirm too much.
+        return isKnown ? found : []
+    }
+
+    fileprivate mutating func write(
+        _ attributes: [AttributeMember], _ traitRule: TraitRule, _ subject: CommandSubject
+    ) throws(CommandRefusal) {
+        let trait = CommandSubject.shortName(of: traitRule.trait)
+        for attribute in attributes {
+            let place = "\(trait).\(attribute.key)"
+            let rules = traitRule.writes
+            guard let rule = rules.first(where: { utf8Equal($0.attribute, attribute.key) }) else {
+                let hint = traitRule.instead[attribute.key].map { ": use \($0)" } ?? ""
+                throw CommandRefusal(.unimplemented, "\(place) cannot be written\(hint).")
+            }
+            guard subject.has(rule.attribute) else {
+                throw CommandRefusal(.unimplemented, "\(subject.page.id) has no \(place).")
+            }
+            try rule.form.check(
+                attribute.value, isNullable: rule.isNullable, place, known: subject.value)
+            if let partner = rule.partner, attributes.value(partner) == nil {
+                throw CommandRefusal(.invalidArgument, "\(place) needs \(partner) beside it.")
+            }
+            targets.append(target(rule.attribute, attribute.value, rule.tolerance))
+        }
+        command.action = .write(attributes)
+    }
+
+    private func target(
+        _ attribute: String, _ value: AttributeValue, _ tolerance: UInt32 = 0, trait: String? = nil
+    ) -> CommandTarget {
+        CommandTarget(
+            part: part, trait: trait ?? command.trait, attribute: attribute, value: value,
+            tolerance: tolerance)
+    }
+
+    /// Moves the members that must live in memory only to the secrets; returns the others.
+    private mutating func take(
+        _ names: [String], from members: [AttributeMember]
+    ) -> [AttributeMember] {
+        secrets = members.filter { member in names.contains { utf8Equal($0, member.key) } }
+        return members.filter { member in !names.contains { utf8Equal($0, member.key) } }
+    }
+
+    // MARK: Vendors' traits
+
+    fileprivate mutating func invokeVendors(_ name: String, _ arguments: [AttributeMember]) {
+        let secretNames = arguments.filter(SecretNames.hasSecret).map(\.key)
+        command.action = .invoke(name: name, arguments: take(secretNames, from: arguments))
+    }
+
+    fileprivate mutating func writeVendors(
+        _ attributes: [AttributeMember], _ subject: CommandSubject
+    ) throws(CommandRefusal) {
+        for attribute in attributes where !subject.has(attribute.key) {
+            throw CommandRefusal(
+                .unimplemented,
+                "\(command.trait) of \(subject.page.id) has no \(attribute.key).")
+        }
+        let secretNames = attributes.filter(SecretNames.hasSecret).map(\.key)
+        let others = take(secretNames, from: attributes)
+        command.action = .write(others)
+        // A secret is no value to wait for: what is expected stands in the log.
+        targets = others.map { target($0.key, $0.value) }
+    }
+}
+
+extension ArgumentRule {
+    fileprivate var isSecret: Bool {
+        if case .secret = form { return true }
+        return false
+    }
+}
+
+extension [AttributeMember] {
+    fileprivate func value(_ key: String) -> AttributeValue? {
+        first { utf8Equal($0.key, key) }?.value
+    }
+}
+
+/// What a rule's source comes to.
+private enum ResolvedValue {
+    case value(AttributeValue)
+    /// The command asks for nothing here.
+    case nothing
+    /// It asks for something that depends on a value that nobody knows.
+    case unknown
+}
+
+extension TargetRule.Source {
+    fileprivate var isRaise: Bool {
+        if case .raised = self { return true }
+        return false
+    }
+
+    /// The arguments are checked already.
+    fileprivate func resolved(
+        _ arguments: [AttributeMember], current: (String) -> AttributeValue?, _ attribute: String
+    ) -> ResolvedValue {
+        switch self {
+        case .constant(let value): return .value(value)
+        case .argument(let name):
+            guard let value = arguments.value(name), value != .null else { return .nothing }
+            return .value(value)
+        case .argumentAboveZero(let name):
+            guard let value = arguments.value(name), value != .int(0) else { return .nothing }
+            return .value(value)
+        case .isAboveZero(let name): return .value(.bool(arguments.value(name) != .int(0)))
+        case .raised(let by, let times, let modes, let range, let limits):
+            guard case .int(let mode)? = arguments.value("mode"), modes.contains(mode),
+                case .int(let amount)? = arguments.value(by)
+            else { return .nothing }
+            guard case .int(let now)? = current(attribute), range.contains(now) else {
+                return .unknown
+            }
+            // What goes too far ends at the limit, as the Matter data model says.
+            let narrowed = limits.narrowed(range, known: current)
+            let raised = now + amount * times
+            return .value(
+                .int(min(max(raised, narrowed.lowerBound), narrowed.upperBound)))
+        }
+    }
+}
