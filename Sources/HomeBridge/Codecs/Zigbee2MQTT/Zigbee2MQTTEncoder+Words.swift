@@ -20,13 +20,9 @@ extension Zigbee2MQTTEncoder {
         case ("Matter.WindowCoveringTrait", _): return try addCoverWord(name)
         case ("Matter.IdentifyTrait", "identify"):
             try addIdentify(isOn: number("identifyTime") != 0)
-        case ("Matter.IdentifyTrait", "triggerEffect"):
-            try addEffect(number("effectIdentifier"))
         case ("Matter.LevelControlTrait", "step"), ("Matter.LevelControlTrait", "stepWithOnOff"):
-            guard plan.targets.isEmpty else { return false }
             try addStep(name, mode: number("stepMode"), size: number("stepSize"))
         case ("Matter.LevelControlTrait", "move"), ("Matter.LevelControlTrait", "moveWithOnOff"):
-            guard plan.targets.isEmpty else { return false }
             // 255 is the rate that the device likes.
             try addMove(name, mode: number("moveMode"), rate: number("rate") ?? 255)
         case ("Matter.LevelControlTrait", "stop"), ("Matter.LevelControlTrait", "stopWithOnOff"):
@@ -70,18 +66,6 @@ extension Zigbee2MQTTEncoder {
         } else {
             throw unimplemented("identify")
         }
-    }
-
-    /// The effects of the Identify cluster by their numbers.
-    private mutating func addEffect(_ number: Int64?) throws(CommandRefusal) {
-        let words: [Int64: String] = [
-            0: "blink", 1: "breathe", 2: "okay", 11: "channel_change", 254: "finish_effect",
-            255: "stop_effect",
-        ]
-        guard let word = number.flatMap({ words[$0] }),
-            let (key, spelled) = key("effect", taking: word)
-        else { throw unimplemented("triggerEffect \(number.map { "\($0)" } ?? "")") }
-        put(key, spelled)
     }
 
     private mutating func addStep(

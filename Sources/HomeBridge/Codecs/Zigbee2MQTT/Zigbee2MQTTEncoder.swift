@@ -25,8 +25,9 @@ struct Zigbee2MQTTEncoder {
         case .write: try addWrites()
         case .invoke(let name, let arguments):
             if try !addWords(name, arguments) {
-                guard !plan.targets.isEmpty, !Self.isMoreThanItsValues(plan.command.trait, name)
-                else { throw unimplemented(name) }
+                guard !plan.targets.isEmpty, !isMoreThanItsValues(name, arguments) else {
+                    throw unimplemented(name)
+                }
                 for target in plan.targets { try add(target) }
             }
             try addCode(name)
@@ -35,11 +36,13 @@ struct Zigbee2MQTTEncoder {
         for target in plan.targets { expect(target) }
     }
 
-    /// Commands of which the values tell only the first half.
-    private static func isMoreThanItsValues(_ trait: String, _ command: String) -> Bool {
-        switch trait {
-        case "Matter.OnOffTrait": command == "onWithTimedOff"
-        case "Matter.DoorLockTrait": !["lockDoor", "unlockDoor"].contains(command)
+    /// Commands of which the values tell only the first half: a lock that locks again after a
+    /// time, a valve that closes after one.
+    private func isMoreThanItsValues(_ name: String, _ arguments: [AttributeMember]) -> Bool {
+        switch plan.command.trait {
+        case "Matter.DoorLockTrait": !["lockDoor", "unlockDoor"].contains(name)
+        case "Matter.ValveConfigurationAndControlTrait":
+            arguments.contains { $0.key == "openDuration" && $0.value != .null }
         default: false
         }
     }
@@ -84,7 +87,7 @@ struct Zigbee2MQTTEncoder {
         put("transition", .number(seconds))
     }
 
-    private var isLight: Bool {
+    var isLight: Bool {
         binding.parts.contains { $0.part == plan.part && $0.type.hasSuffix("LightDeviceType") }
     }
 
@@ -110,26 +113,16 @@ extension Zigbee2MQTTEncoder {
 
     /// Where reports tell an attribute, the most trusted first.
     func places(of target: CommandTarget) -> [Place] {
-        let name = Self.reportedName(of: target.attribute)
         var places: [Place] = []
         for property in binding.properties where property.role == .value {
-            for place in property.targets where utf8Equal(place.attribute, name) {
+            for place in property.targets
+            where utf8Equal(place.attribute, target.attribute) {
                 let (part, trait) = slots[place.slot]
                 guard utf8Equal(part, target.part), utf8Equal(trait, target.trait) else { continue }
                 places.append(Place(property: property, target: place))
             }
         }
         return places.sorted { $0.target.rank > $1.target.rank }
-    }
-
-    /// Where a cover or a valve goes is told by where it is.
-    private static func reportedName(of attribute: String) -> String {
-        switch attribute {
-        case "targetPositionLiftPercent100ths": "currentPositionLiftPercent100ths"
-        case "targetPositionTiltPercent100ths": "currentPositionTiltPercent100ths"
-        case "targetState": "currentState"
-        default: attribute
-        }
     }
 
     func isSettable(_ place: Place) -> Bool {
@@ -144,14 +137,8 @@ extension Zigbee2MQTTEncoder {
         "Matter.ThermostatTrait", "Matter.ValveConfigurationAndControlTrait",
     ]
 
-    /// Follows from the other values of a command.
-    private static func isImplied(_ attribute: String) -> Bool {
-        attribute == "colorMode" || attribute == "enhancedColorMode"
-    }
-
     private mutating func add(_ target: CommandTarget) throws(CommandRefusal) {
         guard let place = places(of: target).first(where: { isSettable($0) }) else {
-            if Self.isImplied(target.attribute), plan.targets.count > 1 { return }
             throw unimplemented(target.attribute)
         }
         let trait = slots[place.target.slot].trait
@@ -201,8 +188,6 @@ extension Zigbee2MQTTEncoder {
             let place = places(of: target).first(where: { isReported($0) })
         else { return }
         var expected = target
-        expected.attribute = place.target.attribute
-        expected.tolerance = max(target.tolerance, Self.coarseness(of: target.attribute))
         if let sent = sent(at: place),
             case .value(let said) = place.target.conversion.convert(sent)
         {
@@ -223,15 +208,5 @@ extension Zigbee2MQTTEncoder {
         else { return nil }
         guard let inner = place.target.path.first else { return value }
         return value.object?.value(of: inner)
-    }
-
-    /// Colours come back rounded: x and y to four digits, hue and saturation to whole numbers.
-    private static func coarseness(of attribute: String) -> UInt32 {
-        switch attribute {
-        case "currentX", "currentY": 5
-        case "currentHue": 2
-        case "currentSaturation": 3
-        default: 0
-        }
     }
 }
