@@ -2,13 +2,20 @@
 
 extension HomeDiff {
     /// The difference as JSON; applied to the JSON of one snapshot it gives that of the other.
-    public var json: String {
+    public var json: String { json(logID: nil) }
+
+    /// The same with the id of the log whose snapshots differ; nil leaves it out.
+    public func json(logID: String?) -> String {
         var json = JSONText()
         json.object { json in
             json.key("changes")
             json.array(changes) { $0.change($1) }
             json.key("from")
             if let from { json.number(from) } else { json.null() }
+            if let logID {
+                json.key("logID")
+                json.string(logID)
+            }
             json.key("to")
             if let to { json.number(to) } else { json.null() }
             json.key("v")

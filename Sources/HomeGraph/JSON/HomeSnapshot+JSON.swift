@@ -8,7 +8,10 @@ extension HomeSnapshot {
     /// - Parameters:
     ///   - graphHash: hex; left out when nil.
     ///   - stateHash: hex; left out when nil.
-    public func json(graphHash: String? = nil, stateHash: String? = nil) -> String {
+    ///   - logID: of the log that was folded; left out when nil.
+    public func json(
+        graphHash: String? = nil, stateHash: String? = nil, logID: String? = nil
+    ) -> String {
         var json = JSONText()
         json.object { json in
             json.key("devices")
@@ -16,6 +19,10 @@ extension HomeSnapshot {
             if let graphHash {
                 json.key("graphHash")
                 json.string(graphHash)
+            }
+            if let logID {
+                json.key("logID")
+                json.string(logID)
             }
             json.key("offset")
             if let offset { json.number(offset) } else { json.null() }

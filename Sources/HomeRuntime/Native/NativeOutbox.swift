@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+
+/// Messages on their way to the library, and those that did not get there yet.
+///
+/// A diff or record that was not taken is kept as it is and published again: only so the chain of
+/// diffs stays without a gap, and records in their order.
+struct NativeOutbox {
+    enum Kind: Hashable {
+        case status
+        case diff
+        case record
+        case hash
+        case answer
+
+        /// Worth something also after the connection was lost.
+        var isKept: Bool { self == .diff || self == .record }
+    }
+
+    struct Sent {
+        var id: Int
+        var kind: Kind
+        var message: OutgoingMessage
+        /// How often the library did not take it.
+        var failures = 0
+    }
+
+    /// What may be on the way at once; one message may be larger than the bytes.
+    static let messagesMax = 16
+    static let bytesMax = 4 << 20
+    /// What the library refuses so often while connected is given up.
+    static let failuresMax = 3
+    static let answersMax = 64
+
+    private var onTheWay: [Int: Sent] = [:]
+    private var bytesOnTheWay = 0
+    /// In the order of their ids.
+    private var returned: [Sent] = []
+    /// Answers go one after the other, so that they do not hold up the rest.
+    private var answers: [OutgoingMessage] = []
+    private var lastID = 0
+
+    // MARK: What is there
+
+    /// How many more messages may be put on the way.
+    var room: Int {
+        bytesOnTheWay < Self.bytesMax ? max(0, Self.messagesMax - onTheWay.count) : 0
+    }
+
+    var hasReturned: Bool { !returned.isEmpty }
+    var answerCount: Int { answers.count }
+
+    func isOnTheWay(_ kind: Kind) -> Bool { onTheWay.values.contains { $0.kind == kind } }
+
+    // MARK: Ways in
+
+    /// Puts a message on the way.
+    ///
+    /// - Returns: its id.
+    mutating func send(_ kind: Kind, _ message: OutgoingMessage) -> Int {
+        lastID += 1
+        put(Sent(id: lastID, kind: kind, message: message))
+        return lastID
+    }
+
+    mutating func add(answer: OutgoingMessage) { answers.append(answer) }
+
+    /// Puts the next answer on the way, where none is.
+    mutating func sendAnswer() -> (id: Int, message: OutgoingMessage)? {
+        guard !answers.isEmpty, !isOnTheWay(.answer) else { return nil }
+        let message = answers.removeFirst()
+        return (send(.answer, message), message)
+    }
+
+    /// Puts what returned on the way again, oldest first.
+    mutating func resend() -> [Sent] {
+        let sent = returned
+        returned = []
+        for one in sent { put(one) }
+        return sent
+    }
+
+    private mutating func put(_ sent: Sent) {
+        onTheWay[sent.id] = sent
+        bytesOnTheWay += sent.message.payload.count
+    }
+
+    // MARK: Ways out
+
+    mutating func take(_ id: Int) -> Sent? {
+        guard let sent = onTheWay.removeValue(forKey: id) else { return nil }
+        bytesOnTheWay -= sent.message.payload.count
+        return sent
+    }
+
+    /// Keeps a message to be sent again.
+    mutating func keep(_ sent: Sent) {
+        if sent.kind == .answer {
+            answers.insert(sent.message, at: 0)
+        } else {
+            let index = returned.firstIndex { $0.id > sent.id } ?? returned.endIndex
+            returned.insert(sent, at: index)
+        }
+    }
+
+    /// Drops what is worth nothing later.
+    ///
+    /// - Returns: how many answers are gone.
+    mutating func leave() -> Int {
+        returned.removeAll { !$0.kind.isKept }
+        for index in returned.indices { returned[index].failures = 0 }
+        defer { answers = [] }
+        return answers.count
+    }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import HomeLog
+import Logging
+import Synchronization
+
+/// Publishes a home through one broker profile: `hearth/v1/<home>/out/` of docs/MQTT.md.
+///
+/// Everything happens on a queue of its own, one input after the other; no caller waits but the one
+/// of ``stopping()``, and no commit. What the broker does not take waits here: diffs flow together,
+/// records stay in the log.
+///
+/// The owner makes it when the engine is open, gives each session's configuration ``will(home:logID:)``
+/// and ``watchedTopics(home:)``, and passes on what the session says:
+///
+///     .started, .resumed        sessionStarted(publish:)
+///     .watched                  watched(topic:payload:isRetained:)
+///     .watchedCurrent           watchedCurrent(refused:)
+///     .lost                     sessionLost()
+///     requests of `in/request`  request(_:)
+///     before session.stop()     stopping()
+final class NativeOutput: Sendable {
+    /// Hands a message to the session, as `MosquittoSession.publish(_:onHandedOver:)`.
+    typealias Publish = @Sendable (
+        OutgoingMessage, @escaping @Sendable (Bool) -> Void
+    ) throws(BridgeError) -> Void
+
+    private let messages: NativeMessages
+    private let engine: Engine
+    private let clock: any EngineClock
+    private let logger: Logger
+    private let records: RecordReader
+    private let queue: DispatchQueue
+    private let inside: Mutex<Inside>
+    private let isPointQueued = Atomic(false)
+    private let points: Task<Void, Never>
+
+    private struct Inside {
+        var machine: NativeOutputMachine
+        var publish: Publish?
+        /// By the monotonic clock.
+        var nextTick: Int64?
+    }
+
+    /// - Parameter home: the home key, see ``isValidHome(_:)``.
+    init(home: String, engine: Engine, clock: any EngineClock, logger: Logger) {
+        messages = NativeMessages(home: home, logID: engine.state.books.logID)
+        self.engine = engine
+        self.clock = clock
+        self.logger = logger
+        records = RecordReader(log: engine.log)
+        queue = DispatchQueue(label: "hearth.output.\(home)")
+        inside = Mutex(
+            Inside(
+                machine: NativeOutputMachine(messages: messages, snapshot: engine.snapshot)))
+        let (stream, news) = (engine.points(), WeakOutput())
+        points = Task { for await _ in stream { news.output?.pointPublished() } }
+        news.set(self)
+    }
+
+    deinit { points.cancel() }
+
+    /// Whether a home key may stand in topics: 1 to 64 of `A-Z a-z 0-9 - _`.
+    static func isValidHome(_ home: String) -> Bool {
+        (1...64).contains(home.utf8.count)
+            && home.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// What the broker publishes when our connection breaks.
+    static func will(home: String, logID: String) -> OutgoingMessage {
+        NativeMessages(home: home, logID: logID).will
+    }
+
+    /// What the session must watch for us.
+    static func watchedTopics(home: String) -> [String] {
+        [NativeMessages.root(home) + "status"]
+    }
+
+    /// How it stands; for `hearth status`.
+    var status: NativeOutputStatus { inside.withLock { $0.machine.currentStatus } }
+
+    // MARK: What the session says
+
+    /// A session started or was resumed.
+    func sessionStarted(publish: @escaping Publish) {
+        queue.async { [self] in
+            inside.withLock { inside in
+                inside.publish = publish
+                inside.machine.sessionStarted()
+            }
+        }
+    }
+
+    func sessionLost() {
+        queue.async { [self] in
+            inside.withLock { $0.machine.sessionLost() }
+        }
+    }
+
+    /// A message came on a watched topic; others than ours are left alone.
+    func watched(topic: String, payload: [UInt8], isRetained: Bool) {
+        guard utf8Equal(topic, messages.statusTopic) else { return }
+        input { $0.watched(payload, now: $1) }
+    }
+
+    /// The stored copies of the watched topics have come.
+    ///
+    /// - Parameter refused: those that the broker does not let us read.
+    func watchedCurrent(refused: [RefusedFilter]) {
+        let refusal = refused.first { utf8Equal($0.filter, messages.statusTopic) }
+        input { $0.watchedCurrent(refusal: refusal?.code, now: $1) }
+    }
+
+    /// Somebody asks for a snapshot or for the status.
+    func request(_ request: HomeRequest) {
+        input { $0.request(request, now: $1) }
+    }
+
+    /// The last moment in which something can be published: says offline. Blocks until it is handed
+    /// to the session; what comes later is ignored.
+    func stopping() {
+        points.cancel()
+        queue.sync { [self] in
+            perform(inside.withLock { $0.machine.stop() })
+        }
+    }
+
+    private func pointPublished() {
+        guard !isPointQueued.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        queue.async { [self] in
+            isPointQueued.store(false, ordering: .releasing)
+            let snapshot = engine.snapshot
+            run { $0.pointPublished(snapshot, now: $1) }
+        }
+    }
+
+    // MARK: The queue
+
+    private typealias Input =
+        @Sendable (inout NativeOutputMachine, NativeOutputMachine.Moment) ->
+        [NativeOutputMachine.Action]
+
+    private func input(_ input: @escaping Input) {
+        queue.async { [self] in run(input) }
+    }
+
+    /// On the queue.
+    private func run(_ input: Input) {
+        let now = moment
+        perform(inside.withLock { input(&$0.machine, now) })
+    }
+
+    private var moment: NativeOutputMachine.Moment {
+        NativeOutputMachine.Moment(
+            wall: clock.wallNanoseconds, monotonic: clock.monotonicNanoseconds)
+    }
+
+    /// On the queue: does what the machine wants, and what comes of that.
+    private func perform(_ actions: [NativeOutputMachine.Action]) {
+        var waiting = actions[...]
+        while let action = waiting.popFirst() { waiting += perform(action) }
+        scheduleTick()
+    }
+
+    private func perform(
+        _ action: NativeOutputMachine.Action
+    ) -> [NativeOutputMachine.Action] {
+        switch action {
+        case .publish(let id, let message): return publish(id, message)
+        case .hashState:
+            // A copy: hashing it holds up nobody.
+            var state = engine.state
+            let hashes = state.hashes(sha256: sha256)
+            let (graph, now) = (state.graph, moment)
+            return inside.withLock { $0.machine.stateHashed(graph, hashes, now: now) }
+        case .readRecords(let range, let countMax): return read(range, countMax)
+        case .log(let line):
+            logger.notice("\(line)")
+            return []
+        }
+    }
+
+    private func publish(
+        _ id: Int, _ message: OutgoingMessage
+    ) -> [NativeOutputMachine.Action] {
+        do throws(BridgeError) {
+            guard let publish = inside.withLock({ $0.publish }) else { throw .notConnected }
+            try publish(message) { [weak self] isTaken in
+                self?.input { $0.handedOver(id, isTaken: isTaken, now: $1) }
+            }
+            return []
+        } catch {
+            let now = moment
+            return inside.withLock { $0.machine.refused(id, now: now) }
+        }
+    }
+
+    private func read(
+        _ range: ClosedRange<UInt64>, _ countMax: Int
+    ) -> [NativeOutputMachine.Action] {
+        var found: (records: [HomeRecord], next: UInt64) = ([], range.upperBound + 1)
+        do throws(LogError) {
+            let read = try records.read(range, countMax: countMax)
+            // A log that shows nothing of what is durable would be asked for ever.
+            if read.next > range.lowerBound { found = read }
+        } catch {
+            logger.error("records cannot be read", metadata: ["error": "\(error)"])
+        }
+        let now = moment
+        return inside.withLock { $0.machine.recordsRead(found.records, next: found.next, now: now) }
+    }
+
+    private func scheduleTick() {
+        let now = clock.monotonicNanoseconds
+        let tick = inside.withLock { inside -> Int64? in
+            guard let deadline = inside.machine.deadline, deadline < inside.nextTick ?? .max
+            else { return nil }
+            inside.nextTick = deadline
+            return deadline
+        }
+        guard let tick else { return }
+        let delay = max(0, tick > now ? tick - now : 0)
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak self] in
+            self?.ticked(tick)
+        }
+    }
+
+    private func ticked(_ tick: Int64) {
+        inside.withLock { inside in
+            if inside.nextTick == tick { inside.nextTick = nil }
+        }
+        run { $0.tick($1) }
+    }
+}
+
+/// What the task of the points holds, so that it keeps nobody alive.
+private final class WeakOutput: Sendable {
+    private struct Weak {
+        weak var output: NativeOutput?
+    }
+
+    private let held = Mutex(Weak())
+
+    var output: NativeOutput? { held.withLock { $0.output } }
+
+    func set(_ output: NativeOutput) { held.withLock { $0.output = output } }
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+
+// The order of what is published while online: what returned first; then the chain of diffs with
+// the marks that stand on it (a snapshot that answers, a hash); then records.
+//
+// The chain: each diff begins where the last one ended, and every snapshot and hash stands at the
+// end of one. So who applies diffs meets each of these offsets exactly.
+
+extension NativeOutputMachine {
+    /// A hash comes after so much time, in nanoseconds, if anything was recorded...
+    static let hashInterval: Int64 = 10_000_000_000
+    /// ...and after so many records already when so much time has passed.
+    static let hashRecords: UInt64 = 1000
+    static let busyHashInterval: Int64 = 1_000_000_000
+    /// Who is further behind goes on at the newest record.
+    static let recordsBehindMax: UInt64 = 100_000
+    /// Snapshots for answers are made at most so often; requests in between share one.
+    static let snapshotInterval: Int64 = 200_000_000
+    /// What the session did not take is tried again after so many nanoseconds.
+    static let retryInterval: Int64 = 250_000_000
+
+    // MARK: Inputs
+
+    /// The home changed.
+    mutating func pointPublished(_ snapshot: HomeSnapshot, now: Moment) -> [Action] {
+        guard isBehind(newest, snapshot) else { return [] }
+        newest = snapshot
+        lastSnapshot = nil
+        return advance(now)
+    }
+
+    /// Time passes.
+    mutating func tick(_ now: Moment) -> [Action] { advance(now) }
+
+    /// Somebody asks for the home or for our status.
+    mutating func request(_ request: HomeRequest, now: Moment) -> [Action] {
+        guard messages.isAnswerTopic(request.replyTopic) else {
+            status.requestsDropped += 1
+            return []
+        }
+        switch state {
+        case .away, .withdrawn, .stopped:
+            status.requestsDropped += 1
+            return []
+        case .asking, .online: break
+        }
+        guard requests.count + outbox.answerCount < NativeOutbox.answersMax else {
+            status.requestsDropped += 1
+            return status.requestsDropped == 1
+                ? [.log("too many requests wait for an answer: one is dropped")] : []
+        }
+        requests.append(request)
+        return advance(now)
+    }
+
+    /// The library took a message, or will never take it.
+    mutating func handedOver(_ id: Int, isTaken: Bool, now: Moment) -> [Action] {
+        guard var sent = outbox.take(id) else { return [] }
+        guard isTaken else {
+            sent.failures += 1
+            return giveBack(sent, now)
+        }
+        count(sent.kind)
+        return advance(now)
+    }
+
+    /// The session did not take a message: no connection, or too much waits.
+    mutating func refused(_ id: Int, now: Moment) -> [Action] {
+        guard let sent = outbox.take(id) else { return [] }
+        return giveBack(sent, now)
+    }
+
+    /// The state after the newest durable record, and its hashes.
+    mutating func stateHashed(
+        _ snapshot: HomeSnapshot, _ hashes: StateHashes, now: Moment
+    ) -> [Action] {
+        isHashing = false
+        guard state == .online else { return [] }
+        if isBehind(newest, snapshot) { newest = snapshot }
+        var actions = chain(to: snapshot, alsoEmpty: true)
+        if !requests.isEmpty {
+            lastSnapshot = (snapshot.offset, messages.snapshot(snapshot, hashes))
+            lastSnapshotAt = now.monotonic
+        }
+        if isHashDue(now) {
+            lastHash = (snapshot.offset, now.monotonic)
+            actions.append(publish(.hash, messages.hash(hashes, offset: snapshot.offset)))
+        }
+        return actions + advance(now)
+    }
+
+    /// Records from the log, in order.
+    ///
+    /// - Parameter next: the offset after the last one looked at; what is missing before it is lost.
+    mutating func recordsRead(
+        _ records: [HomeRecord], next: UInt64, now: Moment
+    ) -> [Action] {
+        isReading = false
+        guard state == .online, let first = nextRecord else { return [] }
+        var actions: [Action] = []
+        var published: UInt64 = 0
+        for record in records {
+            guard let message = messages.record(record),
+                message.payload.count <= NativeMessages.payloadBytesMax
+            else { continue }
+            actions.append(publish(.record, message))
+            published += 1
+        }
+        nextRecord = max(first, next)
+        let skipped = max(first, next) - first - published
+        if skipped > 0 {
+            status.recordsSkipped += skipped
+            actions.append(.log("\(skipped) records from \(first) on cannot be published"))
+        }
+        return actions + advance(now)
+    }
+
+    /// When ``tick(_:)`` must be called at the latest, by the monotonic clock.
+    var deadline: Int64? {
+        guard state == .online else { return nil }
+        if let retryAt { return retryAt }
+        // What waits for a diff goes on when that is handed over.
+        guard !isHashing, !outbox.isOnTheWay(.diff) else { return nil }
+        return [hashDueAt, requests.isEmpty ? nil : snapshotDueAt].compactMap(\.self).min()
+    }
+
+    // MARK: Going on
+
+    /// Publishes what can be published now.
+    mutating func advance(_ now: Moment) -> [Action] {
+        guard state == .online else { return [] }
+        if let retryAt {
+            guard now.monotonic >= retryAt else { return [] }
+            self.retryAt = nil
+        }
+        var actions = outbox.resend().map { Action.publish(id: $0.id, $0.message) }
+        answerRequests(now)
+        if let (id, message) = outbox.sendAnswer() { actions.append(.publish(id: id, message)) }
+        // One diff at a time: while it is on its way the next one gathers.
+        if !isHashing, !outbox.isOnTheWay(.diff) {
+            if isSnapshotDue(now) || isHashDue(now) {
+                isHashing = true
+                actions.append(.hashState)
+            } else {
+                actions += chain(to: newest, alsoEmpty: false)
+            }
+        }
+        return actions + readOn()
+    }
+
+    /// Publishes the difference to a later snapshot.
+    ///
+    /// - Parameter alsoEmpty: something stands at that offset, so the chain must reach it.
+    private mutating func chain(to snapshot: HomeSnapshot, alsoEmpty: Bool) -> [Action] {
+        guard let chained, isBehind(chained, snapshot) else { return [] }
+        let diff = HomeGraph.diff(chained, snapshot)
+        guard alsoEmpty || !diff.isEmpty else { return [] }
+        self.chained = snapshot
+        let message = messages.diff(diff)
+        guard message.payload.count <= NativeMessages.payloadBytesMax else {
+            status.diffsSkipped += 1
+            return [.log("a diff of \(message.payload.count) bytes cannot be published")]
+        }
+        return [publish(.diff, message)]
+    }
+
+    private mutating func answerRequests(_ now: Moment) {
+        let waiting = requests
+        requests = []
+        for request in waiting {
+            switch request.what {
+            case .status:
+                let online = messages.online(offset: newest.offset, at: now.wall)
+                outbox.add(
+                    answer: messages.answer(request, online.payload, offset: newest.offset))
+            case .snapshot:
+                guard let lastSnapshot else {
+                    requests.append(request)
+                    continue
+                }
+                outbox.add(
+                    answer: messages.answer(
+                        request, lastSnapshot.payload, offset: lastSnapshot.offset))
+            }
+        }
+    }
+
+    private mutating func readOn() -> [Action] {
+        guard !isReading, outbox.room > 0, let first = nextRecord, let last = newest.offset,
+            first <= last
+        else { return [] }
+        guard last - first < Self.recordsBehindMax else {
+            status.recordsSkipped += last + 1 - first
+            nextRecord = last + 1
+            return [
+                .log("\(last + 1 - first) records are not published: the broker is too slow")
+            ]
+        }
+        isReading = true
+        return [.readRecords(first...last, countMax: outbox.room)]
+    }
+
+    // MARK: Marks on the chain
+
+    private func isSnapshotDue(_ now: Moment) -> Bool {
+        !requests.isEmpty && snapshotDueAt <= now.monotonic
+    }
+
+    private var snapshotDueAt: Int64 { lastSnapshotAt.map { $0 + Self.snapshotInterval } ?? .min }
+
+    private func isHashDue(_ now: Moment) -> Bool {
+        hashDueAt.map { $0 <= now.monotonic } ?? false
+    }
+
+    private var hashDueAt: Int64? {
+        guard let offset = newest.offset else { return nil }
+        guard let lastHash else { return .min }
+        guard let last = lastHash.offset else { return lastHash.at + Self.hashInterval }
+        guard offset > last else { return nil }
+        return lastHash.at
+            + (offset - last >= Self.hashRecords ? Self.busyHashInterval : Self.hashInterval)
+    }
+
+    // MARK: The outbox
+
+    mutating func publish(_ kind: NativeOutbox.Kind, _ message: OutgoingMessage) -> Action {
+        .publish(id: outbox.send(kind, message), message)
+    }
+
+    private mutating func giveBack(_ sent: NativeOutbox.Sent, _ now: Moment) -> [Action] {
+        if state == .online, sent.failures < NativeOutbox.failuresMax {
+            outbox.keep(sent)
+            retryAt = now.monotonic + Self.retryInterval
+            return []
+        }
+        if state != .online, sent.kind.isKept {
+            outbox.keep(sent)
+            return []
+        }
+        return giveUp(sent, now)
+    }
+
+    private mutating func giveUp(_ sent: NativeOutbox.Sent, _ now: Moment) -> [Action] {
+        switch sent.kind {
+        case .diff: status.diffsSkipped += 1
+        case .record: status.recordsSkipped += 1
+        case .answer: status.requestsDropped += 1
+        case .status, .hash: break
+        }
+        guard state == .online else { return [] }
+        let bytes = sent.message.payload.count
+        return [.log("the broker does not take \(bytes) bytes on \(sent.message.topic)")]
+            + advance(now)
+    }
+
+    private mutating func count(_ kind: NativeOutbox.Kind) {
+        switch kind {
+        case .diff: status.diffs += 1
+        case .record: status.records += 1
+        case .hash: status.hashes += 1
+        case .answer: status.answers += 1
+        case .status: break
+        }
+    }
+
+    private func isBehind(_ a: HomeSnapshot, _ b: HomeSnapshot) -> Bool {
+        guard let later = b.offset else { return false }
+        return a.offset.map { $0 < later } ?? true
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a home's own publications through one broker stand.
+public struct NativeOutputStatus: Hashable, Sendable {
+    public enum Phase: Hashable, Sendable {
+        /// No connection to the broker.
+        case away
+        /// Connected; whether somebody else publishes there is not known yet.
+        case asking
+        case online
+        /// Another log publishes there: nothing is published beside it.
+        case beside(logID: String)
+        /// Nothing is published, because this is what stands at `out/status`.
+        case unreadable(reason: String)
+        /// Nothing is published, because the broker does not let us read `out/status`.
+        case notAllowed(code: UInt8)
+        case stopped
+    }
+
+    /// The home key.
+    public var home: String
+    public var phase = Phase.away
+    /// The offset that the chain of diffs has reached; nil before the first publication.
+    public var diffOffset: UInt64?
+    /// The next record that is to be published; nil before the first publication.
+    public var nextRecord: UInt64?
+    public var diffs = 0
+    public var records = 0
+    public var hashes = 0
+    public var answers = 0
+    /// Records that were not published: beyond a bound, or lost in the log.
+    public var recordsSkipped: UInt64 = 0
+    /// Diffs that could not be published: followers must fetch a snapshot.
+    public var diffsSkipped = 0
+    /// Requests without an answer: nothing was published then, or too many waited.
+    public var requestsDropped = 0
+
+    public init(home: String) { self.home = home }
+}
