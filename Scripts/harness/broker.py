@@ -112,6 +112,12 @@ class Broker:
             re.MULTILINE)
         return len(pattern.findall(self.log()))
 
+    def is_gone(self, client_prefix):
+        """Whether every client with this id prefix that was seen to come was seen to leave."""
+        pattern = re.compile(
+            r"^\d+: New client connected from \S+ as " + re.escape(client_prefix), re.MULTILINE)
+        return self.departures(client_prefix) >= len(pattern.findall(self.log()))
+
     def covers(self, client_prefix, topics):
         filters = self.subscriptions(client_prefix)
         return all(any(matches(each, topic) for each in filters) for topic in topics)

@@ -19,25 +19,34 @@ def essence(event):
         slim["origin"] = {
             "topic": origin.get("topic"), "userProperties": origin.get("userProperties"),
             "possibleDuplicate": origin.get("possibleDuplicate"),
+            "profile": origin.get("profile"),
         }
-    if "reason" in event:
-        slim["reason"] = event["reason"]
+    if "profile" in event:
+        slim["profile"] = event["profile"]
     return slim
 
 
 class Daemon:
     """`hearth run` on one data directory, started and killed again and again."""
 
-    def __init__(self, program, data, output_path, broker_url):
+    def __init__(self, program, data, output_path, broker_url=None, settings=None):
+        """`settings` is the text of a settings file; without it there is one Zigbee2MQTT broker."""
         self.program = program
         self.data = data
         self.output_path = output_path
         self.broker_url = broker_url
         self.process = None
         self.starts = 0
+        self.settings_path = None
+        if settings is not None:
+            self.settings_path = output_path + ".yaml"
+            with open(self.settings_path, "w") as file:
+                file.write(settings)
 
     @property
     def arguments(self):
+        if self.settings_path is not None:
+            return [self.program, "run", "--config", self.settings_path, "--data", self.data]
         return [
             self.program, "run", "--broker", self.broker_url, "--data", self.data,
             "--codec", "zigbee2mqtt=zigbee2mqtt",
@@ -93,22 +102,26 @@ class Daemon:
                 + result.stderr.decode(errors="replace").strip())
         return result.stdout
 
-    def events(self, last=None):
+    def events(self, last=None, keep=essence):
         """The events of the log, oldest first, with what the checks read of them.
 
-        The rest of each line is let go at once: a long run has millions.
+        What `keep` does not return of a line is let go at once: a long run has millions.
         """
         count = [] if last is None else ["-n", str(last)]
         command = [self.program, "log", *count, "--all", "--output", "jsonl", "--data", self.data]
         with tempfile.TemporaryFile() as errors:
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
-            events = [essence(json.loads(line)) for line in process.stdout]
+            events = [keep(json.loads(line)) for line in process.stdout]
             if process.wait() != 0:
                 errors.seek(0)
                 raise DaemonError(f"hearth log ended with code {process.returncode}: "
                                   + errors.read().decode(errors="replace").strip())
         return events
+
+    def whole_events(self):
+        """The events of the log with everything that their lines say."""
+        return self.events(keep=lambda event: event)
 
     def state_hash(self, point):
         return self._output("show", point, "--hash").decode().strip()

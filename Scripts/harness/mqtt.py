@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""MQTT 5 packets, as far as a publisher needs them, and a publisher that keeps a journal."""
+"""MQTT 5 packets, as far as the harness needs them, and a publisher that keeps a journal."""
 import collections
 import dataclasses
 import select
@@ -8,8 +8,11 @@ import struct
 import threading
 import time
 
-CONNACK, PUBLISH, PUBACK, DISCONNECT = 2, 3, 4, 14
+CONNACK, PUBLISH, PUBACK, SUBACK, DISCONNECT = 2, 3, 4, 9, 14
 RECEIVE_MAXIMUM, USER_PROPERTY = 0x21, 0x26
+EXPIRY, RESPONSE_TOPIC, CORRELATION = 0x02, 0x08, 0x09
+# Properties of a PUBLISH by identifier, as below.
+PUBLISH_PROPERTIES = {0x01: 1, 0x02: 4, 0x03: None, 0x08: None, 0x09: None, 0x23: 2}
 # Properties of a CONNACK by identifier: how many bytes a value has, None for text or bytes.
 CONNACK_PROPERTIES = {
     0x11: 4, 0x12: None, 0x13: 2, 0x15: None, 0x16: None, 0x1A: None, 0x1C: None, 0x1F: None,
@@ -41,14 +44,105 @@ def connect_packet(client_id):
     return packet(0x10, text("MQTT") + bytes([5, 0x02, 0, 0, 0]) + text(client_id))
 
 
-def publish_packet(topic, payload, qos=0, packet_id=None, retain=False, properties=()):
+def publish_packet(topic, payload, qos=0, packet_id=None, retain=False, properties=(),
+                   expiry=None, response_topic=None, correlation=None):
+    """`properties` are user properties; a repeated one is sent twice."""
     coded = b"".join(
         bytes([USER_PROPERTY]) + text(name) + text(value) for name, value in properties)
+    if expiry is not None:
+        coded += bytes([EXPIRY]) + struct.pack(">I", expiry)
+    if response_topic is not None:
+        coded += bytes([RESPONSE_TOPIC]) + text(response_topic)
+    if correlation is not None:
+        coded += bytes([CORRELATION]) + struct.pack(">H", len(correlation)) + correlation
     body = text(topic)
     if qos:
         body += struct.pack(">H", packet_id)
     return packet(
         0x30 | qos << 1 | int(retain), body + variable_length(len(coded)) + coded + payload)
+
+
+def subscribe_packet(packet_id, filters, qos=1):
+    """Retained messages come at every subscription, and what we publish ourselves does not."""
+    no_local = 0x04
+    body = struct.pack(">H", packet_id) + b"\0"
+    for each in filters:
+        body += text(each) + bytes([qos | no_local])
+    return packet(0x82, body)
+
+
+def body_start(received):
+    """Where a packet's body begins, behind its length."""
+    position = 1
+    while received[position] >= 0x80:
+        position += 1
+    return position + 1
+
+
+@dataclasses.dataclass
+class Message:
+    """A PUBLISH that was received."""
+
+    topic: str
+    payload: bytes
+    qos: int = 0
+    retained: bool = False
+    packet_id: int | None = None
+    user: dict = dataclasses.field(default_factory=dict)
+    expiry: int | None = None
+    response_topic: str | None = None
+    correlation: bytes | None = None
+
+
+def read_block(data, position):
+    """Text or bytes with their length before them, and where they end."""
+    length = struct.unpack_from(">H", data, position)[0]
+    return data[position + 2:position + 2 + length], position + 2 + length
+
+
+def parse_publish(received):
+    """The message in a whole PUBLISH packet."""
+    position = body_start(received)
+    topic, position = read_block(received, position)
+    message = Message(topic.decode(), b"", received[0] >> 1 & 3, bool(received[0] & 1))
+    if message.qos:
+        message.packet_id = struct.unpack_from(">H", received, position)[0]
+        position += 2
+    length, shift = 0, 0
+    while True:
+        byte = received[position]
+        position += 1
+        length |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            break
+    end = position + length
+    while position < end:
+        position = read_property(received, position, message)
+    message.payload = received[end:]
+    return message
+
+
+def read_property(data, position, message):
+    """Puts one property where it belongs; returns where it ends."""
+    identifier = data[position]
+    position += 1
+    if identifier == USER_PROPERTY:
+        name, position = read_block(data, position)
+        value, position = read_block(data, position)
+        message.user[name.decode()] = value.decode()
+        return position
+    size = PUBLISH_PROPERTIES[identifier]
+    if size is None:
+        value, position = read_block(data, position)
+        if identifier == RESPONSE_TOPIC:
+            message.response_topic = value.decode()
+        elif identifier == CORRELATION:
+            message.correlation = value
+        return position
+    if identifier == EXPIRY:
+        message.expiry = struct.unpack_from(">I", data, position)[0]
+    return position + size
 
 
 class PacketSplitter:

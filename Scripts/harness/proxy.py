@@ -4,7 +4,7 @@ import socket
 import struct
 import threading
 
-from .mqtt import PacketSplitter
+from .mqtt import PUBLISH, PacketSplitter, parse_publish
 
 TO_CLIENT, TO_BROKER = "to client", "to broker"
 
@@ -19,6 +19,8 @@ class Connection:
         # Direction in which to cut, and how many packets still pass before.
         self.armed = None
         self.was_cut = threading.Event()
+        # What was forwarded to the client of the harness's own messages: (stream, topic, number).
+        self.delivered = []
 
     def start(self):
         for source, direction in ((TO_BROKER, TO_CLIENT), (TO_CLIENT, TO_BROKER)):
@@ -32,6 +34,8 @@ class Connection:
             while data := source.recv(65536):
                 packets = splitter.feed(data)
                 passing, cut = self._passing(packets, direction)
+                if direction == TO_CLIENT:
+                    self._note(passing)
                 if passing:
                     target.sendall(b"".join(passing))
                 if cut:
@@ -52,6 +56,14 @@ class Connection:
                 self.armed = (direction, left - len(packets))
                 return packets, False
             return packets[:left], True
+
+    def _note(self, packets):
+        for each in packets:
+            if each[0] >> 4 != PUBLISH:
+                continue
+            message = parse_publish(each)
+            if "n" in message.user:
+                self.delivered.append((message.user["p"], message.topic, int(message.user["n"])))
 
     def arm(self, direction, packets):
         with self.lock:
@@ -79,6 +91,8 @@ class Proxy:
     def __init__(self, broker_port):
         self.broker_port = broker_port
         self.connections = []
+        # Per connection, in order, what its client was sent.
+        self.delivered = []
         self.cuts = 0
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
@@ -99,6 +113,7 @@ class Proxy:
             for end in (client, broker):
                 end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             connection = Connection(client, broker)
+            self.delivered.append(connection.delivered)
             self.connections = [c for c in self.connections if c.is_open] + [connection]
             connection.start()
 

@@ -34,7 +34,7 @@ class ExactlyOnceTests(unittest.TestCase):
     def problems(self, events, entries):
         return " ".join(check.check_exactly_once(events, entries))
 
-    def test_once_and_in_order_with_others_between(self):
+    def test_once_with_others_between(self):
         events = [event(0), event(1, 0), event(2, 0, qos=0), event(3, 1, topic="u"), event(4, 2)]
         entries = journal(0, 2) + journal(1, topic="u") + journal(0, 1, qos=0, acked=False)
         self.assertEqual(self.problems(events, entries), "")
@@ -47,21 +47,11 @@ class ExactlyOnceTests(unittest.TestCase):
         entries = journal(0, 1, 2)
         for events, word in [
                 ([event(0, 0), event(1, 1), event(2, 1), event(3, 2)], "more than once: 1"),
-                ([event(0, 1), event(1, 0), event(2, 2)], "1 messages out of order, 0 of them"),
                 ([event(0, 0), event(1, 1), event(2, 2), event(3, 9)], "never acknowledged"),
                 ([event(0, 0), event(1, 1), event(2, 2), event(3, 9, topic="z")],
                  "z: records on a topic that was not published"),
                 ([], "3 acknowledged messages missing: 0, 1, 2")]:
             self.assertIn(word, self.problems(events, entries))
-
-    def test_only_what_the_broker_passed_over_may_be_late(self):
-        lost = dict(event(9, kind="sessionLost"),
-                    reason="the broker passed over 1 messages; connecting again to get them")
-        entries = journal(0, 1, 2)
-        late = [event(0, 1), event(1, 0), event(2, 2)]
-        self.assertEqual(self.problems([lost] + late, entries), "")
-        self.assertIn("2 messages out of order, 1 of them",
-                      self.problems([lost, event(0, 2), event(1, 0), event(2, 1)], entries))
 
     def test_faults_of_qos_0(self):
         entries = journal(0, 1, 2, qos=0, acked=False)
@@ -72,6 +62,33 @@ class ExactlyOnceTests(unittest.TestCase):
     def test_what_was_not_acknowledged_may_be_missing(self):
         entries = journal(0) + journal(1, acked=False)
         self.assertEqual(self.problems([event(0, 0)], entries), "")
+
+
+class OrderTests(unittest.TestCase):
+    def problems(self, numbers, *connections, qos=1):
+        events = [event(offset, number, qos) for offset, number in enumerate(numbers)]
+        return check.check_order(
+            events, [[(str(qos), "t", number) for number in each] for each in connections])
+
+    def test_connections_follow_each_other_and_each_may_be_cut_off(self):
+        self.assertEqual(self.problems([0, 1, 2], [0, 1, 2]), [])
+        self.assertEqual(self.problems([0, 1, 2, 3], [0, 1, 2], [1, 2, 3]), [])
+        self.assertEqual(self.problems([0, 1, 2], [0, 1, 2, 3], [2, 3], [4]), [])
+        self.assertEqual(self.problems([0, 1], [0, 1], [], [0, 1]), [])
+
+    def test_the_order_is_that_of_the_broker(self):
+        # It passed over 0 at first.
+        self.assertEqual(self.problems([1, 2, 0, 3], [1, 2], [0, 3]), [])
+
+    def test_faults(self):
+        for numbers, connections in [
+                ([1, 0], [[0, 1]]), ([0, 2], [[0, 1, 2]]), ([0, 1, 1], [[0, 1], [1]]),
+                ([0, 2, 1], [[0, 1, 2], [1, 2]]), ([0, 5], [[0, 1]]), ([0], [])]:
+            self.assertIn("out of order", " ".join(self.problems(numbers, *connections)), numbers)
+
+    def test_a_copy_of_qos_0_is_none(self):
+        self.assertEqual(self.problems([0, 0], [0], [0], qos=0), [])
+        self.assertNotEqual(self.problems([0, 0], [0], [1], qos=0), [])
 
 
 class MarkTests(unittest.TestCase):
