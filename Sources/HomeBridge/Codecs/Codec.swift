@@ -42,6 +42,11 @@ public protocol Codec: Sendable {
     mutating func fold(_ event: HomeEvent)
 }
 
+extension Codec {
+    /// Most ecosystems have no questions.
+    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? { nil }
+}
+
 /// What a codec is told once.
 public struct CodecContext: Sendable {
     /// The key of the broker profile.
