@@ -44,6 +44,7 @@ public struct ReadMessage: Sendable {
 public struct MessageReader: Sendable {
     private let limits: CodecLimits
     private var codecs: [any Codec]
+    private let redaction: SecretRedaction?
 
     /// A reader with one codec of each type.
     ///
@@ -55,7 +56,9 @@ public struct MessageReader: Sendable {
         context: (_ codec: String) -> CodecContext
     ) {
         self.limits = limits
-        codecs = types.map { $0.init(context: context($0.name)) }
+        let contexts = types.map { context($0.name) }
+        codecs = zip(types, contexts).map { type, context in type.init(context: context) }
+        redaction = contexts.first?.redaction
     }
 
     /// A reader whose codecs are all told the same.
@@ -70,7 +73,16 @@ public struct MessageReader: Sendable {
 
     /// Reads one message.
     public mutating func read(_ message: CodecMessage) -> ReadMessage {
-        if let refusal = refusal(of: message) { return refusal }
+        var result = refusal(of: message) ?? decode(message)
+        if result.redactedPayload == nil, result.events.allSatisfy({ $0.isUnread }) {
+            // What no codec could read may be captured all the same.
+            result.redactedPayload = redaction?.redacted(
+                message.payload, limits: limits.announcementJSON)
+        }
+        return result
+    }
+
+    private mutating func decode(_ message: CodecMessage) -> ReadMessage {
         var result: ReadMessage?
         for index in codecs.indices {
             guard let output = codecs[index].decode(message) else { continue }
@@ -179,6 +191,13 @@ extension ReadMessage {
 }
 
 extension HomeEvent {
+    fileprivate var isUnread: Bool {
+        switch self {
+        case .messageIgnored, .messageUnreadable: true
+        default: false
+        }
+    }
+
     fileprivate var isMessageIgnored: Bool {
         if case .messageIgnored = self { true } else { false }
     }

@@ -76,6 +76,13 @@ enum CodecSupport {
         case .messageHeld(let held): return "held \(held.number) \(held.topic)"
         case .heldReleased(let held):
             return "released \(held.number) \(held.wasRead ? "read" : "expelled")"
+        case .commandObserved(let command):
+            let id = command.deviceID.isEmpty ? "-" : command.deviceID
+            return "observed \(id) " + text(.object(command.arguments))
+        case .commandReceived(let command):
+            return "received \(command.requestID) \(command.command)"
+        case .commandFailed(let failed):
+            return "failed \(failed.requestID ?? "-") \(failed.code.name): \(failed.message)"
         case .messageIgnored(let reason): return "ignored \(reason)"
         case .messageUnreadable(let bad): return "unreadable \(bad.reason): \(bad.detail)"
         default: return "\(event)"

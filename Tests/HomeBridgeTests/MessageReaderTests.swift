@@ -100,6 +100,7 @@ struct MessageReaderTests {
         func encode(
             _ plan: CommandPlan, _ context: EncodingContext
         ) throws(CommandRefusal) -> CodecCommand? { nil }
+        func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? { nil }
         mutating func fold(_ event: HomeEvent) {}
     }
 
@@ -115,6 +116,7 @@ struct MessageReaderTests {
         func encode(
             _ plan: CommandPlan, _ context: EncodingContext
         ) throws(CommandRefusal) -> CodecCommand? { nil }
+        func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? { nil }
         mutating func fold(_ event: HomeEvent) {}
     }
 }

@@ -16,6 +16,11 @@ extension CodecOutput {
     }
 }
 
+extension CodecContext {
+    /// Hides the secrets of a payload under the profile's key.
+    var redaction: SecretRedaction { SecretRedaction(digest: digest) }
+}
+
 extension CodecLimits {
     /// The bounds of a message's JSON.
     var json: JSONLimits {

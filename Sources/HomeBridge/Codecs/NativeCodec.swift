@@ -32,7 +32,26 @@ public struct NativeCodec: Codec {
         guard let topic = NativeTopic(message.topic) else { return nil }
         guard context.roots.isEmpty || context.roots.contains(where: { utf8Equal($0, topic.home) })
         else { return nil }
+        // A command is the one message whose secrets are needed.
+        let clean = context.redaction.redacted(
+            message.payload, limits: context.limits.announcementJSON)
+        var readable = message
+        if let clean, !topic.isCommand { readable.payload = clean }
+        var output = decode(topic, readable)
+        output.redactedPayload = clean
+        return output
+    }
+
+    private mutating func decode(_ topic: NativeTopic, _ message: CodecMessage) -> CodecOutput {
+        let requests = NativeRequests(context: context, home: topic.home)
         do throws(NativeError) {
+            switch (topic.kind, topic.levels.count) {
+            case ("command", 0): return requests.command(message)
+            case ("request", 0): return try requests.question(message)
+            case ("answer", 1):
+                return try requests.answer(message, nativeID: topic.levels[0])
+            default: break
+            }
             let subject = try NativeSubject(topic, context: context)
             if case .announce = subject.kind { return try decodeAnnouncement(subject, message) }
             if announcements[ByteString(subject.key)] == nil {

@@ -2,67 +2,142 @@
 
 import HomeGraph
 
-/// Replaces what must not be kept (PIN codes, passwords, keys, tokens) by a short digest.
+/// Replaces what must not be kept (PIN codes, passwords, keys, tokens) by a short digest (K-11).
 struct SecretRedaction {
     let digest: SecretDigestFunction
 
-    /// Whether a key names a secret.
-    static func isSecret(_ key: String) -> Bool {
-        // The first letter decides for nearly every key.
-        switch key.utf8.first {
-        case UInt8(ascii: "p"):
-            ["pin_code", "pincode", "pin", "password", "passphrase"].contains(key)
-        case UInt8(ascii: "n"): key == "network_key"
-        case UInt8(ascii: "a"): key == "auth_token" || key == "api_key"
-        case UInt8(ascii: "t"): key == "token"
-        case UInt8(ascii: "s"): key == "secret"
-        case UInt8(ascii: "i"): key == "install_code"
-        case UInt8(ascii: "w"): key == "wifi_password"
-        default: false
-        }
-    }
-
     /// Whether a secret with a value stands anywhere in the tree.
-    static func isNeeded(for value: JSONValue) -> Bool {
+    ///
+    /// - Parameter key: the key that the value stands under.
+    static func isNeeded(for value: JSONValue, under key: String = "") -> Bool {
         switch value {
         case .object(let object):
-            object.members.contains { holdsSecret($0) || isNeeded(for: $0.value) }
-        case .array(let items): items.contains { isNeeded(for: $0) }
-        default: false
+            let hasCode = holdsCode(object, under: key)
+            return object.members.contains { member in
+                isSecret(member, hasCode)
+                    ? holdsAnything(member.value) : isNeeded(for: member.value, under: member.key)
+            }
+        case .array(let items): return items.contains { isNeeded(for: $0) }
+        case .string(let text): return mentionsSecret(text)
+        default: return false
         }
     }
 
     /// The same tree with the secrets replaced.
-    func redacted(_ value: JSONValue) -> JSONValue {
+    func redacted(_ value: JSONValue, under key: String = "") -> JSONValue {
         switch value {
         case .object(var object):
+            let hasCode = Self.holdsCode(object, under: key)
             for index in object.members.indices {
                 let member = object.members[index]
                 object.members[index].value =
-                    Self.holdsSecret(member) ? digest(of: member.value) : redacted(member.value)
+                    Self.isSecret(member, hasCode)
+                    ? hidden(member.value) : redacted(member.value, under: member.key)
             }
             return .object(object)
         case .array(let items): return .array(items.map { redacted($0) })
+        case .string(let text) where Self.mentionsSecret(text):
+            let clean = SecretText.redacted(Array(text.utf8), digest: mark)
+            return clean.map { .string(String(decoding: $0, as: UTF8.self)) } ?? value
         default: return value
         }
     }
 
-    /// `redacted:` and eight hex digits, enough to see that a secret changed.
-    func digest(of value: JSONValue) -> JSONValue {
-        .string(digest(ofText: JSONWriter.write(value)))
+    /// A payload without its secrets; nil where it holds none.
+    ///
+    /// - Parameter key: what the payload is the value of; nil where it is no single value.
+    func redacted(_ payload: [UInt8], key: String? = nil, limits: JSONLimits) -> [UInt8]? {
+        let isSecret = key.map { SecretNames.contain($0) } ?? false
+        let key = key ?? ""
+        guard isSecret || SecretText.isMentioned(in: payload) else { return nil }
+        let json = try? JSONReader.read(payload, limits: limits)
+        if isSecret {
+            guard case .object? = json else {
+                guard !payload.isEmpty, json != .null else { return nil }
+                return Array(text(of: json ?? .string(String(decoding: payload, as: UTF8.self))).utf8)
+            }
+        }
+        guard let json else { return SecretText.redacted(payload, digest: mark) }
+        let clean = isSecret ? hidden(json) : redacted(json, under: key)
+        guard clean != json else { return nil }
+        return Array(JSONWriter.write(clean, sortsKeys: false).utf8)
     }
 
-    func digest(ofText text: String) -> String { "redacted:" + digest(Array(text.utf8)) }
+    /// `redacted:` and eight hex digits, enough to see that a secret changed. A code is the same as
+    /// text and as a number.
+    private func text(of value: JSONValue) -> String {
+        mark(Array((value.wordText ?? JSONWriter.write(value)).utf8))
+    }
 
-    /// Objects and lists below a secret's key are searched instead: `pin_code` also names the
-    /// composite that holds the code beside the user's number.
-    private static func holdsSecret(_ member: JSONMember) -> Bool {
-        guard isSecret(member.key) else { return false }
-        switch member.value {
-        case .null, .object: return false
-        case .array(let items): return !items.isEmpty && !isNeeded(for: member.value)
-        case .string(let text): return !text.isEmpty
-        default: return true
+    private func mark(_ secret: [UInt8]) -> String {
+        // A held message is read again when its device is announced.
+        Self.isMark(secret)
+            ? String(decoding: secret, as: UTF8.self) : "redacted:" + digest(secret)
+    }
+
+    private static func isMark(_ text: [UInt8]) -> Bool {
+        text.count == 17 && text.starts(with: "redacted:".utf8)
+            && text.dropFirst(9).allSatisfy { byte in
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+            }
+    }
+
+    /// The value of a secret's key. `pin_code` also names the object that holds the code beside
+    /// the user's number: of that only what is known to be harmless stays.
+    private func hidden(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .null: return value
+        case .string(let text) where text.isEmpty: return value
+        case .object(var object):
+            for index in object.members.indices {
+                let member = object.members[index]
+                if !Self.isHarmless(member) { object.members[index].value = hidden(member.value) }
+            }
+            return .object(object)
+        case .array(let items):
+            let holdsObjects = items.contains { $0.object != nil }
+            guard !items.isEmpty, holdsObjects else {
+                return items.isEmpty ? value : .string(text(of: value))
+            }
+            return .array(items.map { hidden($0) })
+        default: return .string(text(of: value))
         }
+    }
+
+    private static func isHarmless(_ member: JSONMember) -> Bool {
+        switch member.value {
+        case .null, .bool: true
+        case .number, .string: member.key.hasPrefix("user") && !SecretNames.contain(member.key)
+        default: false
+        }
+    }
+
+    private static func isSecret(_ member: JSONMember, _ hasCode: Bool) -> Bool {
+        SecretNames.contain(member.key) || hasCode && member.key == "code"
+    }
+
+    /// A lock is told `{"state":{"state":"UNLOCK","code":"1234"}}`.
+    private static func holdsCode(_ object: JSONObject, under key: String) -> Bool {
+        object["code"] != nil && (object["state"] != nil || key.hasPrefix("state"))
+    }
+
+    /// Whether hiding changes the value.
+    private static func holdsAnything(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null: false
+        case .string(let text): !text.isEmpty
+        case .array(let items): !items.isEmpty
+        case .object(let object):
+            object.members.contains { !isHarmless($0) && holdsAnything($0.value) }
+        default: true
+        }
+    }
+
+    private static func mentionsSecret(_ text: String) -> Bool {
+        // Few texts hold a name and a value.
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") })
+        else { return false }
+        return SecretText.isMentioned(in: Array(text.utf8))
     }
 }

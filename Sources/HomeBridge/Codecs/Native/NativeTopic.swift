@@ -5,9 +5,12 @@ import HomeGraph
 /// A topic `hearth/v1/<home>/in/<kind>/<levels>`.
 struct NativeTopic {
     var home: String
-    /// `announce`, `report`, `connectivity`, `event`, or something else.
+    /// `announce`, `report`, `connectivity`, `event`, `answer`, `command`, `request`, or something
+    /// else.
     var kind: String
     var levels: [String]
+
+    var isCommand: Bool { kind == "command" && levels.isEmpty }
 
     init?(_ topic: String) {
         guard topic.utf8.starts(with: "hearth/v1/".utf8) else { return nil }
@@ -96,15 +99,16 @@ struct NativeSubject {
         case ("connectivity", 2):
             return .connectivity(part: HomeID.encode(below[0]), trait: below[1])
         case ("event", 2): return .event(part: HomeID.encode(below[0]), trait: below[1])
-        case ("announce", _), ("report", _), ("connectivity", _), ("event", _):
+        case ("announce", _), ("report", _), ("connectivity", _), ("event", _), ("answer", _),
+            ("command", _), ("request", _):
             throw NativeError(
                 "wrong topic",
-                "\(below.count) levels after the device's id do not fit "
-                    + "\(topic.kind)")
+                "\(topic.levels.count) levels do not fit \(topic.kind)")
         default:
             throw NativeError(
                 "wrong topic",
-                "\(topic.kind) is none of announce, report, connectivity, event")
+                "\(topic.kind) is none of announce, report, connectivity, event, answer, "
+                    + "command, request")
         }
     }
 }

@@ -14,8 +14,9 @@ extension Zigbee2MQTTCodec {
         case "groups": return decodeGroupList(base, message)
         case "info": return decodeInfo(base, message)
         case "health": return .ignored("bridge health")
-        case "logging", "log": return .ignored("bridge log")
-        case "event": return .ignored("bridge event")
+        // Its lines quote the messages of devices.
+        case "logging", "log": return redacted(message, .ignored("bridge log"))
+        case "event": return redacted(message, .ignored("bridge event"))
         case "definitions", "extensions", "converters", "config", "networkmap":
             return redacted(message, .ignored("bridge information"))
         default:
@@ -62,7 +63,7 @@ extension Zigbee2MQTTCodec {
             return .unreadable(
                 "no object", "byte 0: \(value.kindName) where an object is expected")
         }
-        var output = redacted(value, .ignored("bridge information"))
+        var output = redacted(message, .ignored("bridge information"))
         var events: [HomeEvent] = []
         declareBase(base, into: &events)
         let config = object["config"]?.object
@@ -86,18 +87,9 @@ extension Zigbee2MQTTCodec {
     }
 
     private func redacted(_ message: CodecMessage, _ output: CodecOutput) -> CodecOutput {
-        let limits = context.limits.announcementJSON
-        guard let value = try? JSONReader.read(message.payload, limits: limits) else {
-            return output
-        }
-        return redacted(value, output)
-    }
-
-    private func redacted(_ value: JSONValue, _ output: CodecOutput) -> CodecOutput {
-        guard SecretRedaction.isNeeded(for: value) else { return output }
         var output = output
-        let clean = SecretRedaction(digest: context.digest).redacted(value)
-        output.redactedPayload = Array(JSONWriter.write(clean, sortsKeys: false).utf8)
+        output.redactedPayload = context.redaction.redacted(
+            message.payload, limits: context.limits.announcementJSON)
         return output
     }
 }

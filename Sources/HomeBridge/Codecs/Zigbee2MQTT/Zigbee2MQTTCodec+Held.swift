@@ -7,14 +7,15 @@ import HomeGraph
 extension Zigbee2MQTTCodec {
     /// Held messages stand in the log like every event, so that their secrets go first.
     mutating func hold(_ message: CodecMessage) -> CodecOutput {
-        var payload = message.payload
-        if let value = try? JSONReader.read(payload, limits: context.limits.json),
-            SecretRedaction.isNeeded(for: value)
-        {
-            let redacted = SecretRedaction(digest: context.digest).redacted(value)
-            payload = Array(JSONWriter.write(redacted, sortsKeys: false).utf8)
-        }
-        return held.hold(message, payload: payload)
+        let clean = context.redaction.redacted(
+            message.payload, key: Self.lastLevel(of: message.topic), limits: context.limits.json)
+        return held.hold(message, payload: clean ?? message.payload)
+    }
+
+    /// A single value has its key in its topic.
+    private static func lastLevel(of topic: String) -> String {
+        let slash = topic.utf8.lastIndex(of: UInt8(ascii: "/"))
+        return slash.map { String(topic[topic.utf8.index(after: $0)...]) } ?? topic
     }
 
     /// Reads the held messages whose names are known now.

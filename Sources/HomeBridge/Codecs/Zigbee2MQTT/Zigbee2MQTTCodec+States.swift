@@ -29,7 +29,7 @@ extension Zigbee2MQTTCodec {
     ) -> CodecOutput {
         var output: CodecOutput
         if SecretRedaction.isNeeded(for: .object(object)) {
-            let redacted = SecretRedaction(digest: context.digest).redacted(.object(object))
+            let redacted = context.redaction.redacted(.object(object))
             let clean = redacted.object ?? object
             output = plainOutput(of: reader, clean, endpoint: endpoint, message)
             output.redactedPayload = Array(JSONWriter.write(redacted, sortsKeys: false).utf8)
@@ -78,16 +78,12 @@ extension Zigbee2MQTTCodec {
             }
             end = slash
         }
-        if Self.isCommand(place.rest) { return redactedCommand(message) }
+        let levels = place.rest.split(separator: "/", omittingEmptySubsequences: false)
+        if let command = CommandTopic(ofUnknown: levels) {
+            return observe(command, of: nil, base: place.base, message)
+        }
         if place.rest.hasPrefix("901/") { return .ignored("internal group") }
         return message.payload.isEmpty ? .ignored("empty payload") : nil
-    }
-
-    /// `x/set`, `x/get`, `x/set/state`, `x/left/set`.
-    private static func isCommand(_ rest: Substring) -> Bool {
-        let levels = rest.split(separator: "/", omittingEmptySubsequences: false)
-        return levels.count > 1
-            && levels.dropFirst().suffix(2).contains { $0 == "set" || $0 == "get" }
     }
 
     /// - Returns: nil when it looks like the state of another device whose name begins alike.
@@ -96,8 +92,10 @@ extension Zigbee2MQTTCodec {
     ) -> CodecOutput? {
         if below == "availability" { return decodeAvailability(of: reader, message) }
         let levels = below.split(separator: "/", omittingEmptySubsequences: false)
-        if levels.prefix(2).contains(where: { $0 == "set" || $0 == "get" }) {
-            return redactedCommand(message)
+        if let command = CommandTopic(below: levels) {
+            let isOwn = command.endpoint.map { reader.binding.endpoints.contains($0) } ?? true
+            return observe(
+                command, of: isOwn ? reader : nil, base: reader.binding.base, message)
         }
         guard levels.count == 1 else { return nil }
         if below == "action", actionBases.contains(UTF8Key(reader.binding.base)) {
@@ -116,7 +114,10 @@ extension Zigbee2MQTTCodec {
             return .unreadable("no text", "byte \(position): the bytes are not UTF-8")
         }
         let value = isUnknownWord(message.payload) ? .null : json ?? .string(text)
-        return output(of: reader, member(below, value, of: reader), message)
+        var output = output(of: reader, member(below, value, of: reader), message)
+        output.redactedPayload = context.redaction.redacted(
+            message.payload, key: below, limits: context.limits.json)
+        return output
     }
 
     /// Composites come as `color-x`: a dash leads below the property.
@@ -132,18 +133,6 @@ extension Zigbee2MQTTCodec {
             }
         }
         return JSONObject([JSONMember(key: key, value: value)])
-    }
-
-    /// Commands are other people's; a code in them is a secret all the same.
-    private func redactedCommand(_ message: CodecMessage) -> CodecOutput {
-        var output = CodecOutput.ignored("command topic")
-        if let value = try? JSONReader.read(message.payload, limits: context.limits.json),
-            SecretRedaction.isNeeded(for: value)
-        {
-            let redacted = SecretRedaction(digest: context.digest).redacted(value)
-            output.redactedPayload = Array(JSONWriter.write(redacted, sortsKeys: false).utf8)
-        }
-        return output
     }
 
     /// R-Z-AVAIL, R-Z-AVAIL-TEXT.

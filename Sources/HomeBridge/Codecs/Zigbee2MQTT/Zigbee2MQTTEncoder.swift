@@ -183,7 +183,7 @@ extension Zigbee2MQTTEncoder {
     /// Expects what the device can report, as exactly as its payloads can say it.
     private mutating func expect(_ target: CommandTarget) {
         let value = JSONValue(target.value)
-        guard !isSecret(target), !SecretRedaction.isSecret(target.attribute),
+        guard !isSecret(target), !SecretNames.contain(target.attribute),
             !SecretRedaction.isNeeded(for: value),
             let place = places(of: target).first(where: { isReported($0) })
         else { return }

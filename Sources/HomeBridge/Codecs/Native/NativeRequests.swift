@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Where the answer to a request over MQTT goes.
+///
+/// An answer must never be a command to somebody else, so that it goes below
+/// `hearth/v1/<home>/out/answer/` or nowhere.
+struct NativeReply {
+    private let root: String
+    private let responseTopic: String?
+    let correlationData: [UInt8]?
+
+    init(home: String, _ message: CodecMessage) {
+        root = "hearth/v1/\(home)/out/answer/"
+        responseTopic = message.responseTopic
+        correlationData = message.correlationData
+    }
+
+    /// Whether a response topic was given that is none of ours.
+    var isAstray: Bool { responseTopic.map { !isAllowed($0) } ?? false }
+
+    /// The response topic, else the one that follows from the request's id.
+    func topic(requestID: String?) -> String? {
+        if let responseTopic, isAllowed(responseTopic) { return responseTopic }
+        return requestID.map { root + HomeID.encode($0) }
+    }
+
+    private func isAllowed(_ topic: String) -> Bool {
+        topic.utf8.starts(with: root.utf8) && topic.utf8.count > root.utf8.count
+            && !topic.utf8.contains { Self.forbidden.contains($0) }
+    }
+
+    private static let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
+}
+
+/// Reads what is asked of the home itself: commands, changes of names, questions.
+struct NativeRequests {
+    let context: CodecContext
+    let home: String
+
+    // MARK: - Commands
+
+    /// `hearth/v1/<home>/in/command`.
+    func command(_ message: CodecMessage) -> CodecOutput {
+        let reply = NativeReply(home: home, message)
+        let payload = Self.object(message.payload, context.limits.json)
+        let id = (try? payload.get())?["id"]?.string
+        let requestID = id.flatMap { Self.isRequestID($0) ? $0 : nil }
+        do throws(CommandRefusal) {
+            try checkDelivery(message.delivery)
+            return try received(payload.get(), requestID, reply, message)
+        } catch {
+            return refused(error, requestID: requestID, reply)
+        }
+    }
+
+    /// What is old is refused before anybody looks at it.
+    private func checkDelivery(_ delivery: Delivery) throws(CommandRefusal) {
+        guard !context.accepts.isEmpty else {
+            throw CommandRefusal(
+                .permissionDenied, "profile \(context.profile) accepts no commands over MQTT")
+        }
+        switch delivery {
+        case .live: return
+        case .stored:
+            throw CommandRefusal(
+                .failedPrecondition, "a stored (retained) command is of another time")
+        case .late:
+            throw CommandRefusal(
+                .failedPrecondition, "the command waited at the broker while nobody listened")
+        }
+    }
+
+    private static func object(
+        _ payload: [UInt8], _ limits: JSONLimits
+    ) -> Result<JSONObject, CommandRefusal> {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(payload, limits: limits)
+        } catch {
+            return .failure(
+                CommandRefusal(.invalidArgument, "no JSON: \(error.description)"))
+        }
+        guard let object = value.object else {
+            return .failure(
+                CommandRefusal(
+                    .invalidArgument, "\(value.kindName) where an object is expected"))
+        }
+        return .success(object)
+    }
+
+    private static func isRequestID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
+    private func received(
+        _ object: JSONObject, _ requestID: String?, _ reply: NativeReply,
+        _ message: CodecMessage
+    ) throws(CommandRefusal) -> CodecOutput {
+        let needed: Acceptance = object["do"] == nil ? .commands : .metadata
+        guard context.accepts.contains(needed) else {
+            throw CommandRefusal(
+                .permissionDenied,
+                "profile \(context.profile) accepts no \(needed.rawValue) over MQTT")
+        }
+        guard let requestID else {
+            throw CommandRefusal(
+                .invalidArgument, "id: 1 to 64 printable ASCII characters are expected")
+        }
+        guard !object.hadDuplicates else {
+            throw CommandRefusal(.invalidArgument, "a key stands twice")
+        }
+        guard !reply.isAstray, let topic = reply.topic(requestID: requestID) else {
+            throw CommandRefusal(
+                .invalidArgument,
+                "the response topic does not lie below hearth/v1/\(home)/out/answer/")
+        }
+        guard let issuedAt = object["issuedAt"].flatMap({ SourceTime.nanoseconds($0) }) else {
+            throw CommandRefusal(
+                .invalidArgument, "issuedAt: neither RFC 3339 nor milliseconds since 1970")
+        }
+        try Self.checkAge(issuedAt, receivedAt: message.receivedAt)
+        let own = ["id", "issuedAt"]
+        let command = try CommandJSON.read(
+            JSONObject(object.members.filter { member in !own.contains { $0 == member.key } }))
+        let text = JSONWriter.write(
+            context.redaction.redacted(.object(CommandJSON.object(command))))
+        var output = CodecOutput(events: [
+            .commandReceived(
+                CommandReceived(
+                    profile: context.profile, requestID: requestID, issuedAt: issuedAt,
+                    command: text))
+        ])
+        output.commands = [
+            ReceivedCommand(
+                requestID: requestID, issuedAt: issuedAt, command: command, replyTopic: topic,
+                correlationData: reply.correlationData)
+        ]
+        return output
+    }
+
+    /// Older or newer than this is refused, in nanoseconds.
+    private static let ageMax: Int64 = 10_000_000_000
+
+    private static func checkAge(
+        _ issuedAt: Int64, receivedAt: Int64
+    ) throws(CommandRefusal) {
+        if issuedAt < receivedAt.subtractingSaturated(ageMax) {
+            throw CommandRefusal(
+                .deadlineExceeded, "the command was issued more than 10 s before it came")
+        }
+        if issuedAt > receivedAt.addingSaturated(ageMax) {
+            throw CommandRefusal(
+                .failedPrecondition,
+                "the command was issued more than 10 s in the future: check the clock")
+        }
+    }
+
+    private func refused(
+        _ refusal: CommandRefusal, requestID: String?, _ reply: NativeReply
+    ) -> CodecOutput {
+        var output = CodecOutput(events: [
+            .commandFailed(
+                CommandFailed(
+                    commandID: nil, requestID: requestID, code: refusal.code,
+                    message: refusal.message))
+        ])
+        if let topic = reply.topic(requestID: requestID) {
+            output.replies = [
+                CommandReply(
+                    requestID: requestID, code: refusal.code, message: refusal.message,
+                    topic: topic, correlationData: reply.correlationData)
+            ]
+        }
+        return output
+    }
+
+    // MARK: - Questions
+
+    /// `hearth/v1/<home>/in/request`: `{"get":"snapshot"}` or `{"get":"status"}`.
+    func question(_ message: CodecMessage) throws(NativeError) -> CodecOutput {
+        guard message.delivery == .live else {
+            return .ignored("\(message.delivery.name) request")
+        }
+        let object = try NativeObject.read(
+            message.payload, limits: context.limits.json, keys: ["get", "id"])
+        let word = try object.word("get")
+        guard let what = HomeRequest.Subject(rawValue: word) else {
+            throw NativeObject.error("get", "\(word) is none of snapshot, status")
+        }
+        let requestID = try object.string("id")
+        if let requestID, !Self.isRequestID(requestID) {
+            throw NativeObject.error("id", "is not 1 to 64 printable ASCII characters")
+        }
+        let reply = NativeReply(home: home, message)
+        guard !reply.isAstray, let topic = reply.topic(requestID: requestID) else {
+            throw NativeError(
+                "no answer topic",
+                "there is neither an id nor a response topic below "
+                    + "hearth/v1/\(home)/out/answer/")
+        }
+        var output = CodecOutput.ignored("request")
+        output.requestsForHome = [
+            HomeRequest(what: what, replyTopic: topic, correlationData: reply.correlationData)
+        ]
+        return output
+    }
+
+    // MARK: - Answers
+
+    /// `hearth/v1/<home>/in/answer/<native id>`: what a device says of a command that it got.
+    func answer(_ message: CodecMessage, nativeID: String) throws(NativeError) -> CodecOutput {
+        guard message.delivery == .live else {
+            return .ignored("\(message.delivery.name) answer")
+        }
+        guard let deviceID = HomeID.make([NativeCodec.name, nativeID], sha256: context.sha256)
+        else { throw NativeError("no device id", "the topic names no device") }
+        let given = message.correlationData.flatMap { String(validating: $0, as: UTF8.self) }
+        var answer = CommandAnswer(commandID: given ?? "", ids: [deviceID], isDone: true)
+        if message.payload.isEmpty {
+            guard given != nil else { return .ignored("empty payload") }
+        } else {
+            try read(message.payload, into: &answer)
+        }
+        guard !answer.commandID.isEmpty else {
+            throw NativeError(
+                "no command id", "there is neither an id nor readable correlation data")
+        }
+        var output = CodecOutput.ignored("answer")
+        output.answers = [answer]
+        return output
+    }
+
+    private func read(
+        _ payload: [UInt8], into answer: inout CommandAnswer
+    ) throws(NativeError) {
+        let object = try NativeObject.read(
+            payload, limits: context.limits.json, keys: ["id", "state", "code", "message"])
+        if let id = try object.string("id") { answer.commandID = id }
+        switch try object.word("state") {
+        case "done": answer.isDone = true
+        case "failed": answer.isDone = false
+        case let word: throw NativeObject.error("state", "\(word) is none of done, failed")
+        }
+        if let name = try object.string("code") {
+            guard !answer.isDone else {
+                throw NativeObject.error("code", "stands beside the state done")
+            }
+            guard let code = ErrorCode.allCases.first(where: { $0.name == name }) else {
+                throw NativeObject.error("code", "\(name) is the name of no error")
+            }
+            answer.code = code
+        }
+        answer.message = try object.string("message") ?? ""
+    }
+}
+
+extension Int64 {
+    fileprivate func addingSaturated(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+
+    fileprivate func subtractingSaturated(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? .min : difference
+    }
+}

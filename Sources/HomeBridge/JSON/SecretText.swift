@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Secrets in text that is not, or not only, JSON: a message cut off, a line of a log that quotes
+/// one. A word that names a secret, then `:` or `=`, then the secret.
+enum SecretText {
+    /// Whether a secret may stand in a text; a name that is written with escapes counts as one.
+    static func isMentioned(in text: some RandomAccessCollection<UInt8>) -> Bool {
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            if byte == UInt8(ascii: "\\"), text.index(after: index) < text.endIndex,
+                text[text.index(after: index)] == UInt8(ascii: "u")
+            {
+                return true
+            }
+            guard isWordByte(byte) else {
+                index = text.index(after: index)
+                continue
+            }
+            let end = wordEnd(text, from: index)
+            if let start = valueStart(text, from: end),
+                isSecret(text[index..<end], before: text[text.index(before: start)])
+            {
+                return true
+            }
+            index = end
+        }
+        return false
+    }
+
+    /// The text with its secrets replaced; nil where there is none.
+    static func redacted(_ text: [UInt8], digest: ([UInt8]) -> String) -> [UInt8]? {
+        var clean: [UInt8] = []
+        var copied = 0
+        var index = 0
+        while index < text.count {
+            guard isWordByte(text[index]) else {
+                index += 1
+                continue
+            }
+            let end = wordEnd(text[...], from: index)
+            let word = text[index..<end]
+            index = end
+            guard let start = valueStart(text[...], from: end),
+                isSecret(word, before: text[start - 1])
+            else { continue }
+            let stop = valueEnd(text, from: start)
+            guard stop > start else { continue }
+            clean += text[copied..<start]
+            clean += Array(digest(Array(text[start..<stop])).utf8)
+            copied = stop
+            index = stop
+        }
+        guard copied > 0 else { return nil }
+        return clean + text[copied...]
+    }
+
+    /// The code of a lock is text; errors have codes too, and they are numbers.
+    private static func isSecret(
+        _ word: some BidirectionalCollection<UInt8>, before byte: UInt8
+    ) -> Bool {
+        SecretNames.contain(word) || isQuote(byte) && word.elementsEqual("code".utf8)
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private static func wordEnd<Text: RandomAccessCollection<UInt8>>(
+        _ text: Text, from start: Text.Index
+    ) -> Text.Index {
+        text[start...].firstIndex { !isWordByte($0) } ?? text.endIndex
+    }
+
+    /// Where the value of a name begins, without its quote; nil when the word is no name.
+    private static func valueStart<Text: RandomAccessCollection<UInt8>>(
+        _ text: Text, from end: Text.Index
+    ) -> Text.Index? {
+        var index = skip(text, from: end)
+        guard index < text.endIndex,
+            text[index] == UInt8(ascii: ":") || text[index] == UInt8(ascii: "=")
+        else { return nil }
+        index = skip(text, from: text.index(after: index))
+        return index < text.endIndex ? index : nil
+    }
+
+    /// Quotes, their escapes, and white space.
+    private static func skip<Text: RandomAccessCollection<UInt8>>(
+        _ text: Text, from start: Text.Index
+    ) -> Text.Index {
+        text[start...].firstIndex { byte in
+            !(isQuote(byte) || byte == UInt8(ascii: "\\") || byte <= UInt8(ascii: " "))
+        } ?? text.endIndex
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+
+    /// A quoted text ends with its quote, an object or list with its bracket, everything else where
+    /// a word can end.
+    private static func valueEnd(_ text: [UInt8], from start: Int) -> Int {
+        let before = text[start - 1]
+        if isQuote(before) {
+            return text[start...].firstIndex { $0 == before || $0 == UInt8(ascii: "\\") }
+                ?? text.count
+        }
+        if text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") {
+            return bracketEnd(text, from: start)
+        }
+        let ends: [UInt8] = Array(",}] \t\r\n&;\"'\\".utf8)
+        return text[start...].firstIndex { ends.contains($0) } ?? text.count
+    }
+
+    private static func bracketEnd(_ text: [UInt8], from start: Int) -> Int {
+        var depth = 0
+        for index in start..<text.count {
+            switch text[index] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                if depth == 0 { return index + 1 }
+            default: break
+            }
+        }
+        return text.count
+    }
+}
