@@ -4,13 +4,15 @@
 # make test                                               every suite, and the oracle
 # make check                                              all of CI
 # make crash | crash-short | soak | bench | format | build | clean
+# make docker-check                                       the container image, built and tried
 
 HEARTH := .build/release/hearth
 # Only for 'make run': the broker to bridge; empty means a simulated home.
 BROKER ?=
 ARGS ?=
 
-.PHONY: run build install test check crash crash-short ack-order soak bench format lint clean
+.PHONY: run build install test check crash crash-short ack-order soak bench docker-check format \
+	lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -46,6 +48,10 @@ soak: build
 
 bench: build
 	@$(HEARTH) bench
+
+# As root; needs no container engine.
+docker-check:
+	@Scripts/docker-check
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples
