@@ -117,7 +117,7 @@ public struct SessionRecorder: Sendable {
 
     private mutating func event(of item: SessionItem) -> HomeEvent? {
         switch item {
-        case .message, .redeliveredRemoved, .watched: return nil
+        case .message, .redeliveredRemoved, .watched, .watchedCurrent: return nil
         case .started(let epoch, let reason):
             plan = []
             refused = []

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import HomeBridge
+public import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeLog
@@ -14,15 +14,20 @@ import Synchronization
 ///        │ commit failed
 ///        ├── disk full ──▶ waiting ──▶ running (from the fence in the books)
 ///        └── else ──▶ failed
-final class BrokerLink: SessionSink {
-    private let profile: BrokerProfile
+final class BrokerLink: SessionSink, CommandLink {
+    let profile: BrokerProfile
     private let engine: Engine
     private let clock: any EngineClock
     private let logger: Logger
     private let capture: CaptureMode
+    private let desk: CommandDesk
+    private let digest: SecretDigestFunction
     private let onFailure: @Sendable (EngineError) -> Void
     private let queue: DispatchQueue
     private let requests: RequestQueue
+    private let inbox: CommandInbox
+    private let way: PublishingWay
+    private let output: NativeOutput?
     private let state = Mutex(State())
 
     private struct State {
@@ -33,26 +38,46 @@ final class BrokerLink: SessionSink {
         var isStopped = false
         var retryDelay = BrokerLink.firstRetryDelay
         var removed = 0
+        var echoesRemoved = 0
+        var gaps = 0
     }
 
     private static let firstRetryDelay = 1
     private static let longestRetryDelay = 30
 
     init(
-        profile: BrokerProfile, engine: Engine, clock: any EngineClock, capture: CaptureMode,
-        logger: Logger, onFailure: @escaping @Sendable (EngineError) -> Void
+        profile: BrokerProfile, desk: CommandDesk, digest: @escaping SecretDigestFunction,
+        clock: any EngineClock, capture: CaptureMode, logger: Logger,
+        onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
-        self.engine = engine
+        self.desk = desk
+        self.digest = digest
+        engine = desk.engine
         self.clock = clock
         self.capture = capture
         self.logger = logger
         self.onFailure = onFailure
         queue = DispatchQueue(label: "hearth.link.\(profile.key)")
-        requests = RequestQueue(label: "hearth.requests.\(profile.key)")
+        let way = PublishingWay()
+        self.way = way
+        output = profile.publishes.map {
+            NativeOutput(home: $0, engine: desk.engine, clock: clock, logger: logger)
+        }
+        requests = RequestQueue(label: "hearth.requests.\(profile.key)", way: way, own: desk.own)
+        inbox = CommandInbox(
+            desk: desk, profile: profile, logID: desk.engine.state.books.logID, logger: logger,
+            publish: { message throws(BridgeError) in try way.publish(message, nil) })
     }
 
     var key: String { profile.key }
+
+    var route: LocalityType { profile.route }
+
+    /// Copies and echoes that became no record, and sessions that the broker had lost.
+    var tally: (removed: Int, echoesRemoved: Int, gaps: Int) {
+        state.withLock { ($0.removed, $0.echoesRemoved, $0.gaps) }
+    }
 
     var status: SessionStatus { state.withLock { $0.session?.status } ?? SessionStatus() }
 
@@ -60,12 +85,17 @@ final class BrokerLink: SessionSink {
     func start() throws(RuntimeError) {
         let books = engine.state.books
         let book = books.profile(profile.key)
+        let (own, key) = (desk.own, profile.key)
         let recorder = SessionRecorder(
-            profile: profile.key, capture: capture, reader: profile.makeReader(), books: books)
+            profile: profile.key, capture: capture, reader: profile.makeReader(digest: digest),
+            books: books, isOwnEcho: { own.holds($0, profile: key) })
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
-            filters: recorder.filters, fence: book?.fence ?? SessionFence(),
-            acknowledgedPlan: (book?.filters ?? []).map { GrantedFilter(filter: $0, qos: 1) })
+            filters: recorder.filters,
+            watchedTopics: profile.publishes.map { NativeOutput.watchedTopics(home: $0) } ?? [],
+            fence: book?.fence ?? SessionFence(),
+            acknowledgedPlan: (book?.filters ?? []).map { GrantedFilter(filter: $0, qos: 1) },
+            will: profile.publishes.map { NativeOutput.will(home: $0, logID: books.logID) })
         do throws(BridgeError) {
             let session = try MosquittoSession(
                 configuration: configuration, sink: self, logger: logger)
@@ -73,6 +103,7 @@ final class BrokerLink: SessionSink {
                 state.recorder = recorder
                 state.filters = recorder.filters
                 state.session = session
+                way.set(session)
                 state.commitError = nil
                 return state.isStopped
             }
@@ -91,21 +122,69 @@ final class BrokerLink: SessionSink {
             return state.session
         }
         requests.stop()
+        output?.stopping()
         session?.stop()
         session?.waitUntilStopped()
+    }
+
+    /// Ends the session that the broker keeps, and its queue; the link stays without one. Blocks.
+    ///
+    /// - Returns: the client id.
+    func forget() throws(CommandRefusal) -> String {
+        var profile = profile
+        // What another log left there is not ours to take back.
+        if case .beside = output?.status.phase { profile.publishes = nil }
+        stop()
+        do throws(BridgeError) {
+            return try profile.forget(logID: engine.state.books.logID)
+        } catch {
+            throw CommandRefusal(.unavailable, "profile \(profile.key): \(error)")
+        }
     }
 
     // Called on the session's thread, one batch at a time.
     func commit(_ batch: SessionBatch) throws {
         let now = clock.wallNanoseconds
-        let recorded = state.withLock { $0.recorder?.record(batch, now: now) ?? RecordedBatch() }
+        var recorded = state.withLock { $0.recorder?.record(batch, now: now) ?? RecordedBatch() }
+        let claim = desk.claim(&recorded.records, recorded.answers)
+        let offsets: Range<UInt64>
         do throws(EngineError) {
-            try engine.commit(recorded.records)
+            offsets = try engine.commit(recorded.records)
         } catch {
+            desk.restore(claim)
             state.withLock { $0.commitError = error }
             throw error
         }
+        desk.settle(claim)
+        for found in recorded.commands {
+            let offset = offsets.lowerBound + UInt64(found.recordIndex)
+            inbox.take(
+                found.command, as: HomeID.command(offset: offset, index: found.eventIndex))
+        }
+        for reply in recorded.replies { inbox.reply(reply) }
         follow(recorded)
+        if let output { tell(output, batch.items, recorded.requestsForHome) }
+    }
+
+    /// What the one who publishes the home must know of the session.
+    private func tell(
+        _ output: NativeOutput, _ items: [SessionItem], _ requests: [HomeRequest]
+    ) {
+        let way = way
+        for item in items {
+            switch item {
+            case .started, .resumed:
+                output.sessionStarted(publish: { message, onHandedOver throws(BridgeError) in
+                    try way.publish(message, onHandedOver)
+                })
+            case .lost: output.sessionLost()
+            case .watched(let topic, let payload, let isRetained):
+                output.watched(topic: topic, payload: payload, isRetained: isRetained)
+            case .watchedCurrent(let refused): output.watchedCurrent(refused: refused)
+            default: break
+            }
+        }
+        for request in requests { output.request(request) }
     }
 
     /// What a durable batch leads to: a changed plan, questions, sentences for people.
@@ -114,6 +193,8 @@ final class BrokerLink: SessionSink {
         let changed = state.withLock { state -> (MosquittoSession, [String])? in
             state.retryDelay = Self.firstRetryDelay
             state.removed += recorded.redeliveredRemoved
+            state.echoesRemoved += recorded.echoesRemoved
+            state.gaps += recorded.gaps
             guard let filters = state.recorder?.filters, filters != state.filters,
                 let session = state.session
             else { return nil }
@@ -127,10 +208,36 @@ final class BrokerLink: SessionSink {
                 logger.error("a filter is not valid", metadata: ["error": "\(error)"])
             }
         }
-        guard !recorded.requests.isEmpty, let session = state.withLock({ $0.session }) else {
-            return
+        if !recorded.requests.isEmpty { requests.add(recorded.requests) }
+    }
+
+    // MARK: - Commands
+
+    func encode(
+        _ plan: CommandPlan, _ context: EncodingContext
+    ) throws(CommandRefusal) -> CodecCommand? {
+        guard let recorder = state.withLock({ $0.recorder }) else { return nil }
+        return try recorder.encode(plan, context)
+    }
+
+    func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
+        guard let recorder = state.withLock({ $0.recorder }) else { return nil }
+        return try recorder.encodeRead(ids)
+    }
+
+    func ask(_ questions: [CodecRequest]) throws(CommandRefusal) {
+        guard status.phase == .connected else {
+            throw CommandRefusal(of: .notConnected, profile.key)
         }
-        requests.add(recorded.requests, to: session)
+        guard requests.add(questions) else {
+            throw CommandRefusal(.resourceExhausted, "too many questions wait for their turn")
+        }
+    }
+
+    func publish(
+        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
+    ) throws(BridgeError) {
+        try way.publish(message, onHandedOver)
     }
 
     private func supervise(_ session: MosquittoSession) {
@@ -167,7 +274,51 @@ final class BrokerLink: SessionSink {
     }
 }
 
+/// The session that a link has now: what publishes need not know that sessions are made anew.
+final class PublishingWay: Sendable {
+    private let session = Mutex<MosquittoSession?>(nil)
+
+    func set(_ session: MosquittoSession) { self.session.withLock { $0 = session } }
+
+    func publish(
+        _ message: OutgoingMessage, _ onHandedOver: (@Sendable (Bool) -> Void)?
+    ) throws(BridgeError) {
+        guard let session = session.withLock({ $0 }) else { throw .notConnected }
+        try session.publish(message, onHandedOver: onHandedOver)
+    }
+}
+
+extension BrokerProfile {
+    /// Ends the session that the broker keeps for a log, with its queue, and takes back what the
+    /// log's home left retained there. Blocks; nobody may be connected as this profile.
+    ///
+    /// - Returns: the client id of the session.
+    @discardableResult
+    public func forget(logID: String) throws(BridgeError) -> String {
+        let id = clientID(logID, profile: key)
+        let client = try MosquittoPublisher(broker: broker, clientID: id)
+        try client.connect()
+        for topic in publishes.map({ NativeOutput.retainedTopics(home: $0) }) ?? [] {
+            try client.publish(OutgoingMessage(topic: topic, payload: [], qos: 1, isRetained: true))
+        }
+        try client.flush()
+        client.disconnect()
+        return id
+    }
+}
+
 /// The MQTT client id of a profile: the same for the life of the log.
 public func clientID(_ logID: String, profile: String) -> String {
     "hearth-\(logID.prefix(12))-\(profile)"
+}
+
+extension RecordedBatch {
+    /// How often the broker had lost our session.
+    fileprivate var gaps: Int {
+        records.count { record in
+            guard record.cause == .session, case .sessionStarted(let started) = record.events.first
+            else { return false }
+            return started.isGap
+        }
+    }
 }

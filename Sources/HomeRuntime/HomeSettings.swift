@@ -13,6 +13,8 @@ public struct HomeSettings: Sendable {
     public var capture = CaptureMode.all
     /// How many records lie between two checkpoints.
     public var checkpointRecords: UInt64 = 100_000
+    /// Called once, when the sessions were started and the control socket listens.
+    public var onStarted: (@Sendable () -> Void)?
 
     public init(dataDirectory: String, profiles: [BrokerProfile] = []) {
         self.dataDirectory = dataDirectory
@@ -28,6 +30,13 @@ public struct BrokerProfile: Sendable {
     public var codecs: [CodecChoice]
     /// Codecs may ask devices for their state.
     public var asks = false
+    /// What is accepted over the native topics; nothing unless somebody says so.
+    public var accepts: Set<Acceptance> = []
+    /// Commands to locks, covers and doors are accepted as well.
+    public var acceptsSecure = false
+    /// The home key under which the home is published at `hearth/v1/<home key>/out/`; nil: it is
+    /// not.
+    public var publishes: String?
     public var route = LocalityType.localPeer
     public var structureName: String?
     public var sessionGraceSeconds: UInt32 = 30
@@ -59,12 +68,17 @@ public struct BrokerProfile: Sendable {
     }
 
     /// A reader with the chosen codecs.
-    public func makeReader() -> MessageReader {
+    ///
+    /// - Parameter digest: what stands for a secret; nil: a plain hash, which is for programs
+    ///   without a data directory.
+    public func makeReader(
+        digest: SecretDigestFunction? = nil
+    ) -> MessageReader {
         let types = AllCodecs.types.filter { type in codecs.contains { $0.name == type.name } }
         return MessageReader(types: types) { name in
             CodecContext(
                 profile: key, roots: codecs.first { $0.name == name }?.roots ?? [], asks: asks,
-                sha256: sha256)
+                accepts: accepts, sha256: sha256, digest: digest)
         }
     }
 }

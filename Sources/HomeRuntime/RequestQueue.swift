@@ -13,23 +13,34 @@ final class RequestQueue: Sendable {
     }
 
     private let queue: DispatchQueue
+    private let way: PublishingWay
+    private let own: OwnMessages
     private let state = Mutex(State())
 
     private static let interval = DispatchTimeInterval.milliseconds(200)
     private static let waitingMax = 10_000
 
-    init(label: String) { queue = DispatchQueue(label: label) }
+    init(label: String, way: PublishingWay, own: OwnMessages) {
+        queue = DispatchQueue(label: label)
+        self.way = way
+        self.own = own
+    }
 
-    /// Adds questions; beyond the bound the newest are not asked.
-    func add(_ requests: [CodecRequest], to session: MosquittoSession) {
-        let mustStart = state.withLock { state in
+    /// Adds questions; beyond the bound the newest are not asked, and the answer is false.
+    @discardableResult
+    func add(_ requests: [CodecRequest]) -> Bool {
+        let (mustStart, hadRoom) = state.withLock { state in
             let room = max(0, Self.waitingMax - state.waiting.count)
             state.waiting += requests.prefix(room)
-            guard !state.isRunning, !state.isStopped, !state.waiting.isEmpty else { return false }
+            let hadRoom = requests.count <= room
+            guard !state.isRunning, !state.isStopped, !state.waiting.isEmpty else {
+                return (false, hadRoom)
+            }
             state.isRunning = true
-            return true
+            return (true, hadRoom)
         }
-        if mustStart { queue.async { [weak self] in self?.send(to: session) } }
+        if mustStart { queue.async { [weak self] in self?.send() } }
+        return hadRoom
     }
 
     func stop() {
@@ -39,7 +50,7 @@ final class RequestQueue: Sendable {
         }
     }
 
-    private func send(to session: MosquittoSession) {
+    private func send() {
         let request = state.withLock { state -> CodecRequest? in
             guard !state.waiting.isEmpty else {
                 state.isRunning = false
@@ -49,9 +60,9 @@ final class RequestQueue: Sendable {
         }
         guard let request else { return }
         // Without a connection a question is worth nothing: the answer would come too late.
-        try? session.publish(OutgoingMessage(topic: request.topic, payload: request.payload))
-        queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in
-            self?.send(to: session)
-        }
+        var message = OutgoingMessage(topic: request.topic, payload: request.payload)
+        message.userProperties = own.properties(offset: nil)
+        try? way.publish(message, nil)
+        queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in self?.send() }
     }
 }

@@ -2,7 +2,7 @@
 
 public import HomeBridge
 public import HomeEngine
-import HomeGraph
+public import HomeGraph
 public import HomeLog
 public import Logging
 public import ServiceLifecycle
@@ -17,7 +17,11 @@ public final class RunningHome: Service {
     public let engine: Engine
     /// What opening the log found and repaired.
     public let recovery: RecoveryReport
-    private let links: [BrokerLink]
+    let links: [BrokerLink]
+    let desk: CommandDesk
+    let settings: HomeSettings
+    let pulse: EnginePulse
+    private let control = Mutex<ControlSocket?>(nil)
     private let logger: Logger
     private let end: EndSignal
 
@@ -30,47 +34,122 @@ public final class RunningHome: Service {
     ) throws(RuntimeError) -> RunningHome {
         try check(settings.profiles)
         let log = try openLog(settings.dataDirectory, clock: clock)
-        do throws(EngineError) {
-            let engine = try Engine.open(
-                log: log, homeName: settings.homeName, clock: clock, sha256: sha256,
-                logger: logger, checkpointRecords: settings.checkpointRecords)
-            try logProfiles(settings.profiles, engine, clock)
-            return RunningHome(settings, engine, log.report, clock, logger)
+        do throws(RuntimeError) {
+            let key = try secretKey(settings.dataDirectory)
+            let engine = try openEngine(log, settings, clock, logger)
+            return RunningHome(settings, engine, key, log.report, clock, logger)
         } catch {
             try? log.close()
-            throw .engine(error)
+            throw error
         }
     }
 
     private init(
-        _ settings: HomeSettings, _ engine: Engine, _ recovery: RecoveryReport,
+        _ settings: HomeSettings, _ engine: Engine, _ key: SecretKey, _ recovery: RecoveryReport,
         _ clock: any EngineClock, _ logger: Logger
     ) {
         let end = EndSignal()
+        let digest = key.digest
+        let desk = CommandDesk(
+            engine: engine, own: OwnMessages(logID: engine.state.books.logID), clock: clock,
+            digest: digest, logger: logger)
+        let links = settings.profiles.map { profile in
+            BrokerLink(
+                profile: profile, desk: desk, digest: digest, clock: clock,
+                capture: settings.capture, logger: logger, onFailure: { end.fail($0) })
+        }
+        desk.setLinks(links)
         self.end = end
         self.engine = engine
+        self.desk = desk
+        self.links = links
         self.recovery = recovery
         self.logger = logger
-        links = settings.profiles.map { profile in
-            BrokerLink(
-                profile: profile, engine: engine, clock: clock, capture: settings.capture,
-                logger: logger, onFailure: { end.fail($0) })
+        self.settings = settings
+        pulse = EnginePulse(engine: engine, clock: clock)
+    }
+
+    /// Proves the ack gate, connects every broker profile and opens the control socket; returns at
+    /// once after that.
+    ///
+    /// - Throws: ``RuntimeError/ackGate(_:)``, ``RuntimeError/bridge(profile:_:)``,
+    ///   ``RuntimeError/file(_:)``
+    public func start() throws(RuntimeError) {
+        if !links.isEmpty, case .failed(let reason) = AckGateTest.run() { throw .ackGate(reason) }
+        for link in links { try link.start() }
+        try listen()
+        settings.onStarted?()
+    }
+
+    /// Opens the door for commands on this machine: `hearth.sock` in the data directory.
+    private func listen() throws(RuntimeError) {
+        let door = ControlDoor(
+            desk: desk,
+            status: { [weak self] in self?.status.json ?? .null },
+            forget: { [weak self] profile throws(CommandRefusal) in
+                try self?.forget(profile) ?? []
+            })
+        let socket = ControlSocket(
+            directory: settings.dataDirectory, logger: logger, answer: { door.answer($0) })
+        do throws(SystemFailure) {
+            try socket.start()
+        } catch {
+            throw .file("\(settings.dataDirectory)/\(ControlSocket.name): \(error.line)")
+        }
+        control.withLock { $0 = socket }
+    }
+
+    // MARK: - Acting
+
+    /// Sends commands to devices together and waits until each has an outcome (B-1, K-6).
+    ///
+    /// - Returns: one outcome for each command, in their order.
+    public func send(_ commands: [DeviceCommand]) async -> [CommandOutcome] {
+        await withCheckedContinuation { continuation in
+            guard !commands.isEmpty else { return continuation.resume(returning: []) }
+            let box = OutcomeCollector(count: commands.count) { continuation.resume(returning: $0) }
+            desk.send(commands) { index, outcome in box.set(index, outcome) }
         }
     }
 
-    /// Proves the ack gate, then connects every broker profile; returns at once after that.
+    /// Changes names or places; when it returned, a snapshot shows it (R-1).
     ///
-    /// - Throws: ``RuntimeError/ackGate(_:)``, ``RuntimeError/bridge(profile:_:)``
-    public func start() throws(RuntimeError) {
-        guard !links.isEmpty else { return }
-        if case .failed(let reason) = AckGateTest.run() { throw .ackGate(reason) }
-        for link in links { try link.start() }
+    /// - Throws: `CommandRefusal` (home-api sections 4 and 7)
+    public func change(_ command: MetadataCommand) async throws -> MetadataOutcome {
+        try await onThread { [desk] in
+            do throws(DecisionError) {
+                return try desk.change(command)
+            } catch {
+                throw error.refusal
+            }
+        }
+    }
+
+    /// Asks a device for its state; the answer comes as an ordinary report (F-1).
+    ///
+    /// - Throws: `CommandRefusal`
+    public func read(_ deviceID: String) throws(CommandRefusal) { try desk.read(deviceID) }
+
+    /// Ends the sessions that brokers keep for this home, with everything queued in them; they are
+    /// made anew at the next start. Blocks.
+    ///
+    /// - Parameter profile: nil: of every profile.
+    /// - Returns: the client ids.
+    func forget(_ profile: String?) throws(CommandRefusal) -> [String] {
+        let chosen = links.filter { profile == nil || $0.key == profile }
+        guard !chosen.isEmpty else {
+            throw CommandRefusal(.notFound, "no profile has the key \(profile ?? "")")
+        }
+        return try chosen.map { link throws(CommandRefusal) in try link.forget() }
     }
 
     /// Ends the sessions in order, saves a checkpoint and closes the log. Blocks; not for the
     /// cooperative pool.
     public func stop() throws(RuntimeError) {
+        control.withLock { $0 }?.close()
+        desk.stop()
         for link in links { link.stop() }
+        control.withLock { $0 }?.stop()
         do throws(EngineError) {
             try engine.close()
         } catch {
@@ -108,6 +187,28 @@ public final class RunningHome: Service {
         }
     }
 
+    private static func secretKey(_ directory: String) throws(RuntimeError) -> SecretKey {
+        do throws(SystemFailure) {
+            return try SecretKey(directory: directory)
+        } catch {
+            throw .file(error.line)
+        }
+    }
+
+    private static func openEngine(
+        _ log: FileLog, _ settings: HomeSettings, _ clock: any EngineClock, _ logger: Logger
+    ) throws(RuntimeError) -> Engine {
+        do throws(EngineError) {
+            let engine = try Engine.open(
+                log: log, homeName: settings.homeName, clock: clock, sha256: sha256,
+                logger: logger, checkpointRecords: settings.checkpointRecords)
+            try logProfiles(settings.profiles, engine, clock)
+            return engine
+        } catch {
+            throw .engine(error)
+        }
+    }
+
     private static func openLog(
         _ directory: String, clock: any EngineClock
     ) throws(RuntimeError) -> FileLog {
@@ -140,6 +241,8 @@ public final class RunningHome: Service {
             events.append(
                 .sessionLost(SessionLost(profile: book.settings.profile, reason: reason)))
         }
+        // What was under way then has an outcome now: nobody knows it, and it is never sent again.
+        events += CommandDesk.interrupted(books)
         let now = clock.wallNanoseconds
         try engine.commit(
             events.map { HomeRecord(receivedAt: now, cause: .engine, events: [$0]) })

@@ -30,7 +30,11 @@ public struct SessionMachine: Sendable {
         var requests: [Int: Request] = [:]
         /// Sent once every SUBACK is here, so that no message falls between old and new.
         var removals: [String] = []
-        var backlog: BacklogPhase?
+        /// The session is an old one: the broker sends what it queued first.
+        var isResumed: Bool
+        /// Until what the broker had queued and stored is here: the queue of a resumed session, and
+        /// the stored copies of the watched topics.
+        var arrears: BacklogPhase?
         /// Set by a stop that waits for publishes: when to end at the latest.
         var endsAt: Duration?
     }
@@ -63,6 +67,8 @@ public struct SessionMachine: Sendable {
         case storedAlways
         /// The same at QoS 0.
         case storedAlwaysAtMostOnce
+        /// No stored messages come (retain handling 2).
+        case storedNever
     }
 
     /// Counts what the broker threw away; one of its own topics.
@@ -118,7 +124,8 @@ public struct SessionMachine: Sendable {
 
     /// Whether messages are taken for ones queued while we were away.
     public var isBacklog: Bool {
-        if case .connected(let connected) = state { connected.backlog != nil } else { false }
+        guard case .connected(let connected) = state else { return false }
+        return connected.isResumed && connected.arrears != nil
     }
 
     /// Granted filters, sorted.
@@ -134,7 +141,7 @@ public struct SessionMachine: Sendable {
         case .greeting(let until), .waiting(let until): until
         case .connected(let connected):
             [
-                connected.backlog?.deadline(isWaiting: !connected.requests.isEmpty),
+                connected.arrears?.deadline(isWaiting: !connected.requests.isEmpty),
                 connected.endsAt,
             ].compactMap(\.self).min()
         case .idle, .connecting, .stopped: nil
@@ -185,10 +192,12 @@ public struct SessionMachine: Sendable {
         lastFailure = nil
         refused = [:]
         refusedWatched = []
-        var connected = Connected(since: now)
+        let isResumed = epoch != 0 && isSessionPresent
+        let hasArrears = isResumed || !watchedTopics.isEmpty
+        let connected = Connected(
+            since: now, isResumed: isResumed, arrears: hasArrears ? BacklogPhase(now: now) : nil)
         var actions: [Action] = []
-        if epoch != 0, isSessionPresent {
-            connected.backlog = BacklogPhase(now: now)
+        if isResumed {
             actions.append(.append(.resumed(epoch: epoch)))
         } else {
             let reason = epoch == 0 ? SessionStartReason.first : .brokerLostSession
@@ -198,10 +207,10 @@ public struct SessionMachine: Sendable {
             actions.append(.append(.started(epoch: epoch, reason: reason)))
         }
         state = .connected(connected)
-        // First, so that its stored message marks the end of the backlog and not the end of the
-        // stored messages of new subscriptions.
-        actions += requestMonitor()
-        return actions + requestWatched(watchedTopics) + requestDifference()
+        // In this order, so that the monitor's stored message marks the end of the backlog and of
+        // the watched topics' stored messages, and not the end of those of new subscriptions.
+        actions += requestWatched(watchedTopics)
+        return actions + requestMonitor() + requestDifference()
     }
 
     /// The answer to a subscribe request: one code per filter.
@@ -211,7 +220,7 @@ public struct SessionMachine: Sendable {
         guard case .connected(var connected) = state,
             let sent = connected.requests.removeValue(forKey: request)
         else { return [] }
-        connected.backlog?.received(now: now)
+        connected.arrears?.received(now: now)
         state = .connected(connected)
         switch sent {
         case .monitor:
@@ -257,16 +266,21 @@ public struct SessionMachine: Sendable {
     /// Messages came in; called once everything that was waiting is read and committed.
     public mutating func messagesReceived(now: Duration) {
         guard case .connected(var connected) = state else { return }
-        connected.backlog?.received(now: now)
+        connected.arrears?.received(now: now)
         state = .connected(connected)
     }
 
     /// The stored message of the monitor topic came: everything queued before it is here.
-    public mutating func sentinelReceived() {
+    public mutating func sentinelReceived() -> [Action] {
         sentinelsAwaited -= 1
-        guard sentinelsAwaited <= 0, case .connected(var connected) = state else { return }
-        connected.backlog = nil
+        return sentinelsAwaited <= 0 ? endArrears() : []
+    }
+
+    private mutating func endArrears() -> [Action] {
+        guard case .connected(var connected) = state, connected.arrears != nil else { return [] }
+        connected.arrears = nil
         state = .connected(connected)
+        return watchedTopics.isEmpty ? [] : [.append(.watchedCurrent(refused: refusedWatched))]
     }
 
     /// Time passes.
@@ -281,15 +295,13 @@ public struct SessionMachine: Sendable {
             return [.close] + connectionEnded(.noReply, now: now)
         case .connected(let connected) where connected.endsAt.map { now >= $0 } ?? false:
             return end()
-        case .connected(var connected):
-            guard let backlog = connected.backlog,
-                backlog.isOver(
+        case .connected(let connected):
+            guard let arrears = connected.arrears,
+                arrears.isOver(
                     now: now, isIdle: isIdle, isWaiting: !connected.requests.isEmpty)
             else { return [] }
-            connected.backlog = nil
-            state = .connected(connected)
             sentinelsAwaited = 0
-            return []
+            return endArrears()
         default:
             return []
         }
@@ -423,7 +435,7 @@ public struct SessionMachine: Sendable {
 
     private mutating func endSentinel() {
         guard case .connected(var connected) = state else { return }
-        connected.backlog?.hasNoSentinel()
+        connected.arrears?.hasNoSentinel()
         state = .connected(connected)
     }
 

@@ -39,6 +39,9 @@ public enum SessionItem: Hashable, Sendable {
     case subscriptionRefused(RefusedFilter)
     /// A message on a topic of ``SessionConfiguration/watchedTopics``; no record of the home.
     case watched(topic: String, payload: [UInt8], isRetained: Bool)
+    /// Once for each connection: the stored copies of the watched topics have come, but those of
+    /// the topics that the broker does not let us read; no record of the home.
+    case watchedCurrent(refused: [RefusedFilter])
     /// Copies of messages that the log holds were removed, for counting.
     case redeliveredRemoved(count: Int)
     /// The broker's own count of dropped messages, for all its clients, grew by `count`.

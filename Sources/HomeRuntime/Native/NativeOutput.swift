@@ -14,20 +14,16 @@ import Synchronization
 /// of ``stopping()``, and no commit. What the broker does not take waits here: diffs flow together,
 /// records stay in the log.
 ///
-/// The owner makes it when the engine is open, gives each session's configuration ``will(home:logID:)``
-/// and ``watchedTopics(home:)``, and passes on what the session says:
-///
-///     .started, .resumed        sessionStarted(publish:)
-///     .watched                  watched(topic:payload:isRetained:)
-///     .watchedCurrent           watchedCurrent(refused:)
-///     .lost                     sessionLost()
-///     requests of `in/request`  request(_:)
-///     before session.stop()     stopping()
+/// The owner makes it when the engine is open, gives each session's configuration
+/// ``will(home:logID:)`` and ``watchedTopics(home:)``, passes on every committed batch to
+/// ``committed(_:publish:)`` and requests for the home to ``request(_:)``, and calls ``stopping()``
+/// before it stops the session.
 final class NativeOutput: Sendable {
     /// Hands a message to the session, as `MosquittoSession.publish(_:onHandedOver:)`.
-    typealias Publish = @Sendable (
-        OutgoingMessage, @escaping @Sendable (Bool) -> Void
-    ) throws(BridgeError) -> Void
+    typealias Publish =
+        @Sendable (
+            OutgoingMessage, @escaping @Sendable (Bool) -> Void
+        ) throws(BridgeError) -> Void
 
     private let messages: NativeMessages
     private let engine: Engine
@@ -87,12 +83,32 @@ final class NativeOutput: Sendable {
         [NativeMessages.root(home) + "status"]
     }
 
+    /// What stays at the broker when the home is gone, until somebody takes it back.
+    static func retainedTopics(home: String) -> [String] {
+        ["status", "hash"].map { NativeMessages.root(home) + $0 }
+    }
+
     /// How it stands; for `hearth status`.
     var status: NativeOutputStatus { inside.withLock { $0.machine.currentStatus } }
 
     // MARK: What the session says
 
-    /// A session started or was resumed.
+    /// Takes what a session said, once it is committed; what is not for us is left alone.
+    ///
+    /// - Parameter publish: hands a message to this session.
+    func committed(_ items: [SessionItem], publish: @escaping Publish) {
+        for item in items {
+            switch item {
+            case .started, .resumed: sessionStarted(publish: publish)
+            case .lost: sessionLost()
+            case .watched(let topic, let payload, let isRetained):
+                watched(topic: topic, payload: payload, isRetained: isRetained)
+            case .watchedCurrent(let refused): watchedCurrent(refused: refused)
+            default: break
+            }
+        }
+    }
+
     func sessionStarted(publish: @escaping Publish) {
         queue.async { [self] in
             inside.withLock { inside in

@@ -217,7 +217,9 @@ struct NativeOutputMachine {
         case .beside(let logID):
             return [.log("log \(logID) is online at \(topic): nothing is published beside it")]
         case .unreadable(let reason):
-            return [.log("\(topic) is unreadable, nothing is published until it is gone: \(reason)")]
+            return [
+                .log("\(topic) is unreadable, nothing is published until it is gone: \(reason)")
+            ]
         case .notAllowed:
             return [.log("the broker does not let us read \(topic): nothing is published")]
         }

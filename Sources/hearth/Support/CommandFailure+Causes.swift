@@ -87,6 +87,7 @@ extension CommandFailure {
             self.init(.configuration, "'\(TerminalText.escape(key))' is not a profile key")
         case .duplicateProfileKey(let key):
             self.init(.configuration, "the profile key '\(key)' is used twice")
+        case .file(let sentence): self.init(.cannotCreate, sentence)
         }
     }
 
@@ -100,6 +101,10 @@ extension CommandFailure {
             self.init(.configuration, "\(place): '\(filter)' is not a topic filter")
         case .topicNotValid(let topic):
             self.init(.internalError, "\(place): '\(topic)' is not a topic")
+        case .watchedTopicCovered(let topic, let filter):
+            self.init(
+                .configuration,
+                "\(place): '\(filter)' also brings \(topic), where this home tells its own status")
         case .notConnected: self.init(.unreachable, "\(place): not connected")
         case .queueFull: self.init(.tryAgain, "\(place): too much is waiting to be published")
         case .timedOut(let what): self.init(.tryAgain, "\(place): \(what)")

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// What became of one command to a device (K-6, K-9).
+public struct CommandOutcome: Hashable, Sendable {
+    /// Nil: it was refused before it became a command.
+    public var commandID: String?
+    public var deviceID: String
+    public var result: Result
+
+    public enum Result: Hashable, Sendable {
+        /// - latency: nanoseconds from the request to the evidence.
+        case confirmed(evidence: CommandEvidence, latency: Int64)
+        case failed(CommandRefusal)
+        case unconfirmed(CommandUnconfirmed.Reason)
+    }
+
+    public init(commandID: String?, deviceID: String, result: Result) {
+        self.commandID = commandID
+        self.deviceID = deviceID
+        self.result = result
+    }
+
+    /// The error that a caller sees; nil for a command that was confirmed, or that nothing can
+    /// confirm (K-6).
+    public var refusal: CommandRefusal? {
+        switch result {
+        case .confirmed, .unconfirmed(.nothingExpected): nil
+        case .failed(let refusal): refusal
+        case .unconfirmed(.timeout):
+            CommandRefusal(
+                .deadlineExceeded, "the device did not answer in time; it may still have acted")
+        case .unconfirmed(.restart):
+            CommandRefusal(
+                .unknown, "hearth ended before an answer came; the device may have acted")
+        }
+    }
+}
+
+/// What a change of names or places did.
+public struct MetadataOutcome: Hashable, Sendable {
+    /// The record that holds the change; nil: everything was so already, nothing was written.
+    public var offset: UInt64?
+    /// The room or structure that was made.
+    public var createdID: String?
+
+    public init(offset: UInt64?, createdID: String? = nil) {
+        self.offset = offset
+        self.createdID = createdID
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import HomeEngine
+import HomeGraph
+import Synchronization
+
+/// How quickly the engine answers.
+public struct EngineBeat: Hashable, Sendable {
+    /// How long an empty decision takes, or has taken so far, to pass through the group commit, in
+    /// nanoseconds: what a record waits before it is written.
+    public var lag: Int64 = 0
+    /// False when it did not come back in time, or the log takes nothing any more.
+    public var isAnswering = false
+
+    public init() {}
+}
+
+/// Feels the pulse of an engine: sends decisions without events through its group commit.
+///
+/// At most one is under way, so that a disk that hangs leaves one waiting thread and no more.
+final class EnginePulse: Sendable {
+    private struct State {
+        /// When the decision that is under way began, on the monotonic clock.
+        var since: Int64?
+        var last = EngineBeat()
+    }
+
+    /// Nanoseconds since 1970 UTC.
+    let startedAt: Int64
+    private let startedMonotonic: Int64
+    private let engine: Engine
+    private let clock: any EngineClock
+    private let queue = DispatchQueue(label: "hearth.pulse")
+    private let group = DispatchGroup()
+    private let state = Mutex(State())
+
+    init(engine: Engine, clock: any EngineClock) {
+        self.engine = engine
+        self.clock = clock
+        startedAt = clock.wallNanoseconds
+        startedMonotonic = clock.monotonicNanoseconds
+    }
+
+    var uptime: Int64 { clock.monotonicNanoseconds - startedMonotonic }
+
+    /// Blocks until the engine has answered, or for at most so many milliseconds.
+    func beat(waitingMilliseconds: Int) -> EngineBeat {
+        let now = clock.monotonicNanoseconds
+        let mustStart = state.withLock { state in
+            guard state.since == nil else { return false }
+            state.since = now
+            group.enter()
+            return true
+        }
+        if mustStart { queue.async { self.decide() } }
+        _ = group.wait(timeout: .now() + .milliseconds(waitingMilliseconds))
+        return state.withLock { state in
+            guard let since = state.since else { return state.last }
+            var beat = EngineBeat()
+            beat.lag = max(0, clock.monotonicNanoseconds - since)
+            return beat
+        }
+    }
+
+    private func decide() {
+        var beat = EngineBeat()
+        do throws(DecisionError) {
+            _ = try engine.decide { _ throws(CommandRefusal) in [] }
+            beat.isAnswering = true
+        } catch {
+            beat.isAnswering = false
+        }
+        let end = clock.monotonicNanoseconds
+        state.withLock { state in
+            beat.lag = max(0, end - (state.since ?? end))
+            state.last = beat
+            state.since = nil
+        }
+        group.leave()
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeBridge
+import HomeGraph
+
+// The JSON of a status is stable: keys are added, never renamed. docs/CLI.md lists them.
+
+extension HomeStatus {
+    /// The machine-readable form, keys sorted.
+    public var json: JSONValue {
+        .members([
+            ("checkpoint", .offset(checkpointOffset)),
+            ("commands", commands.json(pending: commandsPending)),
+            ("counts", counts.json),
+            ("dataDirectory", .string(dataDirectory)),
+            ("devices", devices.json),
+            ("disk", disk.json),
+            ("durability", .string(durability)),
+            ("engine", engine.json),
+            ("homeName", .string(homeName)),
+            ("lastOffset", .offset(lastOffset)),
+            ("logFormat", .string(logFormat)),
+            ("logID", .string(logID)),
+            ("processID", .count(processID)),
+            ("records", .count(recordCount)),
+            ("reducer", .count(reducerVersion)),
+            ("sessions", .array(sessions.map(\.json))),
+            ("startedAt", .string(timeText(startedAt))),
+            ("uptimeSeconds", .count(uptimeSeconds)),
+            ("v", .count(1)),
+            ("version", .string(version)),
+        ])
+    }
+}
+
+extension EngineBeat {
+    fileprivate var json: JSONValue {
+        .members([("answering", .bool(isAnswering)), ("lag", .count(lag))])
+    }
+}
+
+extension DiskUse {
+    fileprivate var json: JSONValue {
+        .members([("freeBytes", .offset(freeBytes)), ("usedBytes", .count(usedBytes))])
+    }
+}
+
+extension DeviceCounts {
+    fileprivate var json: JSONValue {
+        .members([
+            ("offline", .count(offline)), ("online", .count(online)),
+            ("partiallyOnline", .count(partiallyOnline)), ("unknown", .count(unknown)),
+        ])
+    }
+}
+
+extension RecordCounts {
+    fileprivate var json: JSONValue {
+        .members([
+            ("ignoredMessages", .count(ignoredMessages)),
+            ("ineffectiveEvents", .count(ineffectiveEvents)),
+            ("lostRanges", .count(lostRanges)),
+            ("unreadableMessages", .count(unreadableMessages)),
+        ])
+    }
+}
+
+extension CommandCounts {
+    fileprivate func json(pending: Int) -> JSONValue {
+        .members([
+            ("confirmed", .count(confirmed)), ("failed", .count(failed)),
+            ("pending", .count(pending)), ("refused", .count(refused)),
+            ("requested", .count(requested)), ("sent", .count(sent)),
+            ("unconfirmed", .count(unconfirmed)),
+        ])
+    }
+}
+
+extension SessionReport {
+    fileprivate var json: JSONValue {
+        .members([
+            ("accepts", .array(accepts.map { .string($0) })),
+            ("backlog", .bool(status.isBacklog)),
+            ("broker", .string(broker)),
+            ("brokerDropped", .count(brokerDropped)),
+            ("clientID", .string(clientID)),
+            ("commitError", .text(status.commitError)),
+            ("counts", counters),
+            ("epoch", .count(status.epoch)),
+            ("granted", .array(status.granted.map(Self.json))),
+            ("phase", .string(status.phase.rawValue)),
+            ("profile", .string(profile)),
+            ("publishes", .text(publishes)),
+            ("refused", .array(status.refused.map(Self.json))),
+            ("route", .string(route.name)),
+            ("trouble", .text(trouble)),
+        ])
+    }
+
+    /// Why there is no connection, in one line; nil while there is one.
+    public var trouble: String? {
+        status.phase == .connected ? nil : status.lastFailure?.line
+    }
+
+    private var counters: JSONValue {
+        let counters = status.counters
+        return .members([
+            ("brokerRollbacks", .count(counters.brokerRollbacks)),
+            ("connectFailures", .count(counters.connectFailures)),
+            ("connects", .count(counters.connects)),
+            ("echoesRemoved", .count(echoesRemoved)),
+            ("gaps", .count(gaps)),
+            ("messages", .count(counters.messages)),
+            ("passedOver", .count(counters.passedOver)),
+            ("payloadBytes", .count(counters.payloadBytes)),
+            ("possibleDuplicates", .count(counters.possibleDuplicates)),
+            ("published", .count(counters.published)),
+            ("publishesDropped", .count(counters.publishesDropped)),
+            ("publishesRefused", .count(counters.publishesRefused)),
+            ("redeliveredRemoved", .count(redeliveredRemoved)),
+        ])
+    }
+
+    private static func json(_ filter: GrantedFilter) -> JSONValue {
+        .members([("filter", .string(filter.filter)), ("qos", .count(filter.qos))])
+    }
+
+    private static func json(_ filter: RefusedFilter) -> JSONValue {
+        .members([("code", .count(filter.code)), ("filter", .string(filter.filter))])
+    }
+}
+
+extension JSONValue {
+    fileprivate static func members(_ members: [(String, JSONValue)]) -> JSONValue {
+        .object(JSONObject(members.map { JSONMember(key: $0.0, value: $0.1) }))
+    }
+
+    fileprivate static func count(_ number: some BinaryInteger) -> JSONValue {
+        JSONNumber(String(number)).map { .number($0) } ?? .null
+    }
+
+    fileprivate static func offset(_ number: UInt64?) -> JSONValue {
+        number.map { .count($0) } ?? .null
+    }
+
+    fileprivate static func text(_ text: String?) -> JSONValue {
+        text.map { .string($0) } ?? .null
+    }
+}
