@@ -278,7 +278,9 @@ final class SessionLoop {
 
     /// The broker's count of dropped messages; its stored copy marks the end of the backlog.
     private func takeMonitor(_ message: IncomingMessage) {
-        if message.isRetained, !message.isDuplicate { machine.sentinelReceived() }
+        if message.isRetained, !message.isDuplicate {
+            perform(machine.sentinelReceived())
+        }
         guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
         if let before = counters.brokerDropped, total != before, total > 0 {
             // A restarted broker counts from nothing again.

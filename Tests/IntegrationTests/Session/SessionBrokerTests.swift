@@ -122,7 +122,9 @@ import Testing
         try publisher.flush()
         var books = SessionBooks()
         var run = try SessionHarness(port: broker.port) { $0.watchedTopics = ["state"] }
-        try run.wait { $0 == item("other", isRetained: true) }
+        try run.wait { $0 == .watchedCurrent(refused: []) }
+        // The stored copy is there when the session says so.
+        #expect(run.sink.contents.current.items.contains(item("other", isRetained: true)))
         try run.waitForPlan()
         try run.session.publish(state("own"))
         run.stop()
