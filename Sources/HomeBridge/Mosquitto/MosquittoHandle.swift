@@ -140,6 +140,7 @@ final class MosquittoHandle {
             switch options {
             case .storedIfNew: MQTT_SUB_OPT_SEND_RETAIN_NEW
             case .storedAlways, .storedAlwaysAtMostOnce: MQTT_SUB_OPT_SEND_RETAIN_ALWAYS
+            case .storedNever: MQTT_SUB_OPT_SEND_RETAIN_NEVER
             }
         let qos: Int32 = options == .storedAlwaysAtMostOnce ? 0 : 1
         let flags = Int32(MQTT_SUB_OPT_NO_LOCAL.rawValue | retainHandling.rawValue)
