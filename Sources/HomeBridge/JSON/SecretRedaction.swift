@@ -54,7 +54,8 @@ struct SecretRedaction {
         if isSecret {
             guard case .object? = json else {
                 guard !payload.isEmpty, json != .null else { return nil }
-                return Array(text(of: json ?? .string(String(decoding: payload, as: UTF8.self))).utf8)
+                return Array(
+                    text(of: json ?? .string(String(decoding: payload, as: UTF8.self))).utf8)
             }
         }
         guard let json else { return SecretText.redacted(payload, digest: mark) }

@@ -20,8 +20,9 @@ extension Zigbee2MQTTCodec {
 
         /// Below a base, where nobody knows where the name ends; nil for any other topic.
         init?(ofUnknown levels: [Substring]) {
-            guard let index = levels.indices.dropFirst().suffix(2)
-                .first(where: { Self.words.contains(levels[$0]) })
+            guard
+                let index = levels.indices.dropFirst().suffix(2)
+                    .first(where: { Self.words.contains(levels[$0]) })
             else { return nil }
             self.init(levels, at: index)
         }
