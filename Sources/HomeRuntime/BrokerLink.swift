@@ -27,7 +27,7 @@ final class BrokerLink: SessionSink, CommandLink {
     private let requests: RequestQueue
     private let inbox: CommandInbox
     private let way: PublishingWay
-    private let output: NativeOutput?
+    let output: NativeOutput?
     private let state = Mutex(State())
 
     private struct State {

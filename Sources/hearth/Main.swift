@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeRuntime
 
 #if canImport(Glibc)
     import Glibc
@@ -25,9 +26,13 @@ struct Hearth: AsyncParsableCommand {
               hearth log -f
               hearth explain "Kitchen lamp"
 
+            Acting, through the daemon:
+              hearth set "Kitchen lamp" on 50%
+              hearth status
+
             Everything as JSON: --output json or jsonl. More: hearth help SUBCOMMAND.
             """,
-        version: Version.text,
+        version: HearthVersion.text,
         subcommands: [
             Run.self,
             List.self,
@@ -35,6 +40,13 @@ struct Hearth: AsyncParsableCommand {
             Log.self,
             Diff.self,
             Explain.self,
+            SetCommand.self,
+            Read.self,
+            Rename.self,
+            Move.self,
+            RoomCommand.self,
+            Status.self,
+            Doctor.self,
             Map.self,
             Verify.self,
             Bench.self,

@@ -88,9 +88,10 @@ extension SessionReport {
             ("counts", counters),
             ("epoch", .count(status.epoch)),
             ("granted", .array(status.granted.map(Self.json))),
+            ("limits", status.brokerLimits?.json ?? .null),
             ("phase", .string(status.phase.rawValue)),
             ("profile", .string(profile)),
-            ("publishes", .text(publishes)),
+            ("publishing", publishing?.json ?? .null),
             ("refused", .array(status.refused.map(Self.json))),
             ("route", .string(route.name)),
             ("trouble", .text(trouble)),
@@ -106,11 +107,16 @@ extension SessionReport {
         let counters = status.counters
         return .members([
             ("brokerRollbacks", .count(counters.brokerRollbacks)),
+            ("commitLast", .count(counters.commitLastNanoseconds)),
+            ("commitTotal", .count(counters.commitTotalNanoseconds)),
             ("connectFailures", .count(counters.connectFailures)),
             ("connects", .count(counters.connects)),
             ("echoesRemoved", .count(echoesRemoved)),
             ("gaps", .count(gaps)),
             ("messages", .count(counters.messages)),
+            ("messagesAtQoS0", .count(counters.messagesAtQoS0)),
+            ("messagesAtQoS1", .count(counters.messagesAtQoS1)),
+            ("messagesBacklog", .count(counters.messagesBacklog)),
             ("passedOver", .count(counters.passedOver)),
             ("payloadBytes", .count(counters.payloadBytes)),
             ("possibleDuplicates", .count(counters.possibleDuplicates)),
@@ -127,6 +133,62 @@ extension SessionReport {
 
     private static func json(_ filter: RefusedFilter) -> JSONValue {
         .members([("code", .count(filter.code)), ("filter", .string(filter.filter))])
+    }
+}
+
+extension BrokerLimits {
+    fileprivate var json: JSONValue {
+        .members([
+            ("keepaliveSeconds", .count(keepaliveSeconds)),
+            ("packetBytesMax", packetBytesMax.map { .count($0) } ?? .null),
+            ("qosMax", .count(qosMax)),
+            ("receiveMaximum", .count(receiveMaximum)),
+            ("retain", .bool(isRetainAvailable)),
+            ("sessionExpirySeconds", .count(sessionExpirySeconds)),
+            ("wildcards", .bool(areWildcardsAvailable)),
+        ])
+    }
+}
+
+extension NativeOutputStatus {
+    fileprivate var json: JSONValue {
+        .members([
+            ("answers", .count(answers)),
+            ("diffOffset", .offset(diffOffset)),
+            ("diffs", .count(diffs)),
+            ("diffsSkipped", .count(diffsSkipped)),
+            ("hashes", .count(hashes)),
+            ("home", .string(home)),
+            ("nextRecord", .offset(nextRecord)),
+            ("phase", .string(phaseName)),
+            ("records", .count(records)),
+            ("recordsSkipped", .count(recordsSkipped)),
+            ("requestsDropped", .count(requestsDropped)),
+            ("trouble", .text(trouble)),
+        ])
+    }
+
+    /// The phase in one word.
+    public var phaseName: String {
+        switch phase {
+        case .away: "away"
+        case .asking: "asking"
+        case .online: "online"
+        case .beside: "beside"
+        case .unreadable: "unreadable"
+        case .notAllowed: "notAllowed"
+        case .stopped: "stopped"
+        }
+    }
+
+    /// Why nothing is published, in one line; nil where nothing is wrong.
+    public var trouble: String? {
+        switch phase {
+        case .away, .asking, .online, .stopped: nil
+        case .beside(let logID): "log \(logID) publishes there"
+        case .unreadable(let reason): "what stands at out/status is not readable: \(reason)"
+        case .notAllowed: "the broker does not let us read out/status"
+        }
     }
 }
 

@@ -88,8 +88,8 @@ public struct SessionReport: Hashable, Sendable {
     public var route = LocalityType.localPeer
     /// What is accepted over the native topics; sorted.
     public var accepts: [String] = []
-    /// The home key under which the home is published; nil: it is not.
-    public var publishes: String?
+    /// The home's own publications through this broker; nil: it is not published.
+    public var publishing: NativeOutputStatus?
     public var status = SessionStatus()
     /// Copies that the broker sent again and that are in the log already.
     public var redeliveredRemoved = 0

@@ -104,7 +104,33 @@ extension PrometheusText {
         each("hearth_messages_total", .counter, "Messages received and made durable.") {
             Double($0.status.counters.messages)
         },
-        each("hearth_message_bytes_total", .counter, "Their payloads and topics, in bytes.") {
+        Family(
+            name: "hearth_messages_by_qos_total", kind: .counter, labels: ["profile", "qos"],
+            help: "The same by the QoS with which they came."
+        ) { status in
+            status.sessions.flatMap { session in
+                [
+                    Sample(
+                        labels: [session.profile, "0"],
+                        value: Double(session.status.counters.messagesAtQoS0)),
+                    Sample(
+                        labels: [session.profile, "1"],
+                        value: Double(session.status.counters.messagesAtQoS1)),
+                ]
+            }
+        },
+        each(
+            "hearth_backlog_messages_total", .counter,
+            "Of them those that were queued while we were away."
+        ) { Double($0.status.counters.messagesBacklog) },
+        each(
+            "hearth_commit_seconds_total", .counter,
+            "Time spent on making them durable; by hearth_commits_total it is the mean."
+        ) { Double($0.status.counters.commitTotalNanoseconds) / 1e9 },
+        each("hearth_commits_total", .counter, "Batches of messages made durable.") {
+            Double($0.status.counters.batches)
+        },
+        each("hearth_message_bytes_total", .counter, "Their payloads, in bytes.") {
             Double($0.status.counters.payloadBytes)
         },
         each(
@@ -138,6 +164,19 @@ extension PrometheusText {
     ]
 
     private static let publishing: [Family] = [
+        published(
+            "hearth_publishing_up", .gauge, "1 while the home is published through this broker."
+        ) { $0.phase == .online ? 1 : 0 },
+        published(
+            "hearth_published_records_total", .counter, "Records published for followers."
+        ) { Double($0.records) },
+        published("hearth_published_diffs_total", .counter, "Diffs published for followers.") {
+            Double($0.diffs)
+        },
+        published(
+            "hearth_published_records_skipped_total", .counter,
+            "Records that followers did not get: they must fetch a snapshot."
+        ) { Double($0.recordsSkipped) },
         each("hearth_published_messages_total", .counter, "Messages that we published.") {
             Double($0.status.counters.published)
         },
@@ -189,6 +228,20 @@ extension PrometheusText {
     ) -> Family {
         Family(name: name, kind: kind, labels: ["profile"], help: help) { status in
             status.sessions.map { Sample(labels: [$0.profile], value: value($0)) }
+        }
+    }
+
+    /// A metric of each profile through which the home is published.
+    private static func published(
+        _ name: String, _ kind: Kind, _ help: String,
+        _ value: @escaping @Sendable (NativeOutputStatus) -> Double
+    ) -> Family {
+        Family(name: name, kind: kind, labels: ["profile"], help: help) { status in
+            status.sessions.compactMap { session in
+                session.publishing.map {
+                    Sample(labels: [session.profile], value: value($0))
+                }
+            }
         }
     }
 }

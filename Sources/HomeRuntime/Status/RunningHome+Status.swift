@@ -93,7 +93,7 @@ extension BrokerLink {
             clientID: HomeRuntime.clientID(books.logID, profile: key))
         report.route = route
         report.accepts = profile.accepts.map(\.rawValue).sorted()
-        report.publishes = profile.publishes
+        report.publishing = output?.status
         report.status = status
         report.redeliveredRemoved = tally.removed
         report.echoesRemoved = tally.echoesRemoved

@@ -16,17 +16,22 @@ import HomeRuntime
 
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "End the session that the broker keeps for this home, and its queue.",
+        abstract: "End the sessions that brokers keep for this home, and their queues.",
         discussion: """
-            hearth forget --broker mqtt://user@host:1883 --dry-run
+            hearth forget --dry-run
+            hearth forget --yes
             hearth forget --broker mqtt://user@host:1883 --yes
 
-            The log stays. What the broker had queued for the home is lost: the next run begins a
-            new session.
+            The log stays. What a broker had queued for the home is lost: the next run begins a new
+            session. A daemon that runs ends them itself, knows its brokers, and stays without
+            sessions until it is started again; without one the broker must be named.
             """)
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var data: DataOptions
+
+    @Option(help: "Only the session of this profile.")
+    var profile: String?
 
     @Flag(help: "Only say what would be ended.")
     var dryRun = false
@@ -34,36 +39,98 @@ struct Forget: AsyncParsableCommand {
     @Flag(help: "Without a question; needed where nobody can answer one.")
     var yes = false
 
+    /// A session, and the broker that keeps it.
+    private struct Kept {
+        var profile: String
+        var clientID: String
+        /// Nil where the daemon knows it.
+        var broker: BrokerSettings?
+
+        var words: String { clientID + (broker.map { " at \($0.url.text)" } ?? "") }
+    }
+
     func run() async throws {
         let settings = try await Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment)
-        let broker = try BrokerSettings(settings)
         var data = data
         data.data = data.data ?? settings.text(.data)
         let log = try LogAccess(data)
         let books = try log.state(at: .head).books
-        let ids = books.profiles.map { clientID(books.logID, profile: $0.settings.profile) }
-        guard !ids.isEmpty else {
+        let daemon = try ControlClient.ifRunning(directory: log.directory)
+        let kept = try self.kept(books, daemon == nil ? settings : nil)
+        guard !kept.isEmpty else {
             Output.tell("no session was ever made from \(log.directory): nothing to end")
             return
         }
         if dryRun {
-            for id in ids { Output.tell("would end session \(id) at \(broker.url.text)") }
-            return
+            for session in kept { Output.tell("would end session \(session.words)") }
+        } else if let daemon {
+            try confirm(kept)
+            try forget(through: daemon)
+        } else {
+            // A daemon that starts now would lose its session and make it anew.
+            let lock = try lock(log.directory)
+            defer { withExtendedLifetime(lock) {} }
+            try confirm(kept)
+            for session in kept { try end(session) }
         }
-        // A running daemon would lose its session and make it anew.
-        let lock = try lock(log.directory)
-        defer { withExtendedLifetime(lock) {} }
-        try confirm(ids, at: broker.url.text)
-        let address = try PasswordPrompt.complete(broker)
-        for id in ids {
-            do throws(BridgeError) {
-                try MosquittoSession.forget(broker: address, clientID: id)
-            } catch {
-                throw CommandFailure(error, where: broker.url.text)
+    }
+
+    /// The sessions of the log's profiles.
+    ///
+    /// - Parameter settings: where the brokers are named; nil: the daemon knows them.
+    private func kept(_ books: Books, _ settings: Settings?) throws(CommandFailure) -> [Kept] {
+        var keys = books.profiles.map(\.settings.profile)
+        if let profile {
+            keys = keys.filter { utf8Equal($0, profile) }
+            guard !keys.isEmpty else {
+                throw CommandFailure(
+                    .no, "the log knows no profile '\(TerminalText.escape(profile))'")
             }
-            Output.tell("session \(id) at \(broker.url.text) is ended")
         }
+        guard let settings else {
+            return keys.map {
+                Kept(profile: $0, clientID: clientID(books.logID, profile: $0), broker: nil)
+            }
+        }
+        if keys.isEmpty { return [] }
+        var kept: [Kept] = []
+        let profiles = try settings.profiles()
+        for key in keys {
+            // One broker that stands without a list is meant for every profile of the log.
+            let isSingle = !settings.hasProfiles
+            guard let values = profiles.first(where: { isSingle || utf8Equal($0.key, key) })
+            else {
+                throw CommandFailure(
+                    .configuration,
+                    "the settings name no broker for the profile '\(TerminalText.escape(key))'")
+            }
+            kept.append(
+                Kept(
+                    profile: key, clientID: clientID(books.logID, profile: key),
+                    broker: try BrokerSettings(values)))
+        }
+        return kept
+    }
+
+    private func forget(through daemon: ControlClient) throws(CommandFailure) {
+        var request = [JSONMember(key: "do", value: .string("forget"))]
+        if let profile { request.append(JSONMember(key: "profile", value: .string(profile))) }
+        let answer = try daemon.ask(request)
+        for id in answer["sessions"]?.array?.compactMap(\.string) ?? [] {
+            Output.tell("session \(TerminalText.escape(id)) is ended")
+        }
+    }
+
+    private func end(_ session: Kept) throws(CommandFailure) {
+        guard let broker = session.broker else { return }
+        let address = try PasswordPrompt.complete(broker)
+        do throws(BridgeError) {
+            try MosquittoSession.forget(broker: address, clientID: session.clientID)
+        } catch {
+            throw CommandFailure(error, where: broker.url.text)
+        }
+        Output.tell("session \(session.words) is ended")
     }
 
     private func lock(_ directory: String) throws(CommandFailure) -> any FileLock {
@@ -74,13 +141,13 @@ struct Forget: AsyncParsableCommand {
         }
     }
 
-    private func confirm(_ ids: [String], at place: String) throws(CommandFailure) {
+    private func confirm(_ kept: [Kept]) throws(CommandFailure) {
         if yes { return }
         guard Console.inputIsTerminal else {
             throw CommandFailure(.usage, "nobody is there to be asked: --yes or --dry-run")
         }
-        let names = ids.joined(separator: ", ")
-        let question = "End \(names) at \(place), with everything queued? [y/N] "
+        let names = kept.map(\.words).joined(separator: ", ")
+        let question = "End \(names), with everything queued? [y/N] "
         _ = Output.write(Array(question.utf8), to: STDERR_FILENO)
         guard let answer = readLine()?.lowercased(), answer == "y" || answer == "yes" else {
             throw CommandFailure(.no, "nothing was ended")

@@ -3,6 +3,7 @@
 import ArgumentParser
 import HomeGraph
 import HomeLog
+import HomeRuntime
 
 struct PrintVersion: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,19 +24,14 @@ struct PrintVersion: ParsableCommand {
                 json.key("v")
                 json.number(1)
                 json.key("version")
-                json.string(Version.text)
+                json.string(HearthVersion.text)
             }
             try out.line(json.text)
         } else {
-            try out.line("hearth \(Version.text)")
+            try out.line("hearth \(HearthVersion.text)")
             try out.line("log format \(format.major).\(format.minor)")
             try out.line("fold rules \(HomeState.reducerVersion)")
         }
         try out.flush()
     }
-}
-
-enum Version {
-    /// The version of this program; CHANGELOG.md says what is in it.
-    static let text = "0.1.0"
 }

@@ -29,6 +29,31 @@ struct Run: AsyncParsableCommand {
     @Option(help: "local or cloud: the way on which this broker's values come.")
     var route: String?
 
+    @Option(help: "The structure that this broker's devices belong to; made where it is missing.")
+    var structure: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "commands or metadata: what others may ask of the home over MQTT; may be repeated. "
+                + "Without it nothing.", valueName: "what"))
+    var accept: [String] = []
+
+    @Flag(help: "Accept commands to locks, covers and doors over MQTT as well.")
+    var acceptSecure = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Publish the home under hearth/v1/<home>/out.", valueName: "home"))
+    var publish: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Serve /metrics for Prometheus on this port of loopback.", valueName: "port"))
+    var metricsPort: String?
+
+    @Option(help: "text or json: the form of the log on the standard error.")
+    var logFormat: String?
+
     @Option(help: "all, unreadable or off: which messages are kept beside their events.")
     var capture: String?
 
@@ -61,6 +86,12 @@ struct Run: AsyncParsableCommand {
         flags[.route] = route.map { [$0] }
         flags[.capture] = capture.map { [$0] }
         flags[.ask] = ask ? ["true"] : nil
+        flags[.structure] = structure.map { [$0] }
+        flags[.accept] = accept.isEmpty ? nil : accept
+        flags[.acceptSecure] = acceptSecure ? ["true"] : nil
+        flags[.publish] = publish.map { [$0] }
+        flags[.metricsPort] = metricsPort.map { [$0] }
+        flags[.logFormat] = logFormat.map { [$0] }
         let settings = try await Settings(
             flags: flags, config: connection.config, environment: Console.environment)
         var console = Console.output

@@ -15,8 +15,21 @@ struct BrokerSettings {
     var url: BrokerURL
     var address: BrokerAddress
 
-    /// - Throws: what is missing or wrong, and where it was set.
+    /// The only broker of the settings.
+    ///
+    /// - Throws: what is missing or wrong, and where it was set; also when there are several.
     init(_ settings: Settings) throws(CommandFailure) {
+        let profiles = try settings.profiles()
+        guard let profile = profiles.first, profiles.count == 1 else {
+            throw CommandFailure(
+                .usage,
+                "the file names several brokers: say which one with --broker, without --config")
+        }
+        try self.init(profile)
+    }
+
+    /// - Throws: what is missing or wrong, and where it was set.
+    init(_ settings: ProfileValues) throws(CommandFailure) {
         guard let text = settings.text(.broker) else {
             throw CommandFailure(
                 .usage, "which broker? --broker mqtt://host:1883, or mqtt.broker in a file")
@@ -34,7 +47,7 @@ struct BrokerSettings {
         }
     }
 
-    private static func password(_ settings: Settings) throws(CommandFailure) -> String? {
+    private static func password(_ settings: ProfileValues) throws(CommandFailure) -> String? {
         guard let path = settings.text(.passwordFile) else { return nil }
         let line: ArraySlice<UInt8>
         do throws(CommandFailure) {
@@ -49,10 +62,10 @@ struct BrokerSettings {
     }
 
     private static func tls(
-        _ settings: Settings, _ url: BrokerURL
+        _ settings: ProfileValues, _ url: BrokerURL
     ) throws(CommandFailure) -> TLSSettings? {
         guard url.isTLS else {
-            for setting in [Setting.cafile, .capath, .cert, .key]
+            for setting in [ProfileSetting.cafile, .capath, .cert, .keyfile]
             where settings.text(setting) != nil {
                 throw settings.failure(setting, "TLS needs a broker of the form mqtts://host")
             }
@@ -61,7 +74,7 @@ struct BrokerSettings {
         var tls = TLSSettings(
             authorityFile: try file(settings, .cafile),
             authorityFolder: try file(settings, .capath),
-            certificateFile: try file(settings, .cert), keyFile: try file(settings, .key),
+            certificateFile: try file(settings, .cert), keyFile: try file(settings, .keyfile),
             isInsecure: try settings.flag(.insecure))
         if tls.authorityFile == nil, tls.authorityFolder == nil {
             tls.authorityFolder = systemAuthorities.first { access($0, R_OK) == 0 }
@@ -71,7 +84,7 @@ struct BrokerSettings {
 
     /// Says which setting names a file that is not there, before libmosquitto says less.
     private static func file(
-        _ settings: Settings, _ setting: Setting
+        _ settings: ProfileValues, _ setting: ProfileSetting
     ) throws(CommandFailure) -> String? {
         guard let path = settings.text(setting) else { return nil }
         guard access(path, R_OK) == 0 else {

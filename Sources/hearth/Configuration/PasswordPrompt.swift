@@ -39,7 +39,7 @@ enum PasswordPrompt {
     }
 
     /// Reads a line without showing it. Ctrl-C works as everywhere, but leaves a sane terminal.
-    private static func read(_ question: String) throws(CommandFailure) -> String {
+    static func read(_ question: String) throws(CommandFailure) -> String {
         var saved = termios()
         tcgetattr(STDIN_FILENO, &saved)
         var silent = saved

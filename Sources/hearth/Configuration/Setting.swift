@@ -14,12 +14,20 @@ enum Setting: String, CaseIterable {
     case route = "mqtt.route"
     case ask = "mqtt.ask"
     case codecs = "mqtt.codecs"
+    case structure = "mqtt.structure"
+    case accept = "mqtt.accept"
+    case acceptSecure = "mqtt.acceptSecure"
+    case publish = "mqtt.publish"
+    case sessionGrace = "mqtt.sessionGrace"
+    case removalGrace = "mqtt.removalGrace"
     case capture = "log.capture"
+    case logFormat = "log.format"
+    case metricsPort = "metrics.port"
 
     /// The key's path in the file.
     var path: [String] { rawValue.split(separator: ".").map(String.init) }
 
-    var isList: Bool { self == .codecs }
+    var isList: Bool { self == .codecs || self == .accept }
 
     /// `HEARTH_MQTT_PASSWORD_FILE`
     var variable: String {
@@ -34,9 +42,15 @@ enum Setting: String, CaseIterable {
     /// `--password-file`
     var flag: String {
         switch self {
-        case .codecs: "--codec"
-        case .passwordFile: "--password-file"
-        default: "--" + (path.last ?? rawValue)
+        case .codecs: return "--codec"
+        case .logFormat: return "--log-format"
+        case .metricsPort: return "--metrics-port"
+        default:
+            var name = "--"
+            for character in path.last ?? rawValue {
+                name += character.isUppercase ? "-" + character.lowercased() : String(character)
+            }
+            return name
         }
     }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Configuration
-import SystemPackage
 
 /// Settings from flags, environment and file, in this order; each knows where it came from.
-struct Settings {
+struct Settings: Sendable {
     private let reader: ConfigReader
     private let flags: [Setting: [String]]
     private let environment: [String: String]
@@ -19,15 +18,8 @@ struct Settings {
     ) async throws {
         self.flags = flags
         self.environment = environment
-        var given: [AbsoluteConfigKey: ConfigValue] = [:]
-        for (setting, texts) in flags {
-            given[AbsoluteConfigKey(setting.path)] =
-                setting.isList
-                ? ConfigValue(.stringArray(texts), isSecret: false)
-                : ConfigValue(.string(texts.last ?? ""), isSecret: false)
-        }
         var providers: [any ConfigProvider] = [
-            InMemoryProvider(name: "flags", values: given),
+            InMemoryProvider(name: "flags", values: Self.values(flags)),
             EnvironmentVariablesProvider(environmentVariables: environment)
                 .prefixKeys(with: "hearth"),
         ]
@@ -35,16 +27,43 @@ struct Settings {
             let text = String(decoding: try FileLines.bytes(config), as: UTF8.self)
             let checked = try SettingsFile(path: config, text: text)
             file = checked
-            // A file without keys is no mapping, which the provider would refuse.
-            if !checked.lines.isEmpty {
-                providers.append(
-                    try await FileProvider<YAMLSnapshot>(filePath: FilePath(config)))
-            }
+            // Its values come from the reader that checked it: the one of the library knows no lists
+            // of mappings, which profiles are.
+            providers.append(InMemoryProvider(name: "file", values: Self.values(checked.texts)))
         } else {
             file = nil
         }
         reader = ConfigReader(providers: providers)
     }
+
+    private static func values(
+        _ texts: [Setting: [String]]
+    ) -> [AbsoluteConfigKey: ConfigValue] {
+        var values: [AbsoluteConfigKey: ConfigValue] = [:]
+        for (setting, texts) in texts {
+            values[AbsoluteConfigKey(setting.path)] =
+                setting.isList
+                ? ConfigValue(.stringArray(texts), isSecret: false)
+                : ConfigValue(.string(texts.last ?? ""), isSecret: false)
+        }
+        return values
+    }
+
+    /// The broker profiles: those of the file's list, or the one that stands without a list.
+    ///
+    /// - Throws: when both are there, and where.
+    func profiles() throws(CommandFailure) -> [ProfileValues] {
+        guard let file, let line = file.profilesLine else { return [ProfileValues(single: self)] }
+        for setting in ProfileSetting.allCases.compactMap(\.single) where !list(setting).isEmpty {
+            throw failure(
+                setting,
+                "stands beside the profiles of \(file.path):\(line): move it into one of them")
+        }
+        return file.profiles
+    }
+
+    /// Whether the file has a list of profiles.
+    var hasProfiles: Bool { file?.profilesLine != nil }
 
     /// The text of a setting; nil where nobody set it.
     func text(_ setting: Setting) -> String? {
@@ -57,27 +76,24 @@ struct Settings {
         return text(setting).map { [$0] } ?? []
     }
 
-    func flag(_ setting: Setting) throws(CommandFailure) -> Bool {
-        switch text(setting)?.lowercased() {
-        case nil, "false", "no", "off", "0": false
-        case "true", "yes", "on", "1": true
-        case let text?:
-            throw failure(setting, "'\(TerminalText.escape(text))' is not true or false")
-        }
-    }
-
     /// One of a few words.
     func choice<Value>(
         _ setting: Setting, _ words: [(String, Value)]
     ) throws(CommandFailure) -> Value? {
         guard let text = text(setting) else { return nil }
-        if let found = words.first(where: { $0.0 == text }) { return found.1 }
-        let names = words.map(\.0)
-        let near = Suggestion.nearest(to: text, in: names)
-        throw failure(
-            setting,
-            "'\(TerminalText.escape(text))' is not "
-                + (near.map { "known; did you mean \($0)?" } ?? names.joined(separator: ", ")))
+        guard let found = Choice.find(text, words) else {
+            throw failure(setting, Choice.complaint(text, words.map(\.0)))
+        }
+        return found
+    }
+
+    /// The port of a local service; nil: it is not wanted.
+    func port(_ setting: Setting) throws(CommandFailure) -> UInt16? {
+        guard let text = text(setting) else { return nil }
+        guard let port = UInt16(text), port > 0, text.first != "+" else {
+            throw failure(setting, "'\(TerminalText.escape(text))' is not a port")
+        }
+        return port
     }
 
     /// A bad value: says where it came from.

@@ -3,9 +3,16 @@
 import Yams
 
 /// The keys of a settings file and where they stand, checked before any value is used.
-struct SettingsFile {
+struct SettingsFile: Sendable {
+    static let profilesKey = "profiles"
+
     let path: String
     private(set) var lines: [Setting: Int] = [:]
+    private(set) var texts: [Setting: [String]] = [:]
+    /// The profiles of the list; empty where there is none.
+    private(set) var profiles: [ProfileValues] = []
+    /// Where the list stands; nil where there is none.
+    private(set) var profilesLine: Int?
 
     /// - Throws: what is wrong, with file and line: the text is no YAML, a key is unknown or twice
     ///   there, or a value has the wrong shape.
@@ -35,8 +42,11 @@ struct SettingsFile {
             let path = parent + [key.string ?? "?"]
             let name = path.joined(separator: ".")
             if let setting = Setting(rawValue: name) {
-                try check(value, of: setting, line: line)
+                texts[setting] = try read(value, name, isList: setting.isList, line: line)
                 lines[setting] = line
+            } else if name == Self.profilesKey {
+                profilesLine = line
+                try readProfiles(value, line: line)
             } else if Setting.allCases.contains(where: { $0.path.starts(with: path) }) {
                 guard let inner = value.mapping else {
                     throw failure(line, "\(name) is a group of keys")
@@ -55,6 +65,9 @@ struct SettingsFile {
     private func near(_ path: [String]) -> String? {
         let (group, word) = (path.dropLast(), path.last ?? "")
         let siblings = Setting.allCases.filter { $0.path.dropLast().elementsEqual(group) }
+        if group.isEmpty, let found = Suggestion.nearest(to: word, in: [Self.profilesKey]) {
+            return found
+        }
         for candidates in [siblings, Setting.allCases] {
             let words = candidates.compactMap(\.path.last)
             guard let found = Suggestion.nearest(to: word, in: words) else { continue }
@@ -63,13 +76,64 @@ struct SettingsFile {
         return nil
     }
 
-    private func check(
-        _ value: Node, of setting: Setting, line: Int
-    ) throws(CommandFailure) {
-        if setting.isList, value.sequence?.allSatisfy({ $0.scalar != nil }) == true { return }
-        guard value.scalar != nil else {
-            throw failure(
-                line, "\(setting.rawValue) is one value" + (setting.isList ? " or a list" : ""))
+    /// The texts of a value: one, or those of a list.
+    private func read(
+        _ value: Node, _ name: String, isList: Bool, line: Int
+    ) throws(CommandFailure) -> [String] {
+        if let scalar = value.scalar { return [scalar.string] }
+        if isList, let items = value.sequence, items.allSatisfy({ $0.scalar != nil }) {
+            return items.compactMap { $0.scalar?.string }
+        }
+        throw failure(line, "\(name) is one value" + (isList ? " or a list" : ""))
+    }
+
+    private mutating func readProfiles(_ value: Node, line: Int) throws(CommandFailure) {
+        guard let items = value.sequence, !items.isEmpty else {
+            throw failure(line, "profiles is a list: each item begins with '- key: '")
+        }
+        var keys: [String: Int] = [:]
+        for item in items {
+            let line = item.mark?.line ?? line
+            guard let mapping = item.mapping else {
+                throw failure(line, "a profile is a group of keys")
+            }
+            let profile = try readProfile(mapping, line: line)
+            if let first = keys.updateValue(line, forKey: profile.key) {
+                throw failure(
+                    line,
+                    "the profile key '\(TerminalText.escape(profile.key))' stands in line \(first) "
+                        + "already")
+            }
+            profiles.append(profile)
+        }
+    }
+
+    private func readProfile(
+        _ mapping: Node.Mapping, line: Int
+    ) throws(CommandFailure) -> ProfileValues {
+        var texts: [ProfileSetting: [String]] = [:]
+        var lines: [ProfileSetting: Int] = [:]
+        for (key, value) in mapping {
+            let line = key.mark?.line ?? line
+            let name = key.string ?? "?"
+            guard let setting = ProfileSetting(rawValue: name) else {
+                let near = Suggestion.nearest(
+                    to: name, in: ProfileSetting.allCases.map(\.rawValue))
+                throw failure(
+                    line,
+                    "unknown key '\(TerminalText.escape(name))' of a profile"
+                        + (near.map { "; did you mean \($0)?" } ?? ""))
+            }
+            texts[setting] = try read(value, name, isList: setting.isList, line: line)
+            lines[setting] = line
+        }
+        for needed in [ProfileSetting.key, .broker] where texts[needed] == nil {
+            throw failure(line, "a profile needs '\(needed.rawValue)'")
+        }
+        let (path, found) = (path, lines)
+        return ProfileValues(texts: texts) { setting, words in
+            CommandFailure(
+                .configuration, "\(path):\(found[setting] ?? line): \(setting.rawValue): \(words)")
         }
     }
 

@@ -9,12 +9,21 @@ struct BrokerWatch {
     private var refused: Set<RefusedFilter> = []
     private var isConnected = false
     private(set) var wasEverConnected = false
+    private var budget = LineBudget()
 
     /// - Parameter place: the broker's address.
     init(place: String) { self.place = place }
 
-    /// The sentences that are news.
-    mutating func news(_ status: SessionStatus) -> [String] {
+    /// The sentences that are news, as many as the budget allows.
+    ///
+    /// - Parameter now: on a clock that only goes forward.
+    mutating func news(_ status: SessionStatus, now: Duration) -> [String] {
+        budget.allowed(news(status), now: now) {
+            "\(place): \($0) lines left out: the connection comes and goes"
+        }
+    }
+
+    private mutating func news(_ status: SessionStatus) -> [String] {
         var lines: [String] = []
         let connected = status.phase == .connected
         if connected, !isConnected {

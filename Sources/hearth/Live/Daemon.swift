@@ -7,6 +7,7 @@ import HomeLog
 import HomeRuntime
 import Logging
 import ServiceLifecycle
+import Synchronization
 import UnixSignals
 
 #if canImport(Glibc)
@@ -19,8 +20,10 @@ import UnixSignals
 
 /// One run of a home, from the settings to the exit code.
 struct Daemon {
-    private let broker: BrokerSettings
+    private let places: [Display.Place]
     private var settings: HomeSettings
+    private let metricsPort: UInt16?
+    private let format: LogFormat
     private let temporary: TemporaryDirectory?
     private let mode: Display.Mode
     private let console: Console
@@ -29,22 +32,25 @@ struct Daemon {
     init(
         _ given: Settings, isEphemeral: Bool, isQuiet: Bool, isVerbose: Bool, console: Console
     ) throws(CommandFailure) {
-        broker = try BrokerSettings(given)
-        var profile = BrokerProfile(broker: broker.address)
-        do throws(CodecOption.Problem) {
-            profile.codecs = try CodecOption.choices(given.list(.codecs))
-        } catch {
-            throw given.failure(.codecs, error.words)
+        let configured = try ConfiguredProfile.all(given)
+        places = configured.map {
+            Display.Place(
+                profile: $0.key,
+                text: (configured.count > 1 ? $0.key + " " : "") + $0.broker.url.text)
         }
-        profile.asks = try given.flag(.ask)
-        profile.route =
-            try given.choice(.route, [("local", .localPeer), ("cloud", .remote)]) ?? .localPeer
         let capture = try given.choice(
             .capture, CaptureMode.allCases.map { ($0.rawValue, $0) })
-        profile.broker = try PasswordPrompt.complete(broker)
+        format = try given.choice(.logFormat, LogFormat.allCases.map { ($0.rawValue, $0) }) ?? .text
+        metricsPort = try given.port(.metricsPort)
+        var profiles: [BrokerProfile] = []
+        for one in configured {
+            var profile = one.profile
+            profile.broker = try PasswordPrompt.complete(one.broker)
+            profiles.append(profile)
+        }
         temporary = isEphemeral ? try TemporaryDirectory() : nil
         let directory = temporary?.path ?? given.text(.data) ?? DataDirectory.standard
-        settings = HomeSettings(dataDirectory: directory, profiles: [profile])
+        settings = HomeSettings(dataDirectory: directory, profiles: profiles)
         settings.homeName = given.text(.name) ?? "Home"
         settings.capture = capture ?? .all
         mode = isQuiet ? .quiet : console.canDraw ? .screen : .lines
@@ -57,28 +63,28 @@ struct Daemon {
         signal(SIGPIPE, SIG_IGN)
         defer { temporary?.remove() }
         let notice = ScreenNotice()
-        let level = level
-        LoggingSystem.bootstrap { label in
-            var lines = LogLines(label: label, screen: notice)
-            lines.logLevel = level
-            return lines
-        }
-        let logger = Logger(label: "hearth")
-        let home = try open(logger)
+        let logger = makeLogger(notice)
+        let started = StartSignal()
+        let home = try open(logger) { started.raise() }
         report(home)
+        let metrics = try serveMetrics(of: home)
+        defer { metrics?.stop() }
+        let service = serviceReport(of: home)
+        started.onRaise { service?.start() }
         let group = ServiceGroup(
             configuration: .init(services: [.init(service: home)], logger: logger))
         let display = Display(
-            mode: mode, home: home, brokerText: broker.url.text, paint: console.paint,
-            notice: notice, onEnd: { Task { await group.triggerGracefulShutdown() } })
+            mode: mode, home: home, places: places, paint: console.paint, notice: notice,
+            onEnd: { Task { await group.triggerGracefulShutdown() } })
         let signals = await UnixSignalsSequence(trapping: [.sigint, .sigterm])
-        let ending = Task { await Self.end(group, on: signals, display) }
+        let ending = Task { await Self.end(group, on: signals, display, service) }
         display.start()
         let failure = await Self.finish(group)
+        service?.stop()
         ending.cancel()
-        let watch = display.stop()
+        let watches = display.stop()
         if temporary != nil { forget(home) }
-        if let failure = failure ?? watch.fatal ?? watch.outcome { throw failure }
+        if let failure = failure ?? Self.outcome(watches) { throw failure }
         if mode == .screen {
             Output.tell(
                 "ended\(home.engine.snapshot.offset.map { " @\($0)" } ?? "")"
@@ -86,8 +92,47 @@ struct Daemon {
         }
     }
 
-    private func open(_ logger: Logger) throws(CommandFailure) -> RunningHome {
+    /// A setting that can never work ends the run as a failure; so does a run that reached nobody.
+    private static func outcome(_ watches: [BrokerWatch]) -> CommandFailure? {
+        if let fatal = watches.lazy.compactMap(\.fatal).first { return fatal }
+        guard !watches.contains(where: \.wasEverConnected) else { return nil }
+        return watches.lazy.compactMap(\.outcome).first
+    }
+
+    private func makeLogger(_ notice: ScreenNotice) -> Logger {
+        let (level, format) = (level, format)
+        Output.tellsObjects.store(format == .json, ordering: .relaxed)
+        LoggingSystem.bootstrap { label in
+            var lines = LogLines(label: label, format: format, screen: notice)
+            lines.logLevel = level
+            return lines
+        }
+        return Logger(label: "hearth")
+    }
+
+    private func serveMetrics(of home: RunningHome) throws(CommandFailure) -> MetricsServer? {
+        guard let metricsPort else { return nil }
+        let server = try MetricsServer(port: metricsPort) { [weak home] in
+            home.map { PrometheusText.text(of: $0.status) } ?? ""
+        }
+        server.start()
+        return server
+    }
+
+    private func serviceReport(of home: RunningHome) -> ServiceReport? {
+        guard let manager = ServiceManager(environment: Console.environment) else { return nil }
+        return ServiceReport(
+            manager: manager,
+            isAnswering: { [weak home] in home?.isAnswering(withinMilliseconds: $0) ?? false },
+            text: { [weak home] in home.map { ServiceLine(of: $0).text } ?? "ended" })
+    }
+
+    private func open(
+        _ logger: Logger, onStarted: @escaping @Sendable () -> Void
+    ) throws(CommandFailure) -> RunningHome {
         try Directories.make(parentOf: settings.dataDirectory)
+        var settings = settings
+        settings.onStarted = onStarted
         do throws(RuntimeError) {
             return try RunningHome.open(settings, logger: logger)
         } catch {
@@ -111,7 +156,8 @@ struct Daemon {
 
     /// The first signal ends in order, the second at once.
     private static func end(
-        _ group: ServiceGroup, on signals: UnixSignalsSequence, _ display: Display
+        _ group: ServiceGroup, on signals: UnixSignalsSequence, _ display: Display,
+        _ service: ServiceReport?
     ) async {
         var isEnding = false
         for await _ in signals {
@@ -120,6 +166,7 @@ struct Daemon {
                 _exit(ExitStatus.interrupted.rawValue)
             }
             isEnding = true
+            service?.stopping()
             await group.triggerGracefulShutdown()
         }
     }

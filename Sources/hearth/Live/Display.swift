@@ -25,17 +25,23 @@ final class Display: @unchecked Sendable {
 
     private let mode: Mode
     private let home: RunningHome
-    private let brokerText: String
+    private let places: [Place]
     private let paint: Paint
     private let notice: ScreenNotice
     private let onEnd: @Sendable () -> Void
     private let queue = DispatchQueue(label: "hearth.display")
     private var timer: (any DispatchSourceTimer)?
-    private var watch: BrokerWatch
+    private var watches: [BrokerWatch]
     private var events: LiveEvents?
     private var shown: HomeSnapshot
     private var drawn: [String] = []
     private var isOpen = true
+
+    /// A broker profile, and how people are told of it.
+    struct Place: Sendable {
+        var profile: String
+        var text: String
+    }
 
     private static let interval = DispatchTimeInterval.milliseconds(200)
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l"
@@ -43,16 +49,16 @@ final class Display: @unchecked Sendable {
 
     /// - Parameter onEnd: called when nobody reads any more, or a setting can never work.
     init(
-        mode: Mode, home: RunningHome, brokerText: String, paint: Paint, notice: ScreenNotice,
+        mode: Mode, home: RunningHome, places: [Place], paint: Paint, notice: ScreenNotice,
         onEnd: @escaping @Sendable () -> Void
     ) {
         self.mode = mode
         self.home = home
-        self.brokerText = brokerText
+        self.places = places
         self.paint = paint
         self.notice = notice
         self.onEnd = onEnd
-        watch = BrokerWatch(place: brokerText)
+        watches = places.map { BrokerWatch(place: $0.text) }
         shown = home.engine.snapshot
     }
 
@@ -74,14 +80,14 @@ final class Display: @unchecked Sendable {
         }
     }
 
-    /// Ends the display and puts the terminal back; returns how the broker was.
-    func stop() -> BrokerWatch {
+    /// Ends the display and puts the terminal back; returns how the brokers were.
+    func stop() -> [BrokerWatch] {
         queue.sync {
             timer?.cancel()
             timer = nil
             if mode == .lines { printPoint() }
             leaveScreen()
-            return watch
+            return watches
         }
     }
 
@@ -98,11 +104,19 @@ final class Display: @unchecked Sendable {
     }
 
     private func tick() {
-        guard isOpen, let status = home.sessions.first?.status else { return }
-        let news = watch.news(status)
+        guard isOpen else { return }
+        let now = Duration.nanoseconds(SystemClock().monotonicNanoseconds)
+        var news: [String] = []
+        for index in places.indices {
+            news += watches[index].news(status(of: places[index]), now: now)
+        }
         if mode == .screen { draw() } else { news.forEach { Output.tell($0) } }
         if mode == .lines { printPoint() }
-        if watch.fatal != nil { end() }
+        if watches.contains(where: { $0.fatal != nil }) { end() }
+    }
+
+    private func status(of place: Place) -> SessionStatus {
+        home.sessions.first { utf8Equal($0.profile, place.profile) }?.status ?? SessionStatus()
     }
 
     private func end() {
@@ -127,7 +141,8 @@ final class Display: @unchecked Sendable {
         let size = Console.size(of: STDOUT_FILENO) ?? (24, 80)
         let view = LiveView(
             homeName: home.engine.snapshot.structures.first?.name ?? "Home",
-            brokers: [broker()], snapshot: home.engine.snapshot, events: events?.recent ?? [],
+            brokers: places.map { broker($0) }, snapshot: home.engine.snapshot,
+            events: events?.recent ?? [],
             notice: notice.line)
         let lines = view.lines(rows: size.rows, columns: size.columns, paint: paint)
         guard lines != drawn else { return }
@@ -140,8 +155,8 @@ final class Display: @unchecked Sendable {
         write(text + "\u{1B}[J")
     }
 
-    private func broker() -> LiveView.Broker {
-        let status = home.sessions.first?.status ?? SessionStatus()
+    private func broker(_ place: Place) -> LiveView.Broker {
+        let status = status(of: place)
         let style: TextStyle =
             switch status.phase {
             case .connected: .good
@@ -155,7 +170,7 @@ final class Display: @unchecked Sendable {
             ?? status.refused.first?.line
         let state = status.phase == .waiting ? "waiting to try again" : status.phase.rawValue
         return LiveView.Broker(
-            text: brokerText, state: state, style: style,
+            text: place.text, state: state, style: style,
             trouble: trouble.map { TerminalText.escape($0) })
     }
 

@@ -6,10 +6,14 @@ import Synchronization
 /// The program's own log: to the standard error, or into the screen while there is one.
 struct LogLines: LogHandler {
     private var base: StreamLogHandler
+    private let label: String
+    private let format: LogFormat
     private let screen: ScreenNotice
 
-    init(label: String, screen: ScreenNotice) {
+    init(label: String, format: LogFormat, screen: ScreenNotice) {
         base = StreamLogHandler.standardError(label: label)
+        self.label = label
+        self.format = format
         self.screen = screen
     }
 
@@ -30,7 +34,15 @@ struct LogLines: LogHandler {
 
     func log(event: LogEvent) {
         if screen.take("\(event.message)") { return }
-        base.log(event: event)
+        switch format {
+        case .text: base.log(event: event)
+        case .json:
+            let all = metadata.merging(event.metadata ?? [:]) { $1 }
+            Output.tell(
+                LogObject(
+                    level: event.level.rawValue, label: label, message: "\(event.message)",
+                    metadata: all.mapValues { "\($0)" }))
+        }
     }
 }
 

@@ -9,7 +9,12 @@ enum HomeSearch: Equatable {
     case structure(String)
 
     /// Ids win over names; a name must fit one thing alone.
-    init(_ text: String, in snapshot: HomeSnapshot) throws(CommandFailure) {
+    ///
+    /// - Parameter isWanted: which kinds of things a name may mean.
+    init(
+        _ text: String, in snapshot: HomeSnapshot,
+        isWanted: (HomeSearch) -> Bool = { _ in true }
+    ) throws(CommandFailure) {
         if let device = snapshot.device(text) {
             self = .device(device.id)
             return
@@ -22,12 +27,15 @@ enum HomeSearch: Equatable {
             self = .structure(structure.id)
             return
         }
-        let named: [(HomeSearch, String)] =
+        let everything: [(HomeSearch, String)] =
             snapshot.devices.filter { utf8Equal($0.name, text) }.map { (.device($0.id), $0.id) }
             + snapshot.rooms.filter { utf8Equal($0.name, text) }.map { (.room($0.id), $0.id) }
             + snapshot.structures.filter { utf8Equal($0.name, text) }.map {
                 (.structure($0.id), $0.id)
             }
+        // A lamp and a room may share a name: what is asked for decides.
+        let wanted = everything.filter { isWanted($0.0) }
+        let named = wanted.isEmpty ? everything : wanted
         let shown = TerminalText.escape(text)
         guard let first = named.first else {
             let point = snapshot.offset.map { " @\($0)" } ?? ""

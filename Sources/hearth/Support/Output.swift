@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeRuntime
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -48,10 +51,23 @@ final class Output {
         return nil
     }
 
-    /// A line for people, on the standard error.
+    /// A line for people, on the standard error; an object where the log has that form.
     static func tell(_ line: String) {
-        _ = write(Array("hearth: \(line)\n".utf8), to: STDERR_FILENO)
+        if tellsObjects.load(ordering: .relaxed) {
+            tell(LogObject(level: "notice", label: "hearth", message: line))
+        } else {
+            _ = write(Array("hearth: \(line)\n".utf8), to: STDERR_FILENO)
+        }
     }
+
+    /// One object of the log, on the standard error.
+    static func tell(_ object: LogObject) {
+        let line = object.json(time: SystemClock().wallNanoseconds) + "\n"
+        _ = write(Array(line.utf8), to: STDERR_FILENO)
+    }
+
+    /// Set once, by the daemon, from its settings.
+    static let tellsObjects = Atomic(false)
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {

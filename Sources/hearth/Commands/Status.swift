@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeBridge
+
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show how the running daemon is: brokers, log, disk, commands.",
+        discussion: """
+            hearth status
+            hearth status --data /var/lib/hearth --output json
+
+            Exit code 69 where no daemon runs, 1 when it runs and something is wrong: the engine
+            does not answer, or a broker is not connected.
+            """)
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let directory = try DataDirectory.toRead(data.data, environment: Console.value)
+        if try !DataDirectory.hasLog(directory) {
+            throw CommandFailure(
+                .noLog,
+                "no log in \(directory): 'hearth run' starts one, --data names another "
+                    + "directory")
+        }
+        let daemon = try ControlClient(directory: directory)
+        let answer = try daemon.ask([JSONMember(key: "do", value: .string("status"))])
+        guard let status = answer["status"]?.object else {
+            throw CommandFailure(.internalError, "the daemon says nothing of its status")
+        }
+        let out = Output()
+        let console = output.console
+        let form = output.form(console)
+        if form == .csv { throw ValidationError("status has no csv form") }
+        let view = StatusView(status)
+        if form == .table {
+            try out.lines(view.lines(console))
+        } else {
+            try out.line(JSONWriter.write(.object(status)))
+        }
+        try out.flush()
+        if !view.isWell { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+}

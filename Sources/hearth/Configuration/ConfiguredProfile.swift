@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+import HomeRuntime
+
+/// A broker profile as it was configured: the broker, and how its messages are read.
+struct ConfiguredProfile {
+    var broker: BrokerSettings
+    var profile: BrokerProfile
+
+    var key: String { profile.key }
+
+    /// Every profile of the settings.
+    static func all(_ settings: Settings) throws(CommandFailure) -> [ConfiguredProfile] {
+        var profiles: [ConfiguredProfile] = []
+        for values in try settings.profiles() { profiles.append(try ConfiguredProfile(values)) }
+        return profiles
+    }
+
+    /// - Throws: what is missing or wrong, and where it was set.
+    init(_ values: ProfileValues) throws(CommandFailure) {
+        broker = try BrokerSettings(values)
+        profile = BrokerProfile(key: values.key, broker: broker.address)
+        guard profile.hasValidKey else {
+            throw values.failure(
+                .key,
+                "'\(TerminalText.escape(values.key))' is not a key: 1 to 32 of a-z, 0-9 and '-'")
+        }
+        do throws(CodecOption.Problem) {
+            profile.codecs = try CodecOption.choices(values.list(.codecs))
+        } catch {
+            throw values.failure(.codecs, error.words)
+        }
+        profile.asks = try values.flag(.ask)
+        profile.route =
+            try values.choice(.route, [("local", .localPeer), ("cloud", .remote)]) ?? .localPeer
+        profile.structureName = values.text(.structure)
+        profile.sessionGraceSeconds =
+            try values.seconds(.sessionGrace) ?? profile.sessionGraceSeconds
+        profile.removalGraceSeconds =
+            try values.seconds(.removalGrace) ?? profile.removalGraceSeconds
+        try readAcceptance(values)
+        profile.publishes = try Self.homeKey(values)
+    }
+
+    private mutating func readAcceptance(_ values: ProfileValues) throws(CommandFailure) {
+        let words = Acceptance.allCases.map { ($0.rawValue, $0) }
+        for text in values.list(.accept) {
+            profile.accepts.insert(try values.choice(.accept, text, words))
+        }
+        profile.acceptsSecure = try values.flag(.acceptSecure)
+        if profile.acceptsSecure, !profile.accepts.contains(.commands) {
+            throw values.failure(.acceptSecure, "locks and covers need 'accept: [commands]' too")
+        }
+    }
+
+    /// One level of a topic, as `hearth/v1/<home key>/out` needs it.
+    private static func homeKey(_ values: ProfileValues) throws(CommandFailure) -> String? {
+        guard let text = values.text(.publish) else { return nil }
+        let isKey =
+            (1...64).contains(text.utf8.count)
+            && text.unicodeScalars.allSatisfy {
+                ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+                    || $0 == "-" || $0 == "_"
+            }
+        guard isKey else {
+            throw values.failure(
+                .publish,
+                "'\(TerminalText.escape(text))' is not a home key: 1 to 64 of A-Z, a-z, 0-9, '-', '_'"
+            )
+        }
+        return text
+    }
+}

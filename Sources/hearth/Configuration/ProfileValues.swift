@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What was set of one broker profile, wherever it was set.
+struct ProfileValues {
+    /// The key of the profile that stands without a list.
+    static let singleKey = "main"
+
+    private let texts: [ProfileSetting: [String]]
+    private let complain: @Sendable (ProfileSetting, String) -> CommandFailure
+
+    /// - Parameter complain: says where a bad value was set.
+    init(
+        texts: [ProfileSetting: [String]],
+        complain: @escaping @Sendable (ProfileSetting, String) -> CommandFailure
+    ) {
+        self.texts = texts
+        self.complain = complain
+    }
+
+    /// The profile that stands without a list, from flags, environment and file.
+    init(single settings: Settings) {
+        var texts: [ProfileSetting: [String]] = [.key: [Self.singleKey]]
+        for setting in ProfileSetting.allCases {
+            guard let single = setting.single else { continue }
+            let given = settings.list(single)
+            if !given.isEmpty { texts[setting] = given }
+        }
+        self.init(texts: texts) { settings.failure($0.single ?? .broker, $1) }
+    }
+
+    var key: String { text(.key) ?? Self.singleKey }
+
+    func text(_ setting: ProfileSetting) -> String? { texts[setting]?.last }
+
+    func list(_ setting: ProfileSetting) -> [String] { texts[setting] ?? [] }
+
+    func flag(_ setting: ProfileSetting) throws(CommandFailure) -> Bool {
+        switch text(setting)?.lowercased() {
+        case nil, "false", "no", "off", "0": return false
+        case "true", "yes", "on", "1": return true
+        case let text?:
+            throw failure(setting, "'\(TerminalText.escape(text))' is not true or false")
+        }
+    }
+
+    /// One of a few words.
+    func choice<Value>(
+        _ setting: ProfileSetting, _ words: [(String, Value)]
+    ) throws(CommandFailure) -> Value? {
+        guard let text = text(setting) else { return nil }
+        return try choice(setting, text, words)
+    }
+
+    func choice<Value>(
+        _ setting: ProfileSetting, _ text: String, _ words: [(String, Value)]
+    ) throws(CommandFailure) -> Value {
+        guard let found = Choice.find(text, words) else {
+            throw failure(setting, Choice.complaint(text, words.map(\.0)))
+        }
+        return found
+    }
+
+    /// A number of seconds, at most a day.
+    func seconds(_ setting: ProfileSetting) throws(CommandFailure) -> UInt32? {
+        guard let text = text(setting) else { return nil }
+        guard let seconds = UInt32(text), seconds <= 86_400 else {
+            throw failure(
+                setting, "'\(TerminalText.escape(text))' is not a number of seconds up to 86400")
+        }
+        return seconds
+    }
+
+    func failure(_ setting: ProfileSetting, _ words: String) -> CommandFailure {
+        complain(setting, words)
+    }
+}
+
+/// One of a few words.
+enum Choice {
+    static func find<Value>(_ text: String, _ words: [(String, Value)]) -> Value? {
+        words.first { $0.0 == text }?.1
+    }
+
+    static func complaint(_ text: String, _ words: [String]) -> String {
+        "'\(TerminalText.escape(text))' is not "
+            + (Suggestion.nearest(to: text, in: words).map { "known; did you mean \($0)?" }
+                ?? words.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+
+/// Whether the daemon of the directory answers, and what it says of itself.
+struct DaemonCheck {
+    /// The status of the daemon; nil where none runs.
+    private(set) var status: JSONObject?
+    private(set) var findings: [Finding] = []
+
+    private static let lagMax = 1_000_000_000
+
+    init(directory: String) {
+        do throws(CommandFailure) {
+            guard let daemon = try ControlClient.ifRunning(directory: directory) else {
+                findings.append(Finding(.note, "daemon", "none serves this directory"))
+                return
+            }
+            let answer = try daemon.ask([JSONMember(key: "do", value: .string("status"))])
+            status = answer["status"]?.object
+        } catch {
+            findings.append(
+                Finding(
+                    .problem, "daemon", error.line,
+                    remedy: "look at its log; end it and start it again"))
+            return
+        }
+        look()
+    }
+
+    init(status: JSONObject) {
+        self.status = status
+        look()
+    }
+
+    private mutating func look() {
+        guard let status else { return }
+        let process = status["processID"]?.int ?? 0
+        let up = StatusView.duration(status["uptimeSeconds"]?.int ?? 0)
+        findings.append(Finding(.ok, "daemon", "process \(process) answers, up \(up)"))
+        let engine = status["engine"]?.object
+        let lag = engine?["lag"]?.int ?? 0
+        let milliseconds = ValueText.decimal(Double(lag) / 1e6, 1)
+        if engine?["answering"]?.bool != true {
+            findings.append(
+                Finding(
+                    .problem, "daemon", "its engine does not answer since \(milliseconds) ms",
+                    remedy: "look at the disk: a sync that hangs, or a full one"))
+        } else if lag > Self.lagMax {
+            findings.append(
+                Finding(
+                    .warning, "daemon", "its engine answers only after \(milliseconds) ms",
+                    remedy: "the disk is slow, or more comes in than it can take"))
+        }
+        for session in status["sessions"]?.array?.compactMap(\.object) ?? [] { look(at: session) }
+    }
+
+    /// The home keys under which the daemon publishes through a profile; nil where none runs.
+    func published(profile: String) -> [String]? {
+        guard let sessions = status?["sessions"]?.array?.compactMap(\.object) else { return nil }
+        return sessions.filter { $0["profile"]?.string == profile }
+            .compactMap { $0["publishing"]?.object?["home"]?.string }
+    }
+
+    private mutating func look(at session: JSONObject) {
+        let subject = "session " + TerminalText.escape(session["profile"]?.string ?? "?")
+        let phase = session["phase"]?.string ?? "?"
+        if phase == "connected" {
+            let epoch = session["epoch"]?.int ?? 0
+            findings.append(Finding(.ok, subject, "connected, held by the broker, epoch \(epoch)"))
+        } else {
+            let trouble = session["trouble"]?.string.map { ": " + TerminalText.escape($0) } ?? ""
+            findings.append(
+                Finding(
+                    .problem, subject, phase + trouble,
+                    remedy: "the line 'broker' says more, with --config or --broker"))
+        }
+        let counts = session["counts"]?.object
+        if let gaps = counts?["gaps"]?.int, gaps > 0 {
+            findings.append(
+                Finding(
+                    .warning, subject,
+                    "the broker has lost our session \(gaps) times, with what was queued",
+                    remedy: "give it persistence, and no persistent_client_expiration below a day"))
+        }
+        if let publishing = session["publishing"]?.object,
+            let trouble = publishing["trouble"]?.string
+        {
+            findings.append(
+                Finding(
+                    .problem, subject, "does not publish: " + TerminalText.escape(trouble),
+                    remedy: "publish under another home key, or allow it in the broker's ACL"))
+        }
+        for refused in session["refused"]?.array?.compactMap({ $0.object?["filter"]?.string }) ?? []
+        {
+            findings.append(
+                Finding(
+                    .problem, subject, "the broker refuses \(TerminalText.escape(refused))",
+                    remedy:
+                        "allow it in the broker's ACL: topic read \(TerminalText.escape(refused))"
+                ))
+        }
+    }
+}

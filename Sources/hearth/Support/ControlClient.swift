@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+import HomeRuntime
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The way to the daemon that writes to a data directory; docs/COMMANDS.md has the protocol.
+final class ControlClient {
+    static let socketName = "hearth.sock"
+    /// Longer than any answer of the daemon.
+    static let answerBytesMax = 16 << 20
+    /// How long an answer may take beyond what the request itself waits for.
+    static let answerSeconds = 30
+
+    private let descriptor: Int32
+    private let directory: String
+
+    /// - Throws: `unreachable` with one sentence where no daemon listens.
+    init(directory: String) throws(CommandFailure) {
+        self.directory = directory
+        do throws(SystemFailure) {
+            descriptor = try UnixSocket.connect(in: directory, name: Self.socketName)
+        } catch {
+            throw Self.failure(error, directory)
+        }
+    }
+
+    /// The daemon of a directory; nil where none listens.
+    static func ifRunning(directory: String) throws(CommandFailure) -> ControlClient? {
+        do throws(CommandFailure) {
+            return try ControlClient(directory: directory)
+        } catch {
+            if error.status == .unreachable { return nil }
+            throw error
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Asks and waits for the answer.
+    ///
+    /// - Parameters:
+    ///   - request: without `v`.
+    ///   - seconds: what the daemon itself may wait for, e.g. for a device.
+    /// - Throws: the daemon's refusal, with the exit code of its code; `unreachable` when it ended.
+    func ask(
+        _ request: [JSONMember], seconds: UInt32 = 0
+    ) throws(CommandFailure) -> JSONObject {
+        let members = request + [JSONMember(key: "v", value: .number(JSONNumber(1)))]
+        let line = Array(JSONWriter.write(.object(JSONObject(members))).utf8)
+        guard UnixSocket.write(line + [UInt8(ascii: "\n")], to: descriptor) else { throw ended }
+        return try read(try answer(seconds: Int(seconds) + Self.answerSeconds))
+    }
+
+    private func read(_ line: [UInt8]) throws(CommandFailure) -> JSONObject {
+        guard let object = (try? JSONReader.read(line))?.object,
+            let isDone = object["ok"]?.bool
+        else { throw CommandFailure(.internalError, "the daemon's answer cannot be read") }
+        guard !isDone else { return object }
+        let code = ErrorCode.named(object["code"]?.string ?? "") ?? .unknown
+        throw CommandFailure(
+            code.exitStatus,
+            TerminalText.escape(object["message"]?.string ?? "the daemon refused"))
+    }
+
+    private func answer(seconds: Int) throws(CommandFailure) -> [UInt8] {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(seconds)
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            guard wait(until: end) else {
+                throw CommandFailure(.tryAgain, "the daemon does not answer")
+            }
+            let count = systemRead(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { throw ended }
+            bytes.append(contentsOf: buffer[0..<count])
+            if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return Array(bytes[..<end]) }
+            guard bytes.count <= Self.answerBytesMax else {
+                throw CommandFailure(.internalError, "the daemon's answer has no end")
+            }
+        }
+    }
+
+    /// Whether there is something to read before the time is over.
+    private func wait(until end: ContinuousClock.Instant) -> Bool {
+        while true {
+            let left = end - ContinuousClock().now
+            guard left > .zero else { return false }
+            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let milliseconds = min(left.components.seconds * 1000 + 1, 60_000)
+            if poll(&polled, 1, Int32(milliseconds)) > 0 { return true }
+        }
+    }
+
+    private var ended: CommandFailure {
+        CommandFailure(
+            .unreachable, "the daemon of \(TerminalText.escape(directory)) ended before it answered"
+        )
+    }
+
+    private static func failure(_ error: SystemFailure, _ directory: String) -> CommandFailure {
+        let place = TerminalText.escape(directory)
+        switch error.errorNumber {
+        case ENOENT, ECONNREFUSED, ENOTDIR:
+            return CommandFailure(
+                .unreachable, "no daemon serves \(place): 'hearth run' starts one")
+        case EACCES, EPERM:
+            return CommandFailure(
+                .notAllowed, "the daemon of \(place) belongs to another user: \(error.line)")
+        default: return CommandFailure(.unreachable, "the daemon of \(place): \(error.line)")
+        }
+    }
+}
+
+extension ErrorCode {
+    static func named(_ name: String) -> ErrorCode? { allCases.first { $0.name == name } }
+
+    /// How a command ends that was refused for this.
+    var exitStatus: ExitStatus {
+        switch self {
+        case .notFound, .alreadyExists, .failedPrecondition: .no
+        case .invalidArgument, .outOfRange, .unimplemented: .usage
+        case .dataLoss: .damaged
+        case .unavailable: .unreachable
+        case .deadlineExceeded, .resourceExhausted, .aborted: .tryAgain
+        case .permissionDenied, .unauthenticated: .notAllowed
+        case .cancelled: .interrupted
+        case .unknown, .internal: .internalError
+        }
+    }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8], _ count: Int) -> Int {
+    read(descriptor, &buffer, count)
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+
+/// What became of one command, as the daemon says it.
+struct OutcomeLine: Equatable {
+    /// Safe for a terminal.
+    var text: String
+    /// Nil: it was done, or nothing could confirm it.
+    var status: ExitStatus?
+
+    init(_ outcome: JSONObject) {
+        switch outcome["state"]?.string {
+        case "confirmed":
+            let seconds = Double(outcome["latency"]?.int ?? 0) / 1e9
+            text =
+                "confirmed by \(TerminalText.escape(outcome["evidence"]?.string ?? "nothing")) "
+                + "after \(Self.seconds(seconds)) s"
+        case "unconfirmed" where outcome["reason"]?.string == "nothingExpected":
+            text = "sent; nothing can confirm it"
+        default:
+            let code = ErrorCode.named(outcome["code"]?.string ?? "") ?? .unknown
+            status = code.exitStatus
+            text =
+                "\(code.name): "
+                + TerminalText.escape(
+                    outcome["message"]?.string ?? "nobody knows what became of it")
+        }
+    }
+
+    /// With three decimals, always: `0.030`.
+    private static func seconds(_ seconds: Double) -> String {
+        let milliseconds = Int((seconds * 1000).rounded())
+        let rest = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+    }
+}

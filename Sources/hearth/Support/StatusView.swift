@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+
+/// The status of a daemon as one screen.
+struct StatusView {
+    private let status: JSONObject
+    private let sessions: [JSONObject]
+
+    init(_ status: JSONObject) {
+        self.status = status
+        sessions = status["sessions"]?.array?.compactMap(\.object) ?? []
+    }
+
+    /// The engine answers and every broker is connected.
+    var isWell: Bool {
+        isAnswering && sessions.allSatisfy { $0["phase"]?.string == "connected" }
+    }
+
+    private var isAnswering: Bool { status["engine"]?.object?["answering"]?.bool ?? false }
+
+    func lines(_ console: Console) -> [String] {
+        let paint = console.paint
+        var lines = [
+            paint(text("homeName"), .bold) + "  " + paint("log \(text("logID").prefix(12))", .dim)
+                + "  hearth \(text("version")), process \(count("processID")), up "
+                + Self.duration(count("uptimeSeconds"))
+        ]
+        lines += ["", field("log", log, paint), field("engine", engine, paint)]
+        lines += [field("disk", disk, paint), field("devices", devices, paint)]
+        lines += [field("messages", messages, paint), field("commands", commands, paint)]
+        for session in sessions { lines += [""] + self.lines(of: session, paint) }
+        return lines
+    }
+
+    private func field(_ name: String, _ text: String, _ paint: Paint) -> String {
+        paint(TerminalText.fit(name, to: 10), .dim) + text
+    }
+
+    private var log: String {
+        let last = status["lastOffset"]?.int.map { "@\($0)" } ?? "empty"
+        let checkpoint = status["checkpoint"]?.int.map { ", checkpoint @\($0)" } ?? ""
+        return "\(last), \(count("records")) records\(checkpoint), \(text("durability"))"
+    }
+
+    private var engine: String {
+        let lag = Double(count("lag", in: "engine")) / 1e6
+        guard isAnswering else {
+            return "does not answer since \(ValueText.decimal(lag / 1000, 1)) s"
+        }
+        return "answers after \(ValueText.decimal(lag, 2)) ms"
+    }
+
+    private var disk: String {
+        let free = status["disk"]?.object?["freeBytes"]?.int.map { ", \(Self.bytes($0)) free" }
+        return "\(Self.bytes(count("usedBytes", in: "disk"))) used" + (free ?? "")
+    }
+
+    private var devices: String {
+        let states = ["online", "partiallyOnline", "offline", "unknown"]
+        let counts = states.map { (name: $0, count: count($0, in: "devices")) }
+        let total = counts.reduce(0) { $0 + $1.count }
+        let shown = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }
+        return "\(total)" + (shown.isEmpty ? "" : ": " + shown.joined(separator: ", "))
+    }
+
+    private var messages: String {
+        let received = sessions.reduce(0) { $0 + ($1["counts"]?.object?["messages"]?.int ?? 0) }
+        let rest = [
+            ("unreadable", count("unreadableMessages", in: "counts")),
+            ("ignored", count("ignoredMessages", in: "counts")),
+            ("ineffective events", count("ineffectiveEvents", in: "counts")),
+            ("lost ranges", count("lostRanges", in: "counts")),
+        ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        return "\(received) since the start"
+            + (rest.isEmpty ? "" : "; in the log " + rest.joined(separator: ", "))
+    }
+
+    private var commands: String {
+        let words = ["confirmed", "unconfirmed", "failed", "refused", "pending"]
+        let shown = words.map { "\(count($0, in: "commands")) \($0)" }
+        return shown.joined(separator: ", ")
+    }
+
+    private func lines(of session: JSONObject, _ paint: Paint) -> [String] {
+        let phase = session["phase"]?.string ?? "unknown"
+        let isConnected = phase == "connected"
+        let late = session["backlog"]?.bool == true ? ", catching up" : ""
+        var lines = [
+            paint(safe(session, "profile"), .accent) + "  " + safe(session, "broker") + "  "
+                + paint(phase + late, isConnected ? .good : .bad)
+                + "  " + paint(safe(session, "clientID"), .dim)
+        ]
+        for key in ["trouble", "commitError"] where session.value(of: key)?.string != nil {
+            lines.append("  " + paint(safe(session, key), .bad))
+        }
+        let counts = session["counts"]?.object ?? JSONObject()
+        let shown = Self.shownCounts.compactMap { key, words -> String? in
+            guard let count = counts.value(of: key)?.int, count > 0 else { return nil }
+            return "\(count) \(words)"
+        }
+        if !shown.isEmpty { lines.append("  " + shown.joined(separator: ", ")) }
+        if let dropped = session["brokerDropped"]?.int, dropped > 0 {
+            lines.append("  " + paint("the broker dropped \(dropped) messages", .warning))
+        }
+        let granted = session["granted"]?.array?.compactMap { $0.object?["filter"]?.string } ?? []
+        if !granted.isEmpty {
+            lines.append(
+                "  subscribed " + granted.map { TerminalText.escape($0) }.joined(separator: ", "))
+        }
+        for refused in session["refused"]?.array?.compactMap(\.object) ?? [] {
+            lines.append("  " + paint("refused " + safe(refused, "filter"), .bad))
+        }
+        let accepts = session["accepts"]?.array?.compactMap(\.string) ?? []
+        if !accepts.isEmpty {
+            lines.append("  accepts " + accepts.joined(separator: ", ") + " over MQTT")
+        }
+        if let publishing = session["publishing"]?.object {
+            let trouble = publishing["trouble"]?.string.map { ": " + TerminalText.escape($0) }
+            let text =
+                "publishing hearth/v1/\(safe(publishing, "home"))/out  "
+                + safe(publishing, "phase") + (trouble ?? "")
+            lines.append("  " + (trouble == nil ? text : paint(text, .bad)))
+        }
+        return lines
+    }
+
+    private static let shownCounts = [
+        ("messages", "messages"), ("redeliveredRemoved", "copies removed"),
+        ("possibleDuplicates", "possible duplicates"), ("gaps", "lost sessions"),
+        ("brokerRollbacks", "rollbacks"), ("passedOver", "passed over"),
+        ("echoesRemoved", "echoes removed"), ("published", "published"),
+        ("publishesDropped", "not published"), ("publishesRefused", "refused by the broker"),
+    ]
+
+    private func text(_ key: String) -> String {
+        TerminalText.escape(status.value(of: key)?.string ?? "?")
+    }
+
+    private func safe(_ object: JSONObject, _ key: String) -> String {
+        TerminalText.escape(object.value(of: key)?.string ?? "?")
+    }
+
+    private func count(_ key: String) -> Int { status.value(of: key)?.int ?? 0 }
+
+    private func count(_ key: String, in group: String) -> Int {
+        status.value(of: group)?.object?.value(of: key)?.int ?? 0
+    }
+
+    /// `1.5 MB`, in powers of ten.
+    static func bytes(_ count: Int) -> String {
+        var value = Double(count)
+        for unit in ["bytes", "kB", "MB", "GB"] {
+            if value < 1000 { return ValueText.decimal(value, 1) + " " + unit }
+            value /= 1000
+        }
+        return ValueText.decimal(value, 1) + " TB"
+    }
+
+    /// `3 d 4 h`, `12 min 5 s`.
+    static func duration(_ seconds: Int) -> String {
+        let units = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")]
+        guard let first = units.firstIndex(where: { seconds >= $0.0 }) else { return "0 s" }
+        var rest = seconds
+        var parts: [String] = []
+        for (length, name) in units[first...].prefix(2) {
+            if rest / length > 0 { parts.append("\(rest / length) \(name)") }
+            rest %= length
+        }
+        return parts.joined(separator: " ")
+    }
+}
