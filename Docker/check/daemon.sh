@@ -97,6 +97,12 @@ arrives() {
     }
 }
 
+# is_followed STATE: a dashboard reads it at the home's status.
+is_followed() {
+    as dashboard mosquitto_sub -q 1 -t hearth/v1/home/out/status -C 1 -W 5 \
+        >"$scratch/said.log" 2>&1 && grep -q "\"state\":\"$1\"" "$scratch/said.log"
+}
+
 has_no_forgery() {
     inside hearth log --all --output jsonl >"$scratch/said.log" 2>&1 || return 1
     ! grep -E 'report/other|forged' "$scratch/said.log"
@@ -120,7 +126,9 @@ check_daemon() {
     check "'hearth log' inside shows a report" \
         arrives is_logged attributesReported zigbee2mqtt/hall/window
     check "nothing that was refused is in the log" has_no_forgery
+    check "a dashboard sees the home online" arrives is_followed online
     check "SIGTERM ends it in order" stops
+    check "a dashboard sees the home offline" arrives is_followed offline
     check "the healthcheck says no again" is_unhealthy 69
     check "the log is sound" inside hearth verify
     check "a message comes while it is down" \
