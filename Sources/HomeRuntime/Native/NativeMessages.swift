@@ -9,8 +9,6 @@ struct NativeMessages: Sendable {
     let logID: String
     private let own: OwnMessages
 
-    /// What a message may have; the session's queue takes no more.
-    static let payloadBytesMax = (16 << 20) - (16 << 10)
     /// An answer that waited longer is worth nothing.
     static let answerExpirySeconds: UInt32 = 60
 
@@ -70,15 +68,10 @@ struct NativeMessages: Sendable {
         return message("hash", json.utf8, offset: offset, isRetained: true)
     }
 
-    /// A snapshot as bytes, or the refusal that stands for one that is too large.
     func snapshot(_ snapshot: HomeSnapshot, _ hashes: StateHashes) -> [UInt8] {
         let text = snapshot.json(
             graphHash: hexText(hashes.graph), stateHash: hexText(hashes.state), logID: logID)
-        let payload = Array(text.utf8)
-        guard payload.count > Self.payloadBytesMax else { return payload }
-        return refusal(
-            "resourceExhausted",
-            "the snapshot has \(payload.count) bytes; a message may have \(Self.payloadBytesMax)")
+        return Array(text.utf8)
     }
 
     func refusal(_ code: String, _ message: String) -> [UInt8] {

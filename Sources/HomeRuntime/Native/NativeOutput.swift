@@ -15,9 +15,8 @@ import Synchronization
 /// records stay in the log.
 ///
 /// The owner makes it when the engine is open, gives each session's configuration
-/// ``will(home:logID:)`` and ``watchedTopics(home:)``, passes on every committed batch to
-/// ``committed(_:publish:)`` and requests for the home to ``request(_:)``, and calls ``stopping()``
-/// before it stops the session.
+/// ``will(home:logID:)`` and ``watchedTopics(home:)``, passes on in order what concerns us of the
+/// session's committed items, and calls ``stopping()`` before it stops the session.
 final class NativeOutput: Sendable {
     /// Hands a message to the session, as `MosquittoSession.publish(_:onHandedOver:)`.
     typealias Publish =
@@ -93,22 +92,9 @@ final class NativeOutput: Sendable {
 
     // MARK: What the session says
 
-    /// Takes what a session said, once it is committed; what is not for us is left alone.
+    /// A session started or was resumed.
     ///
     /// - Parameter publish: hands a message to this session.
-    func committed(_ items: [SessionItem], publish: @escaping Publish) {
-        for item in items {
-            switch item {
-            case .started, .resumed: sessionStarted(publish: publish)
-            case .lost: sessionLost()
-            case .watched(let topic, let payload, let isRetained):
-                watched(topic: topic, payload: payload, isRetained: isRetained)
-            case .watchedCurrent(let refused): watchedCurrent(refused: refused)
-            default: break
-            }
-        }
-    }
-
     func sessionStarted(publish: @escaping Publish) {
         queue.async { [self] in
             inside.withLock { inside in

@@ -10,18 +10,6 @@ import HomeGraph
 // end of one. So who applies diffs meets each of these offsets exactly.
 
 extension NativeOutputMachine {
-    /// A hash comes after so much time, in nanoseconds, if anything was recorded...
-    static let hashInterval: Int64 = 10_000_000_000
-    /// ...and after so many records already when so much time has passed.
-    static let hashRecords: UInt64 = 1000
-    static let busyHashInterval: Int64 = 1_000_000_000
-    /// Who is further behind goes on at the newest record.
-    static let recordsBehindMax: UInt64 = 100_000
-    /// Snapshots for answers are made at most so often; requests in between share one.
-    static let snapshotInterval: Int64 = 200_000_000
-    /// What the session did not take is tried again after so many nanoseconds.
-    static let retryInterval: Int64 = 250_000_000
-
     // MARK: Inputs
 
     /// The home changed.
@@ -82,7 +70,7 @@ extension NativeOutputMachine {
         if isBehind(newest, snapshot) { newest = snapshot }
         var actions = chain(to: snapshot, alsoEmpty: true)
         if !requests.isEmpty {
-            lastSnapshot = (snapshot.offset, messages.snapshot(snapshot, hashes))
+            lastSnapshot = (snapshot.offset, snapshotPayload(snapshot, hashes))
             lastSnapshotAt = now.monotonic
         }
         if isHashDue(now) {
@@ -104,7 +92,7 @@ extension NativeOutputMachine {
         var published: UInt64 = 0
         for record in records {
             guard let message = messages.record(record),
-                message.payload.count <= NativeMessages.payloadBytesMax
+                message.payload.count <= limits.payloadBytesMax
             else { continue }
             actions.append(publish(.record, message))
             published += 1
@@ -160,11 +148,20 @@ extension NativeOutputMachine {
         guard alsoEmpty || !diff.isEmpty else { return [] }
         self.chained = snapshot
         let message = messages.diff(diff)
-        guard message.payload.count <= NativeMessages.payloadBytesMax else {
+        guard message.payload.count <= limits.payloadBytesMax else {
             status.diffsSkipped += 1
             return [.log("a diff of \(message.payload.count) bytes cannot be published")]
         }
         return [publish(.diff, message)]
+    }
+
+    /// A snapshot as bytes, or the refusal that stands for one that is too large.
+    private func snapshotPayload(_ snapshot: HomeSnapshot, _ hashes: StateHashes) -> [UInt8] {
+        let payload = messages.snapshot(snapshot, hashes)
+        guard payload.count > limits.payloadBytesMax else { return payload }
+        return messages.refusal(
+            "resourceExhausted",
+            "the snapshot has \(payload.count) bytes; a message may have \(limits.payloadBytesMax)")
     }
 
     private mutating func answerRequests(_ now: Moment) {
@@ -192,7 +189,7 @@ extension NativeOutputMachine {
         guard !isReading, outbox.room > 0, let first = nextRecord, let last = newest.offset,
             first <= last
         else { return [] }
-        guard last - first < Self.recordsBehindMax else {
+        guard last - first < limits.recordsBehindMax else {
             status.recordsSkipped += last + 1 - first
             nextRecord = last + 1
             return [
@@ -209,7 +206,7 @@ extension NativeOutputMachine {
         !requests.isEmpty && snapshotDueAt <= now.monotonic
     }
 
-    private var snapshotDueAt: Int64 { lastSnapshotAt.map { $0 + Self.snapshotInterval } ?? .min }
+    private var snapshotDueAt: Int64 { lastSnapshotAt.map { $0 + limits.snapshotInterval } ?? .min }
 
     private func isHashDue(_ now: Moment) -> Bool {
         hashDueAt.map { $0 <= now.monotonic } ?? false
@@ -218,10 +215,10 @@ extension NativeOutputMachine {
     private var hashDueAt: Int64? {
         guard let offset = newest.offset else { return nil }
         guard let lastHash else { return .min }
-        guard let last = lastHash.offset else { return lastHash.at + Self.hashInterval }
+        guard let last = lastHash.offset else { return lastHash.at + limits.hashInterval }
         guard offset > last else { return nil }
         return lastHash.at
-            + (offset - last >= Self.hashRecords ? Self.busyHashInterval : Self.hashInterval)
+            + (offset - last >= limits.hashRecords ? limits.busyHashInterval : limits.hashInterval)
     }
 
     // MARK: The outbox
@@ -233,7 +230,7 @@ extension NativeOutputMachine {
     private mutating func giveBack(_ sent: NativeOutbox.Sent, _ now: Moment) -> [Action] {
         if state == .online, sent.failures < NativeOutbox.failuresMax {
             outbox.keep(sent)
-            retryAt = now.monotonic + Self.retryInterval
+            retryAt = now.monotonic + limits.retryInterval
             return []
         }
         if state != .online, sent.kind.isKept {

@@ -62,6 +62,7 @@ struct NativeOutputMachine {
     }
 
     let messages: NativeMessages
+    var limits = NativeOutputLimits()
     var state = State.away
     /// The home at the last published point.
     var newest: HomeSnapshot
