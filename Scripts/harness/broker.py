@@ -61,13 +61,14 @@ def matches(topic_filter, topic):
 class Broker:
     """One mosquitto process; its database outlives it."""
 
-    def __init__(self, directory, program=None):
+    def __init__(self, directory, program=None, more=""):
+        """`more` are further lines of its configuration."""
         self.directory = directory
         self.program = program or shutil.which("mosquitto") or "/usr/sbin/mosquitto"
         self.port = free_port()
         self.process = None
         os.makedirs(directory, exist_ok=True)
-        text = CONFIGURATION.format(port=self.port, directory=directory)
+        text = CONFIGURATION.format(port=self.port, directory=directory) + more
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             text += "user root\n"
         with open(os.path.join(directory, "mosquitto.conf"), "w") as file:

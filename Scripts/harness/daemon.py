@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The daemon under test and the reading commands that look at its log."""
 import json
+import os
 import signal
 import subprocess
 import tempfile
@@ -29,27 +30,37 @@ def essence(event):
 class Daemon:
     """`hearth run` on one data directory, started and killed again and again."""
 
-    def __init__(self, program, data, output_path, broker_url=None, settings=None):
-        """`settings` is the text of a settings file; without it there is one Zigbee2MQTT broker."""
+    def __init__(self, program, data, output_path, broker_url=None, settings=None, more=()):
+        """`settings` is the text of a settings file; without it there is one Zigbee2MQTT broker.
+
+        `more` are further flags of `hearth run`.
+        """
         self.program = program
         self.data = data
         self.output_path = output_path
         self.broker_url = broker_url
         self.process = None
         self.starts = 0
+        self.more = more
         self.settings_path = None
         if settings is not None:
-            self.settings_path = output_path + ".yaml"
-            with open(self.settings_path, "w") as file:
-                file.write(settings)
+            self.set_settings(settings)
+
+    def set_settings(self, text):
+        """Other settings, from the next start on."""
+        self.settings_path = self.output_path + ".yaml"
+        os.makedirs(os.path.dirname(self.settings_path), exist_ok=True)
+        with open(self.settings_path, "w") as file:
+            file.write(text)
 
     @property
     def arguments(self):
         if self.settings_path is not None:
-            return [self.program, "run", "--config", self.settings_path, "--data", self.data]
+            return [self.program, "run", "--config", self.settings_path, "--data", self.data,
+                    *self.more]
         return [
             self.program, "run", "--broker", self.broker_url, "--data", self.data,
-            "--codec", "zigbee2mqtt=zigbee2mqtt",
+            "--codec", "zigbee2mqtt=zigbee2mqtt", *self.more,
         ]
 
     def start(self, wrapper=()):
@@ -122,6 +133,10 @@ class Daemon:
     def whole_events(self):
         """The events of the log with everything that their lines say."""
         return self.events(keep=lambda event: event)
+
+    def printed(self, *arguments):
+        """What a reading command prints."""
+        return self._output(*arguments)
 
     def state_hash(self, point):
         return self._output("show", point, "--hash").decode().strip()

@@ -156,7 +156,11 @@ def native_report(state):
 def apply(kind, state, asked):
     """The state after a command's payload, without what a device does not have."""
     after = dict(state)
+    asked = dict(asked)
     for key, value in asked.items():
+        if isinstance(value, dict):
+            # A lock is told its code beside the word.
+            asked[key] = value = value.get(key)
         if key == "state" and value == "TOGGLE":
             value = "OFF" if state["state"] == "ON" else "ON"
         if key in after:
@@ -217,6 +221,8 @@ class Fleet:
         self.receipts = []
         self.publications = []
         self.life = 0
+        # By name: what a device does whatever is drawn.
+        self.forced = {}
         self.devices = list(self._make(counts))
         self.by_id = {device.id: device for device in self.devices}
         self._by_name = {device.name: device for device in self.devices}
@@ -326,6 +332,7 @@ class Fleet:
         with self.lock:
             table = NATIVE_BEHAVIOURS if device.is_native else BEHAVIOURS
             behaviour = device.chance.choices(list(table), list(table.values()))[0]
+            behaviour = self.forced.get(device.name, behaviour)
             if not device.is_online:
                 behaviour = "offline"
             receipt = Receipt(

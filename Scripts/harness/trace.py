@@ -190,3 +190,86 @@ def judge(read_ended, acked, writes, syncs):
                and write.ended < sync.begun for write in reversed(writes)):
             return None
     return "before the log was written and synced"
+
+
+@dataclasses.dataclass
+class TokenVerdict:
+    """How the acknowledged messages of several connections share the syncs of one log."""
+
+    # Per port: how many acknowledgements.
+    acknowledgements: dict
+    syncs: int
+    # Syncs by which messages of more than one connection became durable.
+    shared: int
+    problems: list
+
+
+def check_tokens(calls, ports, data_directory, token):
+    """Each PUBACK begins after the sync behind the write of its own message's token.
+
+    `token` is a pattern that finds in a PUBLISH, and in the log's bytes, a text that no other
+    message has. It is found by what was written, not by time: a sync of another session's batch
+    counts for nobody else.
+    """
+    reading, problems, syncs = TokenReading(ports, token), [], []
+    written = {}
+    for call in sorted(calls, key=lambda each: each.begun):
+        if call.result < 0:
+            continue
+        port = reading.port_of(call)
+        if port is not None:
+            reading.take(call, port)
+        elif call.target.startswith(data_directory):
+            if call.name in WRITES:
+                for found in token.findall(call.data):
+                    written.setdefault(found, call)
+            elif call.name in SYNCS:
+                syncs.append(call)
+    ports_by_sync = {}
+    for port, found, read, acked in reading.acknowledged:
+        write = written.get(found)
+        sync = None if write is None else next(
+            (each for each in syncs if each.target == write.target and each.begun > write.ended),
+            None)
+        if found is None or write is None or write.begun < read:
+            problems.append(f"line {acked + 1}: PUBACK on port {port} for {found}, which was not "
+                            "written after it was read")
+        elif sync is None or sync.ended >= acked:
+            problems.append(f"line {acked + 1}: PUBACK on port {port} for {found} before the sync "
+                            "behind its write returned")
+        else:
+            ports_by_sync.setdefault(sync.begun, set()).add(port)
+    counts = {port: sum(each[0] == port for each in reading.acknowledged) for port in ports}
+    shared = sum(len(each) > 1 for each in ports_by_sync.values())
+    return TokenVerdict(counts, len(syncs), shared, problems)
+
+
+class TokenReading:
+    """What each connection read and acknowledged: (port, token, line of read, line of PUBACK)."""
+
+    def __init__(self, ports, token):
+        self.token = token
+        self.acknowledged = []
+        self._patterns = {
+            port: re.compile(rf"TCP.*->(127\.0\.0\.1|\[?::1\]?):{port}\b") for port in ports}
+        self._streams = {port: (Stream(), Stream()) for port in ports}
+        self._open = {}
+
+    def port_of(self, call):
+        return next((port for port, pattern in self._patterns.items()
+                     if pattern.search(call.target)), None)
+
+    def take(self, call, port):
+        inbound, outbound = self._streams[port]
+        if call.name in READS:
+            for packet, _, ended in inbound.feed(call):
+                found = self.token.search(packet)
+                if (packet_id := publish_id(packet)) is not None and found:
+                    self._open[port, packet_id] = (found.group(0), ended)
+        elif call.name in WRITES:
+            for packet, begun, _ in outbound.feed(call):
+                packet_id = int.from_bytes(packet[2:4], "big")
+                # Acknowledgements of messages that carry no token are not ours to judge.
+                if packet[0] >> 4 == 4 and (port, packet_id) in self._open:
+                    found, ended = self._open.pop((port, packet_id))
+                    self.acknowledged.append((port, found, ended, begun))

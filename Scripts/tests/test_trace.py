@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The order check accepts the right order of calls, and finds each wrong one."""
+import re
 import unittest
 
 from harness import mqtt, trace
@@ -79,6 +80,61 @@ class OrderTests(unittest.TestCase):
         self.assertEqual(again.problems, [])
         late = verdict(read(1), vector, SYNC, puback(1), read(1), puback(1), vector, SYNC)
         self.assertEqual(len(late.problems), 1)
+
+
+class TokenTests(unittest.TestCase):
+    """Two connections, one log: each acknowledgement waits for the sync of its own message."""
+
+    NEAR, FAR = 1883, 2883
+
+    def read(self, port, packet_id):
+        packet = mqtt.publish_packet("a/b", b"on", 1, packet_id,
+                                     properties=[("x", f"side-{port}{packet_id:02d}")])
+        return [self.at(port, f"read(SOCKET, {coded(packet)}, {len(packet)}) = {len(packet)}")]
+
+    def acknowledge(self, port, packet_id):
+        return [self.at(port, line.replace(BROKER, "SOCKET")) for line in puback(packet_id)]
+
+    def at(self, port, line):
+        return line.replace("SOCKET", BROKER.replace("1883", str(port)))
+
+    def write(self, *messages):
+        data = b"".join(f"..side-{port}{packet_id:02d}..".encode() for port, packet_id in messages)
+        return [f"pwrite64({LOG}, {coded(data)}, {len(data)}, 0) = {len(data)}"]
+
+    def verdict(self, *steps):
+        text = [f"100 1.000000 {line}\n" for step in steps for line in step]
+        return trace.check_tokens(
+            trace.parse(text), [self.NEAR, self.FAR], "/data", re.compile(rb"side-\d{6}"))
+
+    def test_a_sync_that_serves_both(self):
+        near, far = (self.NEAR, 1), (self.FAR, 1)
+        result = self.verdict(self.read(*near), self.read(*far), self.write(near, far), SYNC,
+                              self.acknowledge(*far), self.acknowledge(*near))
+        self.assertEqual((result.problems, result.shared, result.syncs), ([], 1, 1))
+        self.assertEqual(result.acknowledgements, {self.NEAR: 1, self.FAR: 1})
+
+    def test_syncs_of_their_own_are_not_shared(self):
+        near, far = (self.NEAR, 1), (self.FAR, 1)
+        result = self.verdict(self.read(*near), self.read(*far), self.write(near), SYNC,
+                              self.write(far), SYNC, self.acknowledge(*far),
+                              self.acknowledge(*near))
+        self.assertEqual((result.problems, result.shared, result.syncs), ([], 0, 2))
+
+    def test_wrong_orders(self):
+        near, far = (self.NEAR, 1), (self.FAR, 1)
+        for name, steps in {
+                "behind the sync of the other one's batch": [
+                    self.read(*near), self.read(*far), self.write(far), SYNC,
+                    self.acknowledge(*near), self.write(near), SYNC],
+                "written, but synced before": [
+                    self.read(*near), self.write(far), SYNC, self.write(near),
+                    self.acknowledge(*near), SYNC],
+                "never written": [self.read(*near), self.write(far), SYNC,
+                                  self.acknowledge(*near)],
+                "written before it was read": [self.write(near), SYNC, self.read(*near),
+                                               self.acknowledge(*near)]}.items():
+            self.assertEqual(len(self.verdict(*steps).problems), 1, name)
 
 
 if __name__ == "__main__":
