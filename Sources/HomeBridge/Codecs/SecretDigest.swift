@@ -18,6 +18,16 @@ public enum SecretDigest {
         return { bytes in hexText(sha256(outer + sha256(inner + bytes)).prefix(4)) }
     }
 
+    /// What stands for a secret in the log: `redacted:` and eight hex digits, enough to see that
+    /// it changed. A code is the same as text, as bytes and as a number.
+    public static func mark(_ value: AttributeValue, by digest: SecretDigestFunction) -> String {
+        mark(json: JSONValue(value), by: digest)
+    }
+
+    static func mark(json value: JSONValue, by digest: SecretDigestFunction) -> String {
+        "redacted:" + digest(Array((value.wordText ?? JSONWriter.write(value)).utf8))
+    }
+
     /// The block of SHA-256.
     private static let blockBytes = 64
 }

@@ -64,21 +64,19 @@ struct SecretRedaction {
         return Array(JSONWriter.write(clean, sortsKeys: false).utf8)
     }
 
-    /// `redacted:` and eight hex digits, enough to see that a secret changed. A code is the same as
-    /// text and as a number.
     private func text(of value: JSONValue) -> String {
-        mark(Array((value.wordText ?? JSONWriter.write(value)).utf8))
+        // A held message is read again when its device is announced.
+        if let text = value.string, Self.isMark(text) { return text }
+        return SecretDigest.mark(json: value, by: digest)
     }
 
     private func mark(_ secret: [UInt8]) -> String {
-        // A held message is read again when its device is announced.
-        Self.isMark(secret)
-            ? String(decoding: secret, as: UTF8.self) : "redacted:" + digest(secret)
+        text(of: .string(String(decoding: secret, as: UTF8.self)))
     }
 
-    private static func isMark(_ text: [UInt8]) -> Bool {
-        text.count == 17 && text.starts(with: "redacted:".utf8)
-            && text.dropFirst(9).allSatisfy { byte in
+    private static func isMark(_ text: String) -> Bool {
+        text.utf8.count == 17 && text.hasPrefix("redacted:")
+            && text.utf8.dropFirst(9).allSatisfy { byte in
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
                     || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
             }
@@ -115,7 +113,13 @@ struct SecretRedaction {
     }
 
     private static func isSecret(_ member: JSONMember, _ hasCode: Bool) -> Bool {
-        SecretNames.contain(member.key) || hasCode && member.key == "code"
+        SecretNames.contain(member.key)
+            || hasCode && member.key == "code" && !isErrorName(member.value)
+    }
+
+    /// The code of a native device's answer stands beside a state, too.
+    private static func isErrorName(_ value: JSONValue) -> Bool {
+        value.string.map { text in ErrorCode.allCases.contains { $0.name == text } } ?? false
     }
 
     /// A lock is told `{"state":{"state":"UNLOCK","code":"1234"}}`.

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import Testing
+
+@testable import HomeBridge
+
+@Suite("Session recorder: commands")
+struct SessionRecorderTests {
+    private static func recorder(
+        isOwnEcho: @escaping @Sendable (IncomingMessage) -> Bool = { _ in false }
+    ) -> SessionRecorder {
+        let context = CodecContext(
+            profile: "p", accepts: [.commands], sha256: CodecSupport.digest)
+        return SessionRecorder(
+            profile: "p", capture: .all, reader: MessageReader(context: context),
+            books: HomeState().books, isOwnEcho: isOwnEcho)
+    }
+
+    private static func message(
+        _ topic: String, _ payload: String, correlationData: [UInt8]? = nil
+    ) -> SessionItem {
+        .message(
+            IncomingMessage(
+                topic: topic, payload: Array(payload.utf8), correlationData: correlationData,
+                receivedAt: 0))
+    }
+
+    private static let command = """
+        {"id":"1","issuedAt":0,"device":"native:x","trait":"T","command":"on"}
+        """
+
+    @Test("received commands, answers and questions say which record they belong to")
+    func places() throws {
+        var recorder = Self.recorder()
+        let recorded = recorder.record(
+            SessionBatch(items: [
+                Self.message("a", "b"), Self.message("hearth/v1/h/in/command", Self.command),
+                .resumed(epoch: 1), Self.message("hearth/v1/h/in/command", "{}"),
+                Self.message("hearth/v1/h/in/answer/x", "", correlationData: Array("c".utf8)),
+                Self.message("hearth/v1/h/in/request", #"{"get":"status","id":"1"}"#),
+                .watched(topic: "w", payload: [1], isRetained: true),
+            ]), now: 5)
+        #expect(recorded.records.count == 6)
+        let received = try #require(recorded.commands.first)
+        #expect(recorded.commands.count == 1)
+        #expect(received.recordIndex == 1)
+        guard
+            case .commandReceived = recorded.records[received.recordIndex].events[
+                received.eventIndex]
+        else {
+            Issue.record("\(recorded.records[1].events)")
+            return
+        }
+        #expect(received.command.requestID == "1")
+        #expect(recorded.answers.map(\.recordIndex) == [4])
+        #expect(recorded.answers.map(\.answer.commandID) == ["c"])
+        #expect(recorded.requestsForHome.map(\.what) == [.status])
+        #expect(recorded.watched.map(\.topic) == ["w"])
+    }
+
+    @Test("our own echo is counted and becomes no record")
+    func echo() {
+        var recorder = Self.recorder { $0.topic == "z/x/set" }
+        let recorded = recorder.record(
+            SessionBatch(items: [
+                Self.message("z/x/set", "{}"), Self.message("z/y/set", "{}"),
+            ]), now: 5)
+        #expect(recorded.echoesRemoved == 1)
+        #expect(recorded.records.map { $0.origin?.topic } == ["z/y/set"])
+    }
+
+    @Test("K-11: what is captured holds no secret, also where nobody reads it")
+    func capture() {
+        var recorder = Self.recorder()
+        let recorded = recorder.record(
+            SessionBatch(items: [Self.message("any", #"{"pin_code":"1234"}"#)]), now: 5)
+        let capture = String(decoding: recorded.records[0].capture ?? [], as: UTF8.self)
+        #expect(capture.hasPrefix(#"{"pin_code":"redacted:"#))
+    }
+}
