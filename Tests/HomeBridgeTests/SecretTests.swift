@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Crypto
 import HomeGraph
 import HomeTesting
 import Testing
@@ -205,13 +206,18 @@ struct SecretTests {
         }
     }
 
-    @Test("K-11: the digest depends on the key")
-    func keyedDigest() {
-        let secret = Array("1234".utf8)
-        let digests = [[], [1], [2], [UInt8](repeating: 1, count: 65)].map { key in
-            SecretDigest.keyed(key, sha256: CodecSupport.digest)(secret)
-        }
-        #expect(Set(digests).count == 4)
-        #expect(digests.allSatisfy { $0.utf8.count == 8 })
+    @Test(
+        "K-11: the digest begins an HMAC-SHA-256 (RFC 4231, cases 1, 2 and 6)",
+        arguments: [
+            ([UInt8](repeating: 0x0b, count: 20), "Hi There", "b0344c61"),
+            (Array("Jefe".utf8), "what do ya want for nothing?", "5bdcc146"),
+            (
+                [UInt8](repeating: 0xaa, count: 131),
+                "Test Using Larger Than Block-Size Key - Hash Key First", "60e43159"
+            ),
+        ])
+    func keyedDigest(key: [UInt8], text: String, expected: String) {
+        let digest = SecretDigest.keyed(key) { Array(SHA256.hash(data: $0)) }
+        #expect(digest(Array(text.utf8)) == expected)
     }
 }
