@@ -289,7 +289,18 @@ final class CommandDesk: Sendable {
         offset: UInt64, requestedAt: Int64,
         _ finish: @escaping @Sendable (CommandOutcome) -> Void
     ) throws(CommandRefusal) {
-        precondition(!command.messages.isEmpty, "A codec that knows a device sends something.")
+        // An empty write sends nothing and succeeds (W-1).
+        guard !command.messages.isEmpty else {
+            let result = CommandOutcome.Result.confirmed(evidence: .home, latency: 0)
+            log([
+                .commandConfirmed(
+                    CommandConfirmed(
+                        commandID: id, deviceID: plan.deviceID, evidence: .home, latency: 0))
+            ])
+            counts.withLock { $0.count(result) }
+            finish(CommandOutcome(commandID: id, deviceID: plan.deviceID, result: result))
+            return
+        }
         let seconds = Int64(plan.command.timeoutSeconds)
         table.withLock {
             $0.add(

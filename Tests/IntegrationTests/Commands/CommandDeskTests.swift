@@ -150,6 +150,15 @@ struct CommandDeskTests {
         #expect(link.published.current.isEmpty)
     }
 
+    @Test("W-1: an empty write sends nothing and succeeds")
+    func emptyWrite() throws {
+        let link = FakeLink(.hasNothingToSay)
+        let home = try DeskHome(links: [link])
+        #expect(try outcome(home.send()).result == .confirmed(evidence: .home, latency: 0))
+        #expect(link.published.current.isEmpty)
+        #expect(try home.commandKinds() == ["commandRequested", "commandConfirmed"])
+    }
+
     @Test("K-9: without expectation and answer it completes as sent")
     func nothingExpected() throws {
         let home = try DeskHome(links: [FakeLink(expects: false)])

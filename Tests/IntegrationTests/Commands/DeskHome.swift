@@ -131,6 +131,8 @@ final class FakeLink: CommandLink {
         case isNotConnected
         case knowsNobody
         case cannot
+        /// An empty write.
+        case hasNothingToSay
     }
 
     let key: String
@@ -159,6 +161,7 @@ final class FakeLink: CommandLink {
         switch behaviour {
         case .knowsNobody: return nil
         case .cannot: throw CommandRefusal(.unimplemented, "cannot")
+        case .hasNothingToSay: return CodecCommand(messages: [], expectation: [])
         default: break
         }
         let message = OutgoingMessage(
