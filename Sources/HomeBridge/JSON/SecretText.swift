@@ -6,22 +6,22 @@ import HomeGraph
 /// one. A word that names a secret, then `:` or `=`, then the secret.
 enum SecretText {
     /// Whether a secret may stand in a text; a name that is written with escapes counts as one.
-    static func isMentioned(in text: some RandomAccessCollection<UInt8>) -> Bool {
-        var index = text.startIndex
-        while index < text.endIndex {
+    static func isMentioned(in text: [UInt8]) -> Bool {
+        var index = 0
+        while index < text.count {
             let byte = text[index]
-            if byte == UInt8(ascii: "\\"), text.index(after: index) < text.endIndex,
-                text[text.index(after: index)] == UInt8(ascii: "u")
+            if byte == UInt8(ascii: "\\"), index + 1 < text.count,
+                text[index + 1] == UInt8(ascii: "u")
             {
                 return true
             }
             guard isWordByte(byte) else {
-                index = text.index(after: index)
+                index += 1
                 continue
             }
             let end = wordEnd(text, from: index)
             if let start = valueStart(text, from: end),
-                isSecret(text[index..<end], before: text[text.index(before: start)])
+                isSecret(text[index..<end], before: text[start - 1])
             {
                 return true
             }
@@ -40,10 +40,10 @@ enum SecretText {
                 index += 1
                 continue
             }
-            let end = wordEnd(text[...], from: index)
+            let end = wordEnd(text, from: index)
             let word = text[index..<end]
             index = end
-            guard let start = valueStart(text[...], from: end),
+            guard let start = valueStart(text, from: end),
                 isSecret(word, before: text[start - 1])
             else { continue }
             let stop = valueEnd(text, from: start)
@@ -59,7 +59,7 @@ enum SecretText {
 
     /// The code of a lock is text; errors have codes too, and they are numbers.
     private static func isSecret(
-        _ word: some BidirectionalCollection<UInt8>, before byte: UInt8
+        _ word: ArraySlice<UInt8>, before byte: UInt8
     ) -> Bool {
         SecretNames.contain(word) || isQuote(byte) && word.elementsEqual("code".utf8)
     }
@@ -73,31 +73,25 @@ enum SecretText {
         }
     }
 
-    private static func wordEnd<Text: RandomAccessCollection<UInt8>>(
-        _ text: Text, from start: Text.Index
-    ) -> Text.Index {
-        text[start...].firstIndex { !isWordByte($0) } ?? text.endIndex
+    private static func wordEnd(_ text: [UInt8], from start: Int) -> Int {
+        text[start...].firstIndex { !isWordByte($0) } ?? text.count
     }
 
     /// Where the value of a name begins, without its quote; nil when the word is no name.
-    private static func valueStart<Text: RandomAccessCollection<UInt8>>(
-        _ text: Text, from end: Text.Index
-    ) -> Text.Index? {
+    private static func valueStart(_ text: [UInt8], from end: Int) -> Int? {
         var index = skip(text, from: end)
-        guard index < text.endIndex,
+        guard index < text.count,
             text[index] == UInt8(ascii: ":") || text[index] == UInt8(ascii: "=")
         else { return nil }
-        index = skip(text, from: text.index(after: index))
-        return index < text.endIndex ? index : nil
+        index = skip(text, from: index + 1)
+        return index < text.count ? index : nil
     }
 
     /// Quotes, their escapes, and white space.
-    private static func skip<Text: RandomAccessCollection<UInt8>>(
-        _ text: Text, from start: Text.Index
-    ) -> Text.Index {
+    private static func skip(_ text: [UInt8], from start: Int) -> Int {
         text[start...].firstIndex { byte in
             !(isQuote(byte) || byte == UInt8(ascii: "\\") || byte <= UInt8(ascii: " "))
-        } ?? text.endIndex
+        } ?? text.count
     }
 
     private static func isQuote(_ byte: UInt8) -> Bool {

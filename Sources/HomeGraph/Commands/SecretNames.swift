@@ -1,22 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys under which vendors keep what must not be logged (K-11).
-enum SecretNames {
-    private static let all: Set<ByteString> = [
-        "pin_code", "pincode", "pinCode", "pin", "password", "passphrase", "network_key",
-        "auth_token", "api_key", "token", "secret", "install_code", "wifi_password",
-    ]
+/// The keys under which ecosystems keep what must not be kept by us (K-11).
+///
+/// Only the end of a key counts, in any case and with any separators: `pin_code`, `pinCode`,
+/// `users-1-pin_code`, `MQTT_PASSWORD`.
+public enum SecretNames {
+    /// Whether a key names a secret.
+    public static func contain(_ key: String) -> Bool { isSecret(key.utf8) }
+
+    /// The same for the bytes of a key.
+    public static func contain(_ key: ArraySlice<UInt8>) -> Bool { isSecret(key) }
+
+    private static func isSecret(_ key: some BidirectionalCollection<UInt8>) -> Bool {
+        // The last letter decides for most keys.
+        switch key.last.map({ $0 | 0x20 }) {
+        case UInt8(ascii: "d"): ends(key, "password")
+        case UInt8(ascii: "e"):
+            ends(key, "pincode") || ends(key, "actioncode") || ends(key, "installcode")
+                || ends(key, "passphrase")
+        case UInt8(ascii: "n"): ends(key, "pin", asWord: true) || ends(key, "token", asWord: true)
+        case UInt8(ascii: "t"): ends(key, "secret", asWord: true)
+        case UInt8(ascii: "y"): ends(key, "networkkey") || ends(key, "apikey")
+        case UInt8(ascii: "a"): ends(key, "credentialdata")
+        case UInt8(ascii: "s"): ends(key, "credentials")
+        default: false
+        }
+    }
 
     /// Whether a member is a secret, or holds one anywhere within.
     static func hasSecret(_ member: AttributeMember) -> Bool {
-        all.contains(ByteString(member.key)) || hasSecret(member.value)
+        contain(member.key) || hasSecret(member.value)
     }
 
     private static func hasSecret(_ value: AttributeValue) -> Bool {
         switch value {
-        case .object(let members): members.contains(where: hasSecret)
+        case .object(let members):
+            // A lock is told its code beside its state.
+            members.contains(where: hasSecret)
+                || ["code", "state"].allSatisfy { key in members.contains { $0.key == key } }
         case .list(let items): items.contains(where: hasSecret)
         default: false
         }
+    }
+
+    /// Whether a key ends in a word, written in lower case.
+    ///
+    /// - Parameter asWord: what is before the word is no letter of the same one: `spin` is no pin.
+    private static func ends(
+        _ key: some BidirectionalCollection<UInt8>, _ word: StaticString, asWord: Bool = false
+    ) -> Bool {
+        word.withUTF8Buffer { word in
+            var left = word.count
+            var rest = key[...]
+            var isUpper = false
+            while left > 0, let byte = rest.popLast() {
+                if isSeparator(byte) { continue }
+                guard byte | 0x20 == word[left - 1] else { return false }
+                isUpper = byte & 0x20 == 0
+                left -= 1
+            }
+            guard left == 0 else { return false }
+            guard asWord, let before = rest.last else { return true }
+            return isUpper != (before & 0x20 == 0) || !isLetter(before)
+        }
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }
