@@ -40,7 +40,7 @@ public final class MosquittoSession: Sendable {
         guard isStarted.set() else { throw .alreadyStarted }
         let (configuration, plan, watched, sink) = (configuration, plan, watched, sink)
         let (jobs, logger, finished) = (jobs, logger, finished)
-        try SessionThread.start {
+        try OwnThread.start {
             SessionLoop(
                 configuration: configuration, plan: plan, watched: watched, sink: sink, jobs: jobs,
                 logger: logger

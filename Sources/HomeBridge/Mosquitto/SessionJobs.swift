@@ -7,7 +7,9 @@ import Synchronization
 /// One lock, held only to copy; the wake pipe gets the session thread out of poll.
 final class SessionJobs: Sendable {
     enum Job: Sendable {
-        case publish(OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?)
+        /// - queuedAt: on the monotonic clock.
+        case publish(
+            OutgoingMessage, queuedAt: Duration, onHandedOver: (@Sendable (Bool) -> Void)?)
         case setPlan(SubscriptionPlan)
         case stop
     }
@@ -75,7 +77,8 @@ final class SessionJobs: Sendable {
             }
             contents.outgoingMessages += 1
             contents.outgoingBytes = bytes
-            contents.jobs.append(.publish(message, onHandedOver: onHandedOver))
+            contents.jobs.append(
+                .publish(message, queuedAt: SystemTime.monotonic, onHandedOver: onHandedOver))
             return nil
         }
         if let refusal { throw refusal }

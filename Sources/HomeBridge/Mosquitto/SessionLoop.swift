@@ -76,8 +76,8 @@ final class SessionLoop {
         }
         handle = nil
         showStatus()
-        for case .publish(let message, let onHandedOver) in jobs.close() {
-            publish(message, onHandedOver: onHandedOver)
+        for case .publish(let message, let queuedAt, let onHandedOver) in jobs.close() {
+            publish(message, queuedAt: queuedAt, onHandedOver: onHandedOver)
         }
     }
 
@@ -111,8 +111,8 @@ final class SessionLoop {
     private func runJobs() {
         for job in jobs.takeAll() {
             switch job {
-            case .publish(let message, let onHandedOver):
-                publish(message, onHandedOver: onHandedOver)
+            case .publish(let message, let queuedAt, let onHandedOver):
+                publish(message, queuedAt: queuedAt, onHandedOver: onHandedOver)
             case .setPlan(let plan): perform(machine.planChanged(plan))
             case .stop: stop()
             }
@@ -121,9 +121,10 @@ final class SessionLoop {
     }
 
     private func publish(
-        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
+        _ message: OutgoingMessage, queuedAt: Duration, onHandedOver: (@Sendable (Bool) -> Void)?
     ) {
-        let isHandedOver = handOver(message)
+        let waited = SystemTime.monotonic - queuedAt
+        let isHandedOver = message.aged(by: waited).map { handOver($0) } ?? false
         if !isHandedOver { jobs.release(bytes: message.queueBytes, dropped: true) }
         onHandedOver?(isHandedOver)
     }

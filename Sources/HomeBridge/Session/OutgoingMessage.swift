@@ -36,3 +36,18 @@ public struct OutgoingMessage: Hashable, Sendable {
         self.init(topic: topic, payload: Array(payload.utf8), qos: qos, isRetained: isRetained)
     }
 }
+
+extension OutgoingMessage {
+    /// The message after it waited for its turn: the wait counts as part of its expiry.
+    ///
+    /// - Returns: nil when it has expired. A lamp must not go on a minute after somebody asked, only
+    ///   because a disk was slow.
+    func aged(by waited: Duration) -> OutgoingMessage? {
+        guard let expirySeconds else { return self }
+        let seconds = max(0, waited.components.seconds)
+        guard seconds < Int64(max(1, expirySeconds)) else { return nil }
+        var aged = self
+        aged.expirySeconds = max(1, expirySeconds) - UInt32(seconds)
+        return aged
+    }
+}

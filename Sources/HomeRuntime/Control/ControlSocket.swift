@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import HomeBridge
 import Logging
 import Synchronization
 
@@ -28,8 +29,7 @@ final class ControlSocket: Sendable {
     private let answer: @Sendable ([UInt8]) -> [UInt8]
     private let logger: Logger
     private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "hearth.control", attributes: .concurrent)
-    private let group = DispatchGroup()
+    private let threads = DispatchGroup()
 
     /// - Parameter answer: from a request's line to the answer's, both without the line's end; may
     ///   block.
@@ -45,7 +45,25 @@ final class ControlSocket: Sendable {
     func start() throws(SystemFailure) {
         let listener = try UnixSocket.listen(in: directory, name: Self.name)
         state.withLock { $0.listener = listener }
-        queue.async(group: group) { self.accept(listener) }
+        guard run({ self.accept(listener) }) else {
+            Self.end(listener)
+            throw SystemFailure("pthread_create", EAGAIN)
+        }
+    }
+
+    /// Runs what blocks on a thread of its own; false when there is none to be had.
+    private func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+        threads.enter()
+        do throws(BridgeError) {
+            try OwnThread.start { [threads] in
+                body()
+                threads.leave()
+            }
+            return true
+        } catch {
+            threads.leave()
+            return false
+        }
     }
 
     /// Takes no more connections and no more requests; those under way are still answered.
@@ -64,7 +82,7 @@ final class ControlSocket: Sendable {
     /// Waits until the requests that are under way are answered.
     func stop() {
         close()
-        group.wait()
+        threads.wait()
     }
 
     private func accept(_ listener: Int32) {
@@ -85,12 +103,11 @@ final class ControlSocket: Sendable {
                 state.connections.insert(connection)
                 return true
             }
-            guard isTaken else {
+            guard isTaken, run({ self.serve(connection) }) else {
                 _ = UnixSocket.write(Self.busy, to: connection)
-                Self.end(connection)
+                forget(connection)
                 continue
             }
-            queue.async(group: group) { self.serve(connection) }
         }
     }
 
@@ -111,6 +128,10 @@ final class ControlSocket: Sendable {
                 }
             }
         }
+        forget(connection)
+    }
+
+    private func forget(_ connection: Int32) {
         // Under the lock: the number may belong to another connection at once.
         state.withLock { state in
             state.connections.remove(connection)

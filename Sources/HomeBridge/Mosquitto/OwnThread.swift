@@ -8,16 +8,16 @@
     import Darwin
 #endif
 
-/// A thread of our own: a session blocks for its disk and its network, which nothing on the
-/// cooperative pool may do.
-final class SessionThread: Sendable {
+/// A thread of our own: what blocks for a disk, a network or a person may run neither on the
+/// cooperative pool nor on Dispatch's, which starts threads one by one and then no more.
+package final class OwnThread: Sendable {
     private final class Start: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
     /// - Throws: ``BridgeError/system(call:errorNumber:)``
-    static func start(_ body: @escaping @Sendable () -> Void) throws(BridgeError) {
+    package static func start(_ body: @escaping @Sendable () -> Void) throws(BridgeError) {
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
@@ -44,14 +44,14 @@ final class SessionThread: Sendable {
     @Sendable private func threadEntry(_ context: UnsafeMutableRawPointer)
         -> UnsafeMutableRawPointer?
     {
-        SessionThread.run(context)
+        OwnThread.run(context)
         return nil
     }
 #else
     @Sendable private func threadEntry(_ context: UnsafeMutableRawPointer?)
         -> UnsafeMutableRawPointer?
     {
-        if let context { SessionThread.run(context) }
+        if let context { OwnThread.run(context) }
         return nil
     }
 #endif
