@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How many commands came to what, since the start.
+public struct CommandCounts: Hashable, Sendable {
+    public var requested = 0
+    /// Refused by a check, before anything was sent.
+    public var refused = 0
+    public var sent = 0
+    public var confirmed = 0
+    public var failed = 0
+    public var unconfirmed = 0
+
+    mutating func count(_ result: CommandOutcome.Result) {
+        switch result {
+        case .confirmed: confirmed += 1
+        case .failed: failed += 1
+        case .unconfirmed: unconfirmed += 1
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import Logging
+import Synchronization
+
+// What became of the commands that were sent.
+
+extension CommandDesk {
+    /// What the records of a batch confirm; adds the outcomes to the records that bring them.
+    ///
+    /// The batch must be committed next, and then ``settle(_:)`` or ``restore(_:)`` called.
+    func claim(
+        _ records: inout [HomeRecord], _ answers: [(recordIndex: Int, answer: CommandAnswer)]
+    ) -> CommandTable.Claim {
+        guard !table.withLock({ $0.isEmpty }) else { return CommandTable.Claim() }
+        var claim = table.withLock { $0.claim(records, answers) }
+        while claim.mustWait {
+            outcomes.sync {}
+            claim = table.withLock { $0.claim(records, answers) }
+        }
+        for found in claim.outcomes {
+            records[found.recordIndex].events.append(event(found.entry, found.result))
+        }
+        return claim
+    }
+
+    /// The records of a claim are durable.
+    func settle(_ claim: CommandTable.Claim) {
+        guard !claim.outcomes.isEmpty else { return }
+        table.withLock { $0.settled(claim) }
+        for found in claim.outcomes {
+            counts.withLock { $0.count(found.result) }
+            found.entry.finish(outcome(found.entry, found.result))
+        }
+    }
+
+    /// The records of a claim are not durable.
+    func restore(_ claim: CommandTable.Claim) {
+        guard !claim.outcomes.isEmpty else { return }
+        table.withLock { $0.restored(claim) }
+        schedule()
+    }
+
+    /// Ends what is past its time; the desk calls it by itself, a test that moves its clock calls
+    /// it instead of waiting. Blocks.
+    func expireDue() {
+        let now = clock.monotonicNanoseconds
+        for entry in table.withLock({ $0.takeDue(now) }) {
+            let result = CommandOutcome.Result.unconfirmed(.timeout)
+            guard log([event(entry, result)], cause: .timer) else {
+                table.withLock { $0.setPhase(entry.id, .sent) }
+                outcomes.asyncAfter(deadline: .now() + .seconds(Self.retrySeconds)) {
+                    self.expireDue()
+                }
+                return
+            }
+            _ = table.withLock { $0.remove(entry.id) }
+            counts.withLock { $0.count(result) }
+            entry.finish(outcome(entry, result))
+        }
+    }
+
+    /// Ends everything that waits: the home is closing, and nothing is sent again (K-10). Blocks.
+    func stop() {
+        requests.sync {}
+        outcomes.sync {}
+        let waiting = table.withLock { table in
+            let waiting = table.entries.filter { $0.phase != .settling }
+            for entry in waiting { _ = table.remove(entry.id) }
+            return waiting
+        }
+        for entry in waiting {
+            let result = CommandOutcome.Result.unconfirmed(.restart)
+            log([event(entry, result)])
+            counts.withLock { $0.count(result) }
+            entry.finish(outcome(entry, result))
+        }
+    }
+
+    /// Waits until what was handed over so far is logged as sent: for tests. Blocks.
+    func settleQueue() {
+        requests.sync {}
+        outcomes.sync {}
+    }
+
+    func schedule() {
+        guard let deadline = table.withLock({ $0.nextDeadline }) else { return }
+        let delay = max(0, deadline - clock.monotonicNanoseconds)
+        outcomes.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak self] in
+            self?.expireDue()
+        }
+    }
+
+    private func event(
+        _ entry: CommandTable.Entry, _ result: CommandOutcome.Result
+    ) -> HomeEvent {
+        switch result {
+        case .confirmed(let evidence, let latency):
+            .commandConfirmed(
+                CommandConfirmed(
+                    commandID: entry.id, deviceID: entry.deviceID, evidence: evidence,
+                    latency: latency))
+        case .failed(let refusal):
+            .commandFailed(
+                CommandFailed(
+                    commandID: entry.id, deviceID: entry.deviceID, code: refusal.code,
+                    message: refusal.message))
+        case .unconfirmed(let reason):
+            .commandUnconfirmed(
+                CommandUnconfirmed(
+                    commandID: entry.id, deviceID: entry.deviceID, reason: reason))
+        }
+    }
+
+    func outcome(
+        _ entry: CommandTable.Entry, _ result: CommandOutcome.Result
+    ) -> CommandOutcome {
+        CommandOutcome(commandID: entry.id, deviceID: entry.deviceID, result: result)
+    }
+
+    /// Logs what became of a command; false when it could not be.
+    @discardableResult
+    func log(_ events: [HomeEvent], cause: RecordCause = .command) -> Bool {
+        do throws(EngineError) {
+            try engine.commit([
+                HomeRecord(receivedAt: clock.wallNanoseconds, cause: cause, events: events)
+            ])
+            return true
+        } catch {
+            logger.error("a command's outcome is not logged", metadata: ["error": "\(error)"])
+            return false
+        }
+    }
+
+    /// What an earlier process left without an outcome: none of it is sent again (K-10).
+    static func interrupted(_ books: Books) -> [HomeEvent] {
+        books.commands.map { command in
+            guard command.phase == .received else {
+                return .commandUnconfirmed(
+                    CommandUnconfirmed(
+                        commandID: command.id, deviceID: command.deviceID, reason: .restart))
+            }
+            return .commandFailed(
+                CommandFailed(
+                    commandID: command.id, code: .aborted,
+                    message: "hearth ended before it was looked at: it was never sent"))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import Synchronization
+
+// What passed the checks leaves the house, once.
+
+extension CommandDesk {
+    func publish(
+        _ plan: CommandPlan, id: String, offset: UInt64, requestedAt: Int64,
+        _ finish: @escaping @Sendable (CommandOutcome) -> Void
+    ) {
+        let seconds = Int64(plan.command.timeoutSeconds)
+        let context = EncodingContext(
+            commandID: id, logID: engine.state.books.logID, issuedAt: requestedAt,
+            expiresAt: requestedAt + seconds * 1_000_000_000)
+        var refusal = CommandRefusal(
+            .unimplemented, "no codec of a broker knows how to command \(plan.deviceID)")
+        for link in links.withLock({ $0 }) {
+            do throws(CommandRefusal) {
+                guard let command = try link.encode(plan, context) else { continue }
+                try publish(
+                    command, plan, through: link, id: id, offset: offset,
+                    requestedAt: requestedAt, finish)
+                return
+            } catch {
+                refusal = error
+            }
+        }
+        fail(id, plan.deviceID, refusal, finish)
+    }
+
+    func publish(
+        _ command: CodecCommand, _ plan: CommandPlan, through link: any CommandLink, id: String,
+        offset: UInt64, requestedAt: Int64,
+        _ finish: @escaping @Sendable (CommandOutcome) -> Void
+    ) throws(CommandRefusal) {
+        // An empty write sends nothing and succeeds (W-1).
+        guard !command.messages.isEmpty else {
+            let result = CommandOutcome.Result.confirmed(evidence: .home, latency: 0)
+            log([
+                .commandConfirmed(
+                    CommandConfirmed(
+                        commandID: id, deviceID: plan.deviceID, evidence: .home, latency: 0))
+            ])
+            counts.withLock { $0.count(result) }
+            finish(CommandOutcome(commandID: id, deviceID: plan.deviceID, result: result))
+            return
+        }
+        let seconds = Int64(plan.command.timeoutSeconds)
+        table.withLock {
+            $0.add(
+                CommandTable.Entry(
+                    id: id, deviceID: plan.deviceID, ids: plan.ids, profile: link.key,
+                    topics: command.messages.map(\.topic), expectation: command.expectation,
+                    awaitsAnswer: command.awaitsAnswer, requestedAt: requestedAt,
+                    deadline: clock.monotonicNanoseconds + seconds * 1_000_000_000,
+                    waitingMessages: command.messages.count, finish: finish))
+        }
+        var isAnyQueued = false
+        for message in command.messages {
+            var message = message
+            message.userProperties = own.properties(offset: offset)
+            own.note(message, profile: link.key, now: requestedAt)
+            do throws(BridgeError) {
+                try link.publish(message) { [weak self] isHanded in
+                    self?.handedOver(id, isHanded: isHanded)
+                }
+                isAnyQueued = true
+            } catch {
+                if !isAnyQueued, table.withLock({ $0.remove(id) }) != nil {
+                    throw CommandRefusal(of: error, link.key)
+                }
+                handedOver(id, isHanded: false)
+            }
+        }
+    }
+
+    /// Called on a session's thread.
+    private func handedOver(_ id: String, isHanded: Bool) {
+        // What follows is queued before the table says so: who finds the command handed over can
+        // wait for the queue.
+        table.withLock { table in
+            guard let entry = table.handedOver(id, isHanded: isHanded) else { return }
+            outcomes.async { self.logHandedOver(entry) }
+        }
+    }
+
+    private func logHandedOver(_ entry: CommandTable.Entry) {
+        guard entry.handedMessages > 0 else {
+            fail(
+                entry.id, entry.deviceID,
+                CommandRefusal(.unavailable, "the connection to the broker ended before it left"),
+                entry.finish)
+            return
+        }
+        var events: [HomeEvent] = [
+            .commandSent(
+                CommandSent(
+                    commandID: entry.id, deviceID: entry.deviceID, profile: entry.profile,
+                    topics: entry.topics, expectation: entry.expectation))
+        ]
+        counts.withLock { $0.sent += 1 }
+        if entry.expectsNothing {
+            events.append(
+                .commandUnconfirmed(
+                    CommandUnconfirmed(
+                        commandID: entry.id, deviceID: entry.deviceID, reason: .nothingExpected)))
+            log(events)
+            _ = table.withLock { $0.remove(entry.id) }
+            counts.withLock { $0.unconfirmed += 1 }
+            entry.finish(outcome(entry, .unconfirmed(.nothingExpected)))
+            return
+        }
+        log(events)
+        table.withLock { $0.sentLogged(entry.id) }
+        schedule()
+    }
+
+    func fail(
+        _ id: String, _ deviceID: String, _ refusal: CommandRefusal,
+        _ finish: @Sendable (CommandOutcome) -> Void
+    ) {
+        counts.withLock { $0.failed += 1 }
+        refuse(id, deviceID: deviceID, refusal)
+        finish(CommandOutcome(commandID: id, deviceID: deviceID, result: .failed(refusal)))
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import HomeLog
+
+extension DecisionError {
+    /// What a caller is told.
+    var refusal: CommandRefusal {
+        switch self {
+        case .refused(let refusal): refusal
+        case .engine(let error): CommandRefusal(of: error)
+        }
+    }
+}
+
+extension CommandRefusal {
+    fileprivate init(of error: EngineError) {
+        if case .log(.full) = error {
+            self.init(.resourceExhausted, "the disk is full: nothing can be logged")
+        } else {
+            self.init(.internal, "the log: \(error)")
+        }
+    }
+
+    /// Why a message could not even be handed over.
+    init(of error: BridgeError, _ profile: String) {
+        switch error {
+        case .notConnected:
+            self.init(.unavailable, "the broker of profile \(profile) is not connected")
+        case .queueFull:
+            self.init(.resourceExhausted, "too many messages wait for profile \(profile)")
+        default: self.init(.internal, "profile \(profile): \(error)")
+        }
+    }
+}

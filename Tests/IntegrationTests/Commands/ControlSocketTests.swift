@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import HomeTesting
+import Logging
+import Testing
+
+@testable import HomeRuntime
+
+@Suite("The control socket", .timeLimit(.minutes(2)))
+struct ControlSocketTests {
+    /// A socket in front of a desk.
+    private final class Served {
+        let home: DeskHome
+        let link = FakeLink()
+        let folder: TemporaryFolder
+        let socket: ControlSocket
+
+        init() throws {
+            home = try DeskHome(links: [link])
+            folder = try TemporaryFolder()
+            let door = ControlDoor(
+                desk: home.desk, status: { .object(JSONObject()) }, forget: { _ in [] })
+            socket = ControlSocket(
+                directory: folder.path,
+                logger: Logger(label: "test") { _ in
+                    SwiftLogNoOpLogHandler()
+                }, answer: { door.answer($0) })
+            try socket.start()
+        }
+
+        deinit { socket.stop() }
+
+        func connect() throws -> Int32 {
+            try UnixSocket.connect(in: folder.path, name: ControlSocket.name)
+        }
+    }
+
+    private func ask(_ descriptor: Int32, _ request: String) -> String {
+        _ = UnixSocket.write(Array((request + "\n").utf8), to: descriptor)
+        return line(descriptor)
+    }
+
+    private func line(_ descriptor: Int32) -> String {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private let on =
+        #"{"v":1,"do":"command","commands":[{"device":"test:lamp","#
+        + #""trait":"Matter.OnOffTrait","command":"on","timeoutSeconds":5}]}"#
+
+    @Test("Only its owner may open it")
+    func mode() throws {
+        let served = try Served()
+        let path = served.folder.file(ControlSocket.name)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("Connections that wait keep nobody from being served, and no time-out from coming")
+    func crowd() async throws {
+        let served = try Served()
+        let idle = try (0..<ControlSocket.connectionsMax - 2).map { _ in try served.connect() }
+        let first = try served.connect()
+        let second = try served.connect()
+        let (link, home) = (served.link, served.home)
+        let answer = try await blocking {
+            _ = UnixSocket.write(Array((self.on + "\n").utf8), to: first)
+            try link.published.wait("a message") { !$0.isEmpty }
+            #expect(self.ask(second, #"{"v":1,"do":"status"}"#).contains(#""ok":true"#))
+            try home.deliver([DeskHome.report(isOn: true)])
+            return self.line(first)
+        }
+        #expect(answer.contains(#""state":"confirmed""#), "\(answer)")
+        for descriptor in idle + [first, second] { close(descriptor) }
+    }
+
+    @Test("One connection too many is told so")
+    func tooMany() throws {
+        let served = try Served()
+        let open = try (0..<ControlSocket.connectionsMax).map { _ in try served.connect() }
+        // All of them are taken when the last one is answered.
+        _ = ask(open[open.count - 1], #"{"v":1,"do":"status"}"#)
+        let late = try served.connect()
+        #expect(line(late).contains(#""code":"resourceExhausted""#))
+        for descriptor in open + [late] { close(descriptor) }
+    }
+
+    @Test(
+        "Bad input gets an answer that names the place, and the connection lives on",
+        arguments: [
+            ("nonsense", "the request is not JSON"), ("[]", "not an object"),
+            (#"{"do":"status"}"#, "v: is not 1"), (#"{"v":1}"#, "do: is not a text"),
+            (#"{"v":1,"do":"fly"}"#, "fly is none of"),
+            (#"{"v":1,"do":"command","commands":[]}"#, "commands:"),
+            (#"{"v":1,"do":"command","commands":[{"device":"x y"}]}"#, "commands[0].device"),
+            (
+                #"{"v":1,"do":"command","commands":[{"device":"x","trait":"t","write":{},"timeoutSeconds":0}]}"#,
+                "commands[0].timeoutSeconds"
+            ),
+            (#"{"v":1,"do":"createRoom"}"#, "name: is missing"),
+            (#"{"v":1,"do":"moveDevices","devices":["a"],"rum":"b"}"#, "rum: unknown key"),
+        ])
+    func badInput(request: String, place: String) throws {
+        let served = try Served()
+        let connection = try served.connect()
+        let answer = ask(connection, request)
+        #expect(answer.contains(#""code":"invalidArgument""#), "\(answer)")
+        #expect(answer.contains(place), "\(answer)")
+        #expect(ask(connection, #"{"v":1,"do":"status"}"#).contains(#""ok":true"#))
+        close(connection)
+    }
+
+    @Test("A line without an end is refused at its bound")
+    func longLine() throws {
+        let served = try Served()
+        let connection = try served.connect()
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: ControlSocket.lineBytesMax + 1)
+        _ = UnixSocket.write(bytes, to: connection)
+        #expect(line(connection).contains("longer than 65536 bytes"))
+        #expect(line(connection).isEmpty)
+        close(connection)
+    }
+
+    @Test("R-1, N-4, N-8: names and rooms are changed, and refused by their codes")
+    func metadata() throws {
+        let served = try Served()
+        let connection = try served.connect()
+        let made = ask(connection, #"{"v":1,"do":"createRoom","name":"Cellar"}"#)
+        let room = try #require(served.home.engine.snapshot.rooms.first)
+        #expect(made.contains(#""id":"\#(room.id)""#), "\(made)")
+        #expect(
+            ask(
+                connection,
+                #"{"v":1,"do":"moveDevices","devices":["test:lamp"],"room":"\#(room.id)"}"#
+            ).contains(#""ok":true"#))
+        #expect(served.home.engine.snapshot.device("test:lamp")?.roomID == room.id)
+        #expect(
+            ask(connection, #"{"v":1,"do":"renameDevice","device":"test:lamp","name":" "}"#)
+                .contains(#""code":"invalidArgument""#))
+        #expect(
+            ask(connection, #"{"v":1,"do":"renameDevice","device":"test:none","name":"a"}"#)
+                .contains(#""code":"notFound""#))
+        let again = ask(connection, #"{"v":1,"do":"deleteRoom","room":"\#(room.id)"}"#)
+        #expect(again.contains(#""ok":true"#))
+        #expect(served.home.engine.snapshot.device("test:lamp")?.roomID == nil)
+        close(connection)
+    }
+}
