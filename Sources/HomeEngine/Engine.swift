@@ -213,6 +213,14 @@ public final class Engine: Sendable {
         subscribers.add(startingWith: published.withLock { $0 })
     }
 
+    /// Tells somebody of every point once it is published, until the engine is closed: for those who
+    /// have a queue of their own and must not depend on the cooperative pool.
+    ///
+    /// - Parameter observer: called on the thread of the commit; it may note the news, no more.
+    public func observePoints(_ observer: @escaping @Sendable () -> Void) {
+        subscribers.add(observer: observer)
+    }
+
     /// The hashes of the state after the last durable record.
     public func hashes() -> StateHashes {
         machine.withLock { $0.hashes(sha256: sha256) }

@@ -8,6 +8,7 @@ final class SubscriberList: Sendable {
         var nextID = 0
         var isFinished = false
         var subscribers: [Int: AsyncStream<PublishedPoint>.Continuation] = [:]
+        var observers: [@Sendable () -> Void] = []
     }
 
     private let state = Mutex(State())
@@ -32,14 +33,20 @@ final class SubscriberList: Sendable {
         return stream
     }
 
+    func add(observer: @escaping @Sendable () -> Void) {
+        state.withLock { $0.observers.append(observer) }
+    }
+
     func emit(_ point: PublishedPoint) {
-        let all = state.withLock { Array($0.subscribers.values) }
+        let (all, observers) = state.withLock { (Array($0.subscribers.values), $0.observers) }
         for subscriber in all { subscriber.yield(point) }
+        for observer in observers { observer() }
     }
 
     func finish() {
         let all = state.withLock { state in
             state.isFinished = true
+            state.observers = []
             defer { state.subscribers = [:] }
             return Array(state.subscribers.values)
         }

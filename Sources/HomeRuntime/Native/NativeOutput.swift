@@ -32,7 +32,6 @@ final class NativeOutput: Sendable {
     private let queue: DispatchQueue
     private let inside: Mutex<Inside>
     private let isPointQueued = Atomic(false)
-    private let points: Task<Void, Never>
 
     private struct Inside {
         var machine: NativeOutputMachine
@@ -52,12 +51,8 @@ final class NativeOutput: Sendable {
         inside = Mutex(
             Inside(
                 machine: NativeOutputMachine(messages: messages, snapshot: engine.snapshot)))
-        let (stream, news) = (engine.points(), WeakOutput())
-        points = Task { for await _ in stream { news.output?.pointPublished() } }
-        news.set(self)
+        engine.observePoints { [weak self] in self?.pointPublished() }
     }
-
-    deinit { points.cancel() }
 
     /// Whether a home key may stand in topics: 1 to 64 of `A-Z a-z 0-9 - _`.
     static func isValidHome(_ home: String) -> Bool {
@@ -132,7 +127,6 @@ final class NativeOutput: Sendable {
     /// The last moment in which something can be published: says offline. Blocks until it is handed
     /// to the session; what comes later is ignored.
     func stopping() {
-        points.cancel()
         queue.sync { [self] in
             perform(inside.withLock { $0.machine.stop() })
         }
@@ -244,17 +238,4 @@ final class NativeOutput: Sendable {
         }
         run { $0.tick($1) }
     }
-}
-
-/// What the task of the points holds, so that it keeps nobody alive.
-private final class WeakOutput: Sendable {
-    private struct Weak {
-        weak var output: NativeOutput?
-    }
-
-    private let held = Mutex(Weak())
-
-    var output: NativeOutput? { held.withLock { $0.output } }
-
-    func set(_ output: NativeOutput) { held.withLock { $0.output = output } }
 }
