@@ -140,8 +140,9 @@ struct SecretRedaction {
     }
 
     private static func mentionsSecret(_ text: String) -> Bool {
-        // Few texts hold a name and a value.
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") })
+        // Few texts hold a name and a value, and none with fewer bytes than `pin=1`.
+        guard text.utf8.count > 4,
+            text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") })
         else { return false }
         return SecretText.isMentioned(in: Array(text.utf8))
     }

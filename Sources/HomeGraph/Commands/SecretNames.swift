@@ -6,24 +6,29 @@
 /// `users-1-pin_code`, `MQTT_PASSWORD`.
 public enum SecretNames {
     /// Whether a key names a secret.
-    public static func contain(_ key: String) -> Bool { isSecret(key.utf8) }
+    public static func contain(_ key: String) -> Bool {
+        // Every key of every message is asked about.
+        key.utf8.withContiguousStorageIfAvailable { isSecret($0) } ?? isSecret(Array(key.utf8))
+    }
 
     /// The same for the bytes of a key.
     public static func contain(_ key: ArraySlice<UInt8>) -> Bool { isSecret(key) }
 
-    private static func isSecret(_ key: some BidirectionalCollection<UInt8>) -> Bool {
-        // The last letter decides for most keys.
+    private static func isSecret(_ key: some RandomAccessCollection<UInt8>) -> Bool {
+        // The last letter decides for most keys, and no secret's is shorter than `pin`.
+        guard key.count > 2 else { return false }
         switch key.last.map({ $0 | 0x20 }) {
-        case UInt8(ascii: "d"): ends(key, "password")
+        case UInt8(ascii: "d"): return ends(key, "password")
         case UInt8(ascii: "e"):
-            ends(key, "pincode") || ends(key, "actioncode") || ends(key, "installcode")
+            return ends(key, "pincode") || ends(key, "actioncode") || ends(key, "installcode")
                 || ends(key, "passphrase")
-        case UInt8(ascii: "n"): ends(key, "pin", asWord: true) || ends(key, "token", asWord: true)
-        case UInt8(ascii: "t"): ends(key, "secret", asWord: true)
-        case UInt8(ascii: "y"): ends(key, "networkkey") || ends(key, "apikey")
-        case UInt8(ascii: "a"): ends(key, "credentialdata")
-        case UInt8(ascii: "s"): ends(key, "credentials")
-        default: false
+        case UInt8(ascii: "n"):
+            return ends(key, "pin", asWord: true) || ends(key, "token", asWord: true)
+        case UInt8(ascii: "t"): return ends(key, "secret", asWord: true)
+        case UInt8(ascii: "y"): return ends(key, "networkkey") || ends(key, "apikey")
+        case UInt8(ascii: "a"): return ends(key, "credentialdata")
+        case UInt8(ascii: "s"): return ends(key, "credentials")
+        default: return false
         }
     }
 
@@ -47,7 +52,7 @@ public enum SecretNames {
     ///
     /// - Parameter asWord: what is before the word is no letter of the same one: `spin` is no pin.
     private static func ends(
-        _ key: some BidirectionalCollection<UInt8>, _ word: StaticString, asWord: Bool = false
+        _ key: some RandomAccessCollection<UInt8>, _ word: StaticString, asWord: Bool = false
     ) -> Bool {
         word.withUTF8Buffer { word in
             var left = word.count
