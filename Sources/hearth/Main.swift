@@ -18,17 +18,11 @@ struct Hearth: AsyncParsableCommand {
         abstract: "Your home as a log: bridged from MQTT, replayed, compared, explained.",
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data
-
+            hearth set "Kitchen lamp" on 50%
             Now, and at any point before (HEAD, @1234, @-10):
               hearth ls
-              hearth show @1234
               hearth diff @-100 HEAD
-              hearth log -f
               hearth explain "Kitchen lamp"
-
-            Acting, through the daemon:
-              hearth set "Kitchen lamp" on 50%
-              hearth status
 
             Everything as JSON: --output json or jsonl. More: hearth help SUBCOMMAND.
             """,

@@ -20,7 +20,7 @@ import Testing
         ("mqtt: x\n", 1, "mqtt is a group of keys"),
         ("name:\n  first: x\n", 1, "name is one value"),
         ("mqtt:\n  codecs:\n    - a: b\n", 2, "mqtt.codecs is one value or a list"),
-        ("\n# text\nmqtt: {port: 5}\n", 3, "unknown key 'mqtt.port'"),
+        ("\n# text\nmqtt: {port: 5}\n", 3, "unknown key 'mqtt.port'; did you mean metrics.port?"),
     ])
     func namesFileLineAndKey(text: String, line: Int, words: String) {
         #expect(throws: CommandFailure(.configuration, "x.yaml:\(line): \(words)")) {
@@ -84,7 +84,7 @@ import Testing
         #expect(
             throws: CommandFailure(
                 .configuration, "\(path):2: mqtt.ask: 'perhaps' is not true or false")
-        ) { try settings.flag(.ask) }
+        ) { try ProfileValues(single: settings).flag(.ask) }
         #expect(
             throws: CommandFailure(
                 .configuration, "\(path):3: mqtt.route: 'clod' is not known; did you mean cloud?")
@@ -94,7 +94,7 @@ import Testing
                 .configuration, "HEARTH_LOG_CAPTURE: 'everything' is not all, off")
         ) { try settings.choice(.capture, [("all", 1), ("off", 2)]) }
         #expect(throws: CommandFailure(.usage, "--insecure: 'maybe' is not true or false")) {
-            try settings.flag(.insecure)
+            try ProfileValues(single: settings).flag(.insecure)
         }
         withExtendedLifetime(folder) {}
     }

@@ -14,6 +14,8 @@ public struct BrokerProbe: Sendable {
         public var stored: [IncomingMessage] = []
         /// More stored copies came than ``BrokerProbe/storedMax``.
         public var isTruncated = false
+
+        public init(limits: BrokerLimits) { self.limits = limits }
     }
 
     public static let storedMax = 10_000

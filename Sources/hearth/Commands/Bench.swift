@@ -12,7 +12,7 @@ import ArgumentParser
 
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measure this machine: ratios beside a baseline, each with a correctness gate.",
+        abstract: "Measure this machine: ratios beside a baseline.",
         discussion: """
             hearth bench
             hearth bench replay append --runs 9

@@ -6,7 +6,7 @@ import HomeRuntime
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look for what is wrong or will be, and say what to do about it.",
+        abstract: "Look for what is wrong, and say what to do about it.",
         discussion: """
             hearth doctor
             hearth doctor --config hearth.yaml

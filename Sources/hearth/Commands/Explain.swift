@@ -5,7 +5,7 @@ import HomeGraph
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Explain why a device is online or not, or where a value comes from.",
+        abstract: "Explain a device's connectivity, or a value's origin.",
         discussion: """
             hearth explain "Kitchen lamp"
             hearth explain "Kitchen lamp" onOff

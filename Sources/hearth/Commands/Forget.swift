@@ -16,7 +16,7 @@ import HomeRuntime
 
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "End the sessions that brokers keep for this home, and their queues.",
+        abstract: "End the sessions that brokers keep for this home.",
         discussion: """
             hearth forget --dry-run
             hearth forget --yes

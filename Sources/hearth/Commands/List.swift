@@ -6,7 +6,7 @@ import HomeGraph
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ls",
-        abstract: "List rooms and devices with connectivity, locality and values.",
+        abstract: "List rooms and devices with their state.",
         discussion: """
             hearth ls
             hearth ls Kitchen --tree

@@ -5,7 +5,7 @@ import HomeBridge
 
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show how the running daemon is: brokers, log, disk, commands.",
+        abstract: "Show how the daemon, its brokers and its disk are.",
         discussion: """
             hearth status
             hearth status --data /var/lib/hearth --output json

@@ -8,7 +8,7 @@ import HomeRuntime
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check every byte of the log that has a checksum; changes nothing.",
+        abstract: "Check every byte of the log that has a checksum.",
         discussion: """
             hearth verify
             hearth verify --refold --data /var/lib/hearth
