@@ -64,7 +64,7 @@ final class BrokerLink: SessionSink, CommandLink {
         output = profile.publishes.map {
             NativeOutput(home: $0, engine: desk.engine, clock: clock, logger: logger)
         }
-        requests = RequestQueue(label: "hearth.requests.\(profile.key)", way: way, own: desk.own)
+        requests = RequestQueue(profile: profile.key, way: way, own: desk.own, clock: clock)
         inbox = CommandInbox(
             desk: desk, profile: profile, logID: desk.engine.state.books.logID, logger: logger,
             publish: { message throws(BridgeError) in try way.publish(message, nil) })

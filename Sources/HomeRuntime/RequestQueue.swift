@@ -2,6 +2,7 @@
 
 import Dispatch
 import HomeBridge
+import HomeEngine
 import Synchronization
 
 /// Sends the questions of codecs slowly: five a second, so that a radio network is not flooded.
@@ -15,15 +16,19 @@ final class RequestQueue: Sendable {
     private let queue: DispatchQueue
     private let way: PublishingWay
     private let own: OwnMessages
+    private let profile: String
+    private let clock: any EngineClock
     private let state = Mutex(State())
 
     private static let interval = DispatchTimeInterval.milliseconds(200)
     private static let waitingMax = 10_000
 
-    init(label: String, way: PublishingWay, own: OwnMessages) {
-        queue = DispatchQueue(label: label)
+    init(profile: String, way: PublishingWay, own: OwnMessages, clock: any EngineClock) {
+        queue = DispatchQueue(label: "hearth.requests.\(profile)")
         self.way = way
         self.own = own
+        self.profile = profile
+        self.clock = clock
     }
 
     /// Adds questions; beyond the bound the newest are not asked, and the answer is false.
@@ -60,8 +65,9 @@ final class RequestQueue: Sendable {
         }
         guard let request else { return }
         // Without a connection a question is worth nothing: the answer would come too late.
-        var message = OutgoingMessage(topic: request.topic, payload: request.payload)
-        message.userProperties = own.properties(offset: nil)
+        let message = own.named(
+            OutgoingMessage(topic: request.topic, payload: request.payload), profile: profile,
+            now: clock.wallNanoseconds)
         try? way.publish(message, nil)
         queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in self?.send() }
     }

@@ -62,9 +62,8 @@ extension CommandDesk {
         }
         var isAnyQueued = false
         for message in command.messages {
-            var message = message
-            message.userProperties = own.properties(offset: offset)
-            own.note(message, profile: link.key, now: requestedAt)
+            let message = own.named(
+                message, offset: offset, profile: link.key, now: requestedAt)
             do throws(BridgeError) {
                 try link.publish(message) { [weak self] isHanded in
                     self?.handedOver(id, isHanded: isHanded)

@@ -4,30 +4,49 @@ import HomeBridge
 import HomeGraph
 import Synchronization
 
-/// What we published a moment ago, so that our own echo is known when it comes back over a bridge
-/// between brokers.
+/// What we published, so that our own echo is known when it comes back over a bridge between brokers.
 ///
-/// On the connection that published it MQTT's *no local* keeps it away. A bridge that speaks MQTT 5
-/// keeps our user properties. One that speaks 3.1.1 loses them: then topic and bytes must equal
-/// something that left through another profile within ``memory``.
+/// On the connection that published it MQTT's *no local* keeps it away. Over a bridge that speaks
+/// MQTT 5 it comes with our user properties; they alone prove nothing, for anybody can write them,
+/// so topic and bytes must be ours as well. A bridge that speaks 3.1.1 loses them: then the message
+/// must have left within ``nameless`` and through another profile.
 final class OwnMessages: Sendable {
     static let logProperty = "hearth-log"
     static let offsetProperty = "hearth-offset"
 
-    /// Nanoseconds.
-    static let memory: Int64 = 10_000_000_000
+    /// For how long bytes without a name are taken for ours, in nanoseconds.
+    static let nameless: Int64 = 10_000_000_000
+    /// The oldest are forgotten first.
     static let entriesMax = 4096
 
     private struct Entry {
         var hash: Int
         var profile: String
-        var until: Int64
+        var at: Int64
     }
 
     private let logID: String
     private let entries = Mutex<[Entry]>([])
 
     init(logID: String) { self.logID = logID }
+
+    /// A message that is about to leave, with the properties that name us; it is remembered.
+    ///
+    /// - Parameters:
+    ///   - offset: of the record that it follows from.
+    ///   - now: the wall clock, nanoseconds since 1970 UTC.
+    func named(
+        _ message: OutgoingMessage, offset: UInt64? = nil, profile: String, now: Int64
+    ) -> OutgoingMessage {
+        var message = message
+        message.userProperties = properties(offset: offset)
+        let entry = Entry(hash: hash(message.topic, message.payload), profile: profile, at: now)
+        entries.withLock { entries in
+            if entries.count >= Self.entriesMax { entries.removeFirst() }
+            entries.append(entry)
+        }
+        return message
+    }
 
     /// The properties that name us in a message.
     func properties(offset: UInt64?) -> [UserProperty] {
@@ -38,27 +57,17 @@ final class OwnMessages: Sendable {
         return properties
     }
 
-    /// Remembers a message that is about to leave.
-    func note(_ message: OutgoingMessage, profile: String, now: Int64) {
-        let entry = Entry(
-            hash: hash(message.topic, message.payload), profile: profile, until: now + Self.memory)
-        entries.withLock { entries in
-            entries.removeAll { $0.until < now }
-            if entries.count >= Self.entriesMax { entries.removeFirst() }
-            entries.append(entry)
-        }
-    }
-
     /// Whether a message that arrived through a profile is one of ours.
     func holds(_ message: IncomingMessage, profile: String) -> Bool {
-        for property in message.userProperties where property.name == Self.logProperty {
-            return utf8Equal(property.value, logID)
-        }
+        let name = message.userProperties.first { $0.name == Self.logProperty }?.value
+        if let name, !utf8Equal(name, logID) { return false }
         return entries.withLock { entries in
             guard !entries.isEmpty else { return false }
             let hash = hash(message.topic, message.payload)
             return entries.contains {
-                $0.hash == hash && $0.until >= message.receivedAt
+                guard $0.hash == hash else { return false }
+                if name != nil { return true }
+                return message.receivedAt - $0.at <= Self.nameless
                     && !utf8Equal($0.profile, profile)
             }
         }

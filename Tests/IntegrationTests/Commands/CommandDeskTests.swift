@@ -290,8 +290,9 @@ struct CommandDeskTests {
         "The own echo of another connection is known by its property, or by its bytes for a while")
     func echoes() {
         let own = OwnMessages(logID: "abcd")
-        let message = OutgoingMessage(topic: "z/lamp/set", payload: "{}", expirySeconds: 5)
-        own.note(message, profile: "main", now: 100)
+        _ = own.named(
+            OutgoingMessage(topic: "z/lamp/set", payload: "{}"), offset: 7, profile: "main",
+            now: 100)
         func heard(_ payload: String, log: String? = nil, at time: Int64 = 200) -> IncomingMessage {
             IncomingMessage(
                 topic: "z/lamp/set", payload: Array(payload.utf8),
@@ -301,8 +302,11 @@ struct CommandDeskTests {
         #expect(own.holds(heard("{}"), profile: "second"))
         #expect(!own.holds(heard("{}"), profile: "main"))
         #expect(!own.holds(heard("[]"), profile: "second"))
-        #expect(!own.holds(heard("{}", at: 101 + OwnMessages.memory), profile: "second"))
-        #expect(own.holds(heard("[]", log: "abcd"), profile: "main"))
+        #expect(!own.holds(heard("{}", at: 101 + OwnMessages.nameless), profile: "second"))
+        let later = 3600 * OwnMessages.nameless
+        #expect(own.holds(heard("{}", log: "abcd", at: later), profile: "main"))
         #expect(!own.holds(heard("{}", log: "other"), profile: "second"))
+        // Anybody can write our name under his own words.
+        #expect(!own.holds(heard("[]", log: "abcd"), profile: "main"))
     }
 }
