@@ -3,6 +3,7 @@
 # make run [BROKER=mqtt://user@host] [ARGS=--ephemeral]   the living home, simulated or your own
 # make test                                               every suite, and the oracle
 # make check                                              all of CI
+# make commands | commands-short | refusals | two-brokers | two-brokers-short
 # make crash | crash-short | soak | bench | format | build | clean
 # make docker-check                                       the container image, built and tried
 
@@ -11,7 +12,8 @@ HEARTH := .build/release/hearth
 BROKER ?=
 ARGS ?=
 
-.PHONY: run build install test check crash crash-short ack-order soak bench docker-check format \
+.PHONY: run build install test check crash crash-short ack-order commands commands-short refusals \
+	two-brokers two-brokers-short soak bench docker-check format \
 	lint clean
 
 run: build
@@ -41,10 +43,29 @@ crash-short: build
 ack-order: build
 	@python3 Scripts/ack_order.py --hearth $(HEARTH)
 
+# At least 1 200 commands to devices of every temper, and 20 kills; then every outcome is judged.
+commands: build
+	@python3 Scripts/commands.py --hearth $(HEARTH)
+
+commands-short: build
+	@python3 Scripts/commands.py --hearth $(HEARTH) --short
+
+# What must be refused over MQTT, and a PIN that must be nowhere.
+refusals: build
+	@python3 Scripts/refusals.py --hearth $(HEARTH)
+
+# Two brokers and one log: fences, shared syncs, a bridge between the brokers.
+two-brokers: build
+	@python3 Scripts/two_brokers.py --hearth $(HEARTH)
+
+two-brokers-short: build
+	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --short
+
 # A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build
 	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 1000 \
 		--rate 600
+	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --parts 3 --soak 60
 
 bench: build
 	@$(HEARTH) bench

@@ -36,7 +36,7 @@ def free_port():
 
 
 def wait_for(what, condition, timeout):
-    """Polls until the condition holds and returns its value; raises TimeoutError with a sentence."""
+    """Polls until the condition holds and returns its value; raises TimeoutError otherwise."""
     deadline = time.monotonic() + timeout
     while True:
         value = condition()

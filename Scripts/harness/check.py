@@ -151,3 +151,17 @@ def copies(events):
     return sum(
         len(entries) - len({number for number, _ in entries})
         for entries in sequences(events, 1).values())
+
+
+def echoes(events):
+    """Records that our own messages caused, of a run in which nobody else but the sentinel's sender
+    commands devices. `events` are whole."""
+    problems = []
+    for record in records_of(events):
+        topic = (record.get("origin") or {}).get("topic", "")
+        if property_of(record, "hearth-log") is not None:
+            problems.append(f"@{record['offset']}: a record of our own message on {topic}")
+        elif topic.endswith("/set") and "sentinel" not in record.get("arguments", {}):
+            problems.append(f"@{record['offset']}: {record['kind']} on {topic}, where only we "
+                            "published")
+    return problems

@@ -328,6 +328,8 @@ class Fleet:
     def _heard(self, message):
         device = self._device_of(message.topic)
         if device is None:
+            if OTHERS_PROPERTY in message.user:
+                return
             raise ValueError(f"a command for nobody on {message.topic}")
         with self.lock:
             table = NATIVE_BEHAVIOURS if device.is_native else BEHAVIOURS
@@ -393,13 +395,13 @@ class Fleet:
     def _asked(self, receipt):
         """The keys of a command, whether it came as an object or below its key."""
         text = receipt.payload.decode()
+        try:
+            value = json.loads(text)
+        except ValueError:
+            value = text
         if "/set/" in receipt.topic:
-            key = receipt.topic.rsplit("/", 1)[1]
-            try:
-                return {key: json.loads(text)}
-            except ValueError:
-                return {key: text}
-        return json.loads(text)
+            return {receipt.topic.rsplit("/", 1)[1]: value}
+        return value if isinstance(value, dict) else {}
 
     def _act_natively(self, device, receipt, message):
         asked = json.loads(message.payload)

@@ -484,7 +484,8 @@ def unique_value(kind, payload):
     if not isinstance(asked, dict):
         return None
     for key in ("brightness", "position", "occupied_heating_setpoint"):
-        if key in asked:
+        # The ends of a cover's way are asked for by words, and often.
+        if key in asked and (key, asked[key]) not in (("position", 0), ("position", 100)):
             return key, asked[key]
     return None
 
@@ -624,10 +625,17 @@ def tally(commands):
         if len(command.outcomes) == 1)
 
 
-def cut_places(commands):
-    """Where commands stood when the daemon was killed."""
+CUTS = ["between request and publication", "between publication and commandSent",
+        "behind commandSent"]
+
+
+def cut_places(commands, world):
+    """Where commands stood when the daemon was killed: how many at each of `CUTS`."""
     places = collections.Counter()
     for command in commands.values():
         if any(told(each) == ("unconfirmed", "restart") for each in command.outcomes):
-            places["behind commandSent" if command.sent else "before commandSent"] += 1
+            if command.sent is not None:
+                places[CUTS[2]] += 1
+            else:
+                places[CUTS[1 if receipts_of(command, world) else 0]] += 1
     return places

@@ -112,5 +112,17 @@ class MarkTests(unittest.TestCase):
         self.assertEqual(check.copies(events), 0)
 
 
+class EchoTests(unittest.TestCase):
+    def test_our_own_messages_are_no_records(self):
+        seen = dict(event(1, topic="b/x/set", kind="commandObserved"), arguments={"sentinel": 1})
+        state = event(2, topic="b/x")
+        self.assertEqual(check.echoes([event(0), seen, state]), [])
+        # An echo that kept its properties, and one that a bridge took them from.
+        named = event(3, topic="b/x/set", kind="messageIgnored")
+        named["origin"]["userProperties"] = {"hearth-log": "abc"}
+        bare = dict(event(4, topic="b/x/set", kind="commandObserved"), arguments={"state": "ON"})
+        self.assertEqual(len(check.echoes([seen, named, bare])), 2)
+
+
 if __name__ == "__main__":
     unittest.main()

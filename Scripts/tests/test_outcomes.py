@@ -325,6 +325,18 @@ class OutcomeTests(JudgeTestCase):
         self.wrong(story, "but it was never sent")
 
 
+    def test_where_kills_cut(self):
+        story, id = self.begun()
+        unpublished, unlogged = story.request(1.1, heard=False), story.request(1.2)
+        story.kill(1.3)
+        for each in (id, unpublished, unlogged):
+            story.record(2, unconfirmed(each, "restart"))
+        self.right(story)
+        commands, _ = outcomes.collect(story.events)
+        self.assertEqual(dict(outcomes.cut_places(commands, story.world())),
+                         {place: 1 for place in outcomes.CUTS})
+
+
 class ReceiptTests(JudgeTestCase):
     def test_heard_twice(self):
         story, id = self.begun()
