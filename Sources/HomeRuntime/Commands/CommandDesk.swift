@@ -239,7 +239,8 @@ final class CommandDesk: Sendable {
             for secret in plan.secrets {
                 arguments.append(
                     AttributeMember(
-                        key: secret.key, value: .string(secretDigest(secret.value, digest))))
+                        key: secret.key,
+                        value: .string(SecretDigest.mark(secret.value, by: digest))))
             }
             arguments.sort { utf8Less($0.key, $1.key) }
             return .commandRequested(
@@ -248,14 +249,6 @@ final class CommandDesk: Sendable {
                     trait: plan.command.trait, name: name, arguments: arguments,
                     timeoutSeconds: plan.command.timeoutSeconds))
         }
-    }
-
-    private static func secretDigest(
-        _ value: AttributeValue, _ digest: @Sendable ([UInt8]) -> String
-    ) -> String {
-        var json = JSONText()
-        json.value(value)
-        return "redacted:" + digest(json.utf8)
     }
 }
 
