@@ -287,8 +287,10 @@ import Testing
     @Test func theDaemonIsAskedHowItIs() throws {
         let text = #"""
             {"processID":7,"uptimeSeconds":3700,"engine":{"answering":true,"lag":2000000000},
-            "sessions":[{"profile":"main","phase":"waiting","trouble":"no\u001b way","counts":{"gaps":2},
-            "refused":[{"filter":"z/#","code":135}],"publishing":{"home":"h","trouble":"log x publishes there"}},
+            "sessions":[{"profile":"main","phase":"waiting","trouble":"no\u001b way",
+            "counts":{"gaps":2},"refused":[{"filter":"z/#","code":135}],
+            "limits":{"sessionExpirySeconds":3600},
+            "publishing":{"home":"h","trouble":"log x publishes there"}},
             {"profile":"two","phase":"connected","epoch":4}]}
             """#
         let status = try #require(try JSONReader.read(Array(text.utf8)).object)
@@ -297,6 +299,7 @@ import Testing
             levels(check.findings) == [
                 "ok process 7 answers, up 1 h 1 min",
                 "warning its engine answers only after 2000 ms", "problem waiting: no\\u{1B} way",
+                "warning the broker keeps our session for only 1 h while we are away, not for 1 d",
                 "warning the broker has lost our session 2 times, with what was queued",
                 "problem does not publish: log x publishes there", "problem the broker refuses z/#",
                 "ok connected, held by the broker, epoch 4",
@@ -304,6 +307,32 @@ import Testing
         for finding in check.findings where finding.isComplaint { #expect(finding.remedy != nil) }
         #expect(check.published(profile: "main") == ["h"])
         #expect(check.published(profile: "two") == [])
+    }
+
+    @Test func withoutADaemonTheLogTellsOfTheSessions() {
+        var state = HomeState()
+        reduce(
+            into: &state,
+            HomeRecord(
+                offset: 0, receivedAt: Self.now, cause: .engine,
+                events: [
+                    .logOpened(LogOpened(logID: "ours", homeName: "Home", reducerVersion: 1)),
+                    .profileChanged(ProfileSettings(profile: "main")),
+                    .profileChanged(ProfileSettings(profile: "new")),
+                    .sessionStarted(SessionStarted(profile: "main", epoch: 1, isGap: false)),
+                ]))
+        let hour: Int64 = 3_600_000_000_000
+        func texts(after hours: Int64) -> [String] {
+            levels(SessionCheck(books: state.books, now: Self.now + hours * hour).findings)
+        }
+        #expect(
+            texts(after: 1) == [
+                "note no daemon for 1 h; the broker keeps what comes for another 23 h",
+                "note none was ever made",
+            ])
+        #expect(
+            texts(after: 25).first
+                == "warning no daemon for 1 d 1 h: the broker keeps what comes for 1 d only")
     }
 
     @Test func aDiagnosisIsPrintedInEveryForm() throws {

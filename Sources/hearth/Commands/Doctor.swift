@@ -62,7 +62,13 @@ struct Doctor: AsyncParsableCommand {
             let check = DaemonCheck(directory: log.directory)
             findings += examine(log, state, settings) + check.findings
             daemon = check
-            if let state { findings += traffic(log, state) }
+            if let state {
+                if check.status == nil {
+                    let now = SystemClock().wallNanoseconds
+                    findings += SessionCheck(books: state.books, now: now).findings
+                }
+                findings += traffic(log, state)
+            }
         }
         return findings + examine(profiles, state, daemon)
     }

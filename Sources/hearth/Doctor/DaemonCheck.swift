@@ -75,6 +75,7 @@ struct DaemonCheck {
                     .problem, subject, phase + trouble,
                     remedy: "the line 'broker' says more, with --config or --broker"))
         }
+        lookAtExpiry(session, subject)
         let counts = session["counts"]?.object
         if let gaps = counts?["gaps"]?.int, gaps > 0 {
             findings.append(
@@ -91,6 +92,24 @@ struct DaemonCheck {
                     .problem, subject, "does not publish: " + TerminalText.escape(trouble),
                     remedy: "publish under another home key, or allow it in the broker's ACL"))
         }
+        lookAtFilters(session, subject)
+    }
+
+    /// A broker may keep a session for less time than it was asked to.
+    private mutating func lookAtExpiry(_ session: JSONObject, _ subject: String) {
+        let wanted = Int(SessionLimits().sessionExpirySeconds)
+        guard let granted = session["limits"]?.object?["sessionExpirySeconds"]?.int,
+            granted < wanted
+        else { return }
+        findings.append(
+            Finding(
+                .warning, subject,
+                "the broker keeps our session for only \(StatusView.duration(granted)) while we are "
+                    + "away, not for \(StatusView.duration(wanted))",
+                remedy: "raise the broker's limit of session expiry"))
+    }
+
+    private mutating func lookAtFilters(_ session: JSONObject, _ subject: String) {
         for refused in session["refused"]?.array?.compactMap({ $0.object?["filter"]?.string }) ?? []
         {
             findings.append(

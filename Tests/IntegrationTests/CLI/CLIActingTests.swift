@@ -101,9 +101,25 @@ struct CLIActingTests {
         #expect(result.output.contains(Self.confirmed))
         #expect(daemon.devices.heard(on: "door/set").first?.contains("73914268") == true)
         #expect(!result.output.contains("73914268"))
+        // From the standard input as well; a PIN that is none is refused without being shown.
+        let program = daemon.program.path
+        let piped = try ChildProcess(
+            "/bin/sh",
+            [
+                "-c", "printf '%s\\n' \"$1\" | \"$2\" set door unlock --pin-file - --data \"$3\"",
+                "sh",
+                "73914269", program, daemon.directory,
+            ], streams: .output)
+        try piped.waitForOutput(Self.confirmed)
+        #expect(piped.wait() == 0)
+        #expect(daemon.devices.heard(on: "door/set").last?.contains("73914269") == true)
+        let long = try daemon.write(String(repeating: "9", count: 65) + "\n", to: "long")
+        let refused = try daemon.run(["set", "door", "unlock", "--pin-file", long])
+        #expect(refused.code == 64)
+        #expect(refused.error == "hearth: a PIN is a text of 1 to 64 bytes\n")
         let bytes = try daemon.allBytes()
         #expect(bytes.count > 1000)
-        #expect(bytes.range(of: Data("73914268".utf8)) == nil)
+        #expect(bytes.range(of: Data("7391426".utf8)) == nil)
         #expect(try daemon.run(["log", "-n", "20"]).output.contains("redacted:"))
     }
 
@@ -138,8 +154,12 @@ struct CLIActingTests {
         #expect(try daemon.run(["rename", "Ceiling", "Kitchen"]).code == 0)
         #expect(try daemon.run(["set", "Kitchen", "on"]).code == 0)
         #expect(try daemon.run(["room", "rename", "Kitchen", "Cuisine"]).code == 0)
-        let ambiguous = try daemon.run(["rename", "nobody", "x"])
-        #expect(ambiguous.code == 1)
+        #expect(try daemon.run(["rename", "nobody", "x"]).code == 1)
+        #expect(try daemon.run(["rename", "structure:1", "Villa"]).code == 0)
+        let sauna = try daemon.run(["room", "create", "Sauna", "--structure", "Villa"])
+        #expect(sauna.code == 0, "\(sauna.error)")
+        #expect(try daemon.run(["room", "create", "Sauna", "--structure", "x"]).code == 1)
+        #expect(try daemon.run(["room", "create", " "]).code == 64)
         #expect(try daemon.run(["rename", "Kitchen", "--reset"]).code == 0)
         #expect(try daemon.run(["rename", room, "--reset"]).code == 64)
         #expect(try daemon.run(["rename", "lamp", " "]).code == 64)

@@ -64,6 +64,11 @@ struct CLIBrokerTests {
 
     @Test func aBrokerThatIsNotThereIsTriedAgain() throws {
         let broker = try RealBroker()
+        // mosquitto says that it runs a moment before it heeds a signal: once it answers, it does.
+        let client = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "first")
+        try client.connect()
+        client.disconnect()
         broker.stop()
         let data = folder.file("data")
         defer { try? FileManager.default.removeItem(atPath: data) }

@@ -59,6 +59,7 @@ struct CLIDoctorTests {
             daemon.run(["doctor", "--output", "json"]))
         #expect(levels(without, "daemon") == ["note"])
         #expect(levels(without, "broker") == ["note"])
+        #expect(levels(without, "session main") == ["note"])
         let table = try daemon.run(["doctor", "--output", "table"])
         #expect(table.output.contains("ok       log"))
     }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+
+/// What the log says of the sessions that brokers keep for a home whose daemon does not run.
+struct SessionCheck {
+    var books: Books
+    /// Nanoseconds since 1970 UTC.
+    var now: Int64
+
+    var findings: [Finding] { books.profiles.map { finding($0) } }
+
+    private func finding(_ book: ProfileBook) -> Finding {
+        let subject = "session " + TerminalText.escape(book.settings.profile)
+        guard book.session != .none else {
+            return Finding(.note, subject, "none was ever made")
+        }
+        // Nothing was received after the end: the newest record tells when that was, or later.
+        let away = max(0, (now - books.lastReceivedAt) / 1_000_000_000)
+        let kept = Int64(SessionLimits().sessionExpirySeconds)
+        let text = "no daemon for \(StatusView.duration(Int(away)))"
+        if away > kept {
+            return Finding(
+                .warning, subject,
+                text + ": the broker keeps what comes for \(StatusView.duration(Int(kept))) only",
+                remedy: "start the daemon; what came in between is lost and will show as a gap")
+        }
+        return Finding(
+            .note, subject,
+            text + "; the broker keeps what comes for another "
+                + StatusView.duration(Int(kept - away)))
+    }
+}
