@@ -39,7 +39,11 @@ enum HomeSearch: Equatable {
         let shown = TerminalText.escape(text)
         guard let first = named.first else {
             let point = snapshot.offset.map { " @\($0)" } ?? ""
-            throw CommandFailure(.no, "nothing has the id or name '\(shown)'\(point)")
+            let near = Self.near(text, in: snapshot, isWanted).map {
+                "; did you mean '\(TerminalText.escape($0))'?"
+            }
+            throw CommandFailure(
+                .no, "nothing has the id or name '\(shown)'\(point)\(near ?? "")")
         }
         guard named.count == 1 else {
             throw CommandFailure(
@@ -48,6 +52,17 @@ enum HomeSearch: Equatable {
                     + named.map(\.1).joined(separator: ", "))
         }
         self = first.0
+    }
+
+    /// The name that was probably meant.
+    private static func near(
+        _ text: String, in snapshot: HomeSnapshot, _ isWanted: (HomeSearch) -> Bool
+    ) -> String? {
+        let names =
+            snapshot.devices.filter { isWanted(.device($0.id)) }.map(\.name)
+            + snapshot.rooms.filter { isWanted(.room($0.id)) }.map(\.name)
+            + snapshot.structures.filter { isWanted(.structure($0.id)) }.map(\.name)
+        return Suggestion.nearest(to: text, in: names.filter { !$0.isEmpty })
     }
 
     /// The devices that it stands for.

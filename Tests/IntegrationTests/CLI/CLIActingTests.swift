@@ -62,6 +62,7 @@ struct CLIActingTests {
         let daemon = try CLIDaemon()
         for (words, code, text) in [
             (["nobody", "on"], 1, "nothing has the id or name 'nobody'"),
+            (["lam", "on"], 1, "did you mean 'lamp'?"),
             (["lamp", "lock"], 64, "'lock' needs the trait DoorLock"),
             (["lamp", "dance"], 64, "nothing that can be set"),
             (["lamp", "on", "--timeout", "0"], 64, "1 to 600"),
