@@ -28,7 +28,8 @@ from harness.broker import Broker, BrokerError, free_port, wait_for
 from harness.client import Client, ClientError
 from harness.control import ControlError, ask
 from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
-from harness.fleet import BASE, LOG_PROPERTY, NATIVE, OTHERS_PROPERTY, Fleet
+from harness.fleet import (
+    BASE, LOG_PROPERTY, NATIVE, OFFSET_PROPERTY, OTHERS_PROPERTY, Fleet)
 from harness.outcomes import LEVEL, LOCK, ON_OFF
 
 SETTINGS = """\
@@ -260,6 +261,7 @@ class Run:
             if each.topic.startswith("astray")])
         self.after_a_kill(id)
         self.spoofed_ids()
+        self.forged_echo()
         self.empty_writes()
 
     def after_a_kill(self, id):
@@ -304,6 +306,23 @@ class Run:
                     if (said["state"], said.get("reason")) == ("unconfirmed", "timeout")
                     else [f"a foreign answer: {said}"])
         self.fleet.forced["native-1"] = "prompt"
+
+    def forged_echo(self):
+        """Who takes our name in a message's properties hides nothing by it."""
+        log_id = next(event["logID"] for event in self.daemon.whole_events()
+                      if event["kind"] == "logOpened")
+        self.somebody.publish_acked(
+            f"{self.device('light-2').topic}/set", b'{"state":"ON"}', user=[
+                (OTHERS_PROPERTY, "forged"), (LOG_PROPERTY, log_id), (OFFSET_PROPERTY, "5")])
+        self.carry_out("forged", "plug-1")
+        kinds = [event["kind"] for event in self.daemon.whole_events()
+                 if check.property_of(event, OTHERS_PROPERTY) == "forged"]
+        self.demand("a command under our name is observed like any other", []
+                    if kinds == ["commandObserved"] else [f"a forged echo became {kinds}"])
+        with self.fleet.lock:
+            # What the judge of receipts must not take for ours.
+            self.fleet.receipts = [each for each in self.fleet.receipts
+                                   if each.user.get(OTHERS_PROPERTY) != "forged"]
 
     def empty_writes(self):
         """A write of nothing sends nothing and succeeds (W-1), at both codecs."""
@@ -350,6 +369,10 @@ class Run:
         self.unlock(pin)
         others = self.mention(pin)
         self.wait_logged(OTHERS_PROPERTY, f"pin{others - 1}")
+        logged = {check.property_of(event, OTHERS_PROPERTY) for event in self.daemon.events()}
+        self.demand("all of that is in the log", [
+            f"message {place} with the PIN made no record" for place in range(others)
+            if f"pin{place}" not in logged])
         self.kill()
         self.search(pin, "after kill -9")
         self.start()

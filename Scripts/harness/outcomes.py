@@ -423,7 +423,7 @@ def judge_receipts(command, outcome, world, name):
     if command.sent is not None and not receipts and (state, how) != ("unconfirmed", "restart"):
         life = world.life_of(command.begun)
         killed = world.kills[life] if life < len(world.kills) else None
-        if killed is None or killed - nanoseconds(command.sent["receivedAt"]) > SECOND:
+        if killed is None or killed - nanoseconds(command.sent["receivedAt"]) > EDGE:
             return [f"{name}: sent, but the device never heard it"]
     problems = []
     for receipt in receipts:
