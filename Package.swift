@@ -28,9 +28,8 @@ let package = Package(
             url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
         .package(
             url: "https://github.com/apple/swift-configuration.git", exact: "1.4.0",
-            traits: [.defaults, "YAML"]),
+            traits: [.defaults]),
         .package(url: "https://github.com/jpsim/Yams.git", exact: "6.2.2"),
-        .package(url: "https://github.com/apple/swift-system.git", exact: "1.8.1"),
         .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
     ],
     targets: [
@@ -78,7 +77,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: house),

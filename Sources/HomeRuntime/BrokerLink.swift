@@ -91,7 +91,7 @@ final class BrokerLink: SessionSink, CommandLink {
             books: books, isOwnEcho: { own.holds($0, profile: key) })
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
-            filters: recorder.filters,
+            filters: filters(recorder),
             watchedTopics: profile.publishes.map { NativeOutput.watchedTopics(home: $0) } ?? [],
             fence: book?.fence ?? SessionFence(),
             acknowledgedPlan: (book?.filters ?? []).map { GrantedFilter(filter: $0, qos: 1) },
@@ -101,7 +101,7 @@ final class BrokerLink: SessionSink, CommandLink {
                 configuration: configuration, sink: self, logger: logger)
             let isStopped = state.withLock { state in
                 state.recorder = recorder
-                state.filters = recorder.filters
+                state.filters = filters(recorder)
                 state.session = session
                 way.set(session)
                 state.commitError = nil
@@ -113,6 +113,11 @@ final class BrokerLink: SessionSink, CommandLink {
         } catch {
             throw .bridge(profile: profile.key, error)
         }
+    }
+
+    /// What the codecs want, unless the user named it.
+    private func filters(_ recorder: SessionRecorder) -> [String] {
+        profile.filters.isEmpty ? recorder.filters : profile.filters
     }
 
     /// Asks the session to end and waits until it has; not for the cooperative pool.
@@ -195,7 +200,7 @@ final class BrokerLink: SessionSink, CommandLink {
             state.removed += recorded.redeliveredRemoved
             state.echoesRemoved += recorded.echoesRemoved
             state.gaps += recorded.gaps
-            guard let filters = state.recorder?.filters, filters != state.filters,
+            guard let filters = state.recorder.map({ self.filters($0) }), filters != state.filters,
                 let session = state.session
             else { return nil }
             state.filters = filters

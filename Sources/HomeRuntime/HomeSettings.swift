@@ -28,6 +28,8 @@ public struct BrokerProfile: Sendable {
     public var key: String
     public var broker: BrokerAddress
     public var codecs: [CodecChoice]
+    /// The topic filters to subscribe to; none: what the codecs want.
+    public var filters: [String] = []
     /// Codecs may ask devices for their state.
     public var asks = false
     /// What is accepted over the native topics; nothing unless somebody says so.

@@ -10,8 +10,8 @@ import Testing
             ("mqtt://localhost", "localhost", 1883, nil, false),
             ("mqtt://10.0.0.5:1884", "10.0.0.5", 1884, nil, false),
             ("mqtts://broker.example/", "broker.example", 8883, nil, true),
-            ("MQTT://anna@host:1", "host", 1, "anna", false),
-            ("mqtt://anna%40home@host", "host", 1883, "anna@home", false),
+            ("MQTT://warden@host:1", "host", 1, "warden", false),
+            ("mqtt://warden%40home@host", "host", 1883, "warden@home", false),
             ("mqtt://[::1]:1885", "::1", 1885, nil, false),
             ("mqtts://user@[fe80::1%25eth0]", "fe80::1%eth0", 8883, "user", true),
         ] as [(String, String, UInt16, String?, Bool)])
@@ -38,7 +38,7 @@ import Testing
         ("mqtt://[::1]1883", "after ']' comes ':' and the port, or nothing"),
         ("mqtt://host/path", "nothing may follow host and port"),
         (
-            "mqtt://anna:secret@host",
+            "mqtt://warden:secret@host",
             "a password does not belong into the address: use --password-file"
         ),
         ("mqtt://@host", "the user name before '@' is not readable"),
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func showsAnAddressWithoutTheUser() throws {
-        #expect(try BrokerURL("mqtt://anna@[::1]").text == "mqtt://[::1]:1883")
+        #expect(try BrokerURL("mqtt://warden@[::1]").text == "mqtt://[::1]:1883")
         #expect(try BrokerURL("mqtts://host:1").text == "mqtts://host:1")
     }
 }

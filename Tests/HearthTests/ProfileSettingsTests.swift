@@ -25,7 +25,7 @@ import Testing
             name: Our home
             profiles:
               - key: main
-                broker: mqtt://anna@broker.lan
+                broker: mqtt://hearth@broker.lan
                 codecs: [zigbee2mqtt=z, native]
                 accept: [commands, metadata]
                 acceptSecure: true
@@ -37,13 +37,14 @@ import Testing
                 route: cloud
                 structure: Summer house
                 codecs: native
+                filters: [hearth/v1/home/in/#, cabin/+/state]
                 ask: true
             """)
         let profiles = try ConfiguredProfile.all(settings)
         try #require(profiles.count == 2)
         #expect(profiles.map(\.key) == ["main", "cloud"])
         let main = profiles[0].profile
-        #expect(main.broker.username == "anna")
+        #expect(main.broker.username == "hearth")
         #expect(
             main.codecs == [
                 CodecChoice(name: "zigbee2mqtt", roots: ["z"]), CodecChoice(name: "native"),
@@ -59,6 +60,8 @@ import Testing
         #expect(cloud.route == .remote)
         #expect(cloud.structureName == "Summer house")
         #expect(cloud.asks)
+        #expect(cloud.filters == ["hearth/v1/home/in/#", "cabin/+/state"])
+        #expect(main.filters.isEmpty)
         #expect(cloud.accepts.isEmpty)
         #expect(cloud.publishes == nil)
         #expect(cloud.sessionGraceSeconds == 30)
@@ -137,6 +140,7 @@ import Testing
         ("sessionGrace: 86401", 4, "sessionGrace: '86401' is not a number of seconds"),
         ("route: mixed", 4, "route: 'mixed' is not local, cloud"),
         ("codecs: [zigbe2mqtt]", 4, "codecs: 'zigbe2mqtt' is no codec; did you mean zigbee2mqtt?"),
+        ("filters: [a/#/b]", 4, "filters: 'a/#/b' is not a topic filter"),
         ("ask: perhaps", 4, "ask: 'perhaps' is not true or false"),
         ("keyfile: /nowhere", 4, "keyfile: TLS needs a broker of the form mqtts://host"),
     ])
@@ -155,7 +159,7 @@ import Testing
     /// A file that cannot be read keeps its own exit code.
     @Test func aFileThatIsNotThereNamesItsPlace() async throws {
         let (settings, path, folder) = try await settings(
-            "profiles:\n  - key: a\n    broker: mqtt://anna@h\n    passwordFile: /nowhere\n")
+            "profiles:\n  - key: a\n    broker: mqtt://hearth@h\n    passwordFile: /nowhere\n")
         let failure = #expect(throws: CommandFailure.self) { try ConfiguredProfile.all(settings) }
         #expect(failure?.status == .inputOutput)
         #expect(

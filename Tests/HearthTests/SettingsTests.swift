@@ -113,9 +113,9 @@ import Testing
         func broker(_ flags: [Setting: [String]]) async throws -> BrokerSettings {
             try BrokerSettings(await Settings(flags: flags, config: nil, environment: [:]))
         }
-        let good = try await broker([.broker: ["mqtt://anna@h"], .passwordFile: [password]])
+        let good = try await broker([.broker: ["mqtt://warden@h"], .passwordFile: [password]])
         #expect(good.address.password == "secret")
-        #expect(good.address.username == "anna")
+        #expect(good.address.username == "warden")
         for (flags, words) in [
             ([:], "which broker?"), ([.broker: ["h"]], "--broker: h: a broker is written"),
             ([.broker: ["mqtt://h"], .cafile: ["x"]], "--cafile: TLS needs a broker"),

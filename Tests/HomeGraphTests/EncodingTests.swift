@@ -75,6 +75,34 @@ import Testing
         .heldReleased(HeldReleased(profile: "home", codec: "c", number: 3, wasRead: true)),
         .messageUnreadable(MessageUnreadable(reason: "json", detail: "byte 3")),
         .messageIgnored(reason: "same"),
+        .commandReceived(
+            CommandReceived(
+                profile: "home", requestID: "r-1", issuedAt: -5, command: #"{"v":1}"#)),
+        .commandRequested(
+            CommandRequested(
+                commandID: "command:4.0", deviceID: "a", part: "p", trait: "t", name: "on",
+                arguments: [AttributeMember(key: "level", value: .int(9))], timeoutSeconds: 600)),
+        .commandSent(
+            CommandSent(
+                commandID: "command:4.0", deviceID: "a", profile: "home", topics: ["x/set", "y"],
+                expectation: [
+                    CommandTarget(
+                        part: "p", trait: "t", attribute: "level", value: .double(0.5),
+                        tolerance: 300)
+                ])),
+        .commandConfirmed(
+            CommandConfirmed(
+                commandID: "command:4.0", deviceID: "a", evidence: .report, latency: 300)),
+        .commandFailed(
+            CommandFailed(
+                commandID: nil, requestID: "r-1", deviceID: "", code: .unauthenticated,
+                message: "no")),
+        .commandUnconfirmed(
+            CommandUnconfirmed(commandID: "command:4.0", deviceID: "a", reason: .restart)),
+        .commandObserved(
+            CommandObserved(
+                deviceID: "a", source: Home.local,
+                arguments: [AttributeMember(key: "state", value: .string("ON"))])),
     ]
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -119,6 +147,79 @@ import Testing
                 try decoder.decode(part.span.bytes, offset: 5, receivedAt: 1_000)
             }
         }
+    }
+
+    /// The other forms of fields that may be absent.
+    @Test(arguments: [
+        .commandRequested(
+            CommandRequested(
+                deviceID: "a", part: "p", trait: "t", name: nil, arguments: [], timeoutSeconds: 1)),
+        .commandSent(
+            CommandSent(
+                commandID: "c", deviceID: "", profile: "home", topics: [], expectation: [])),
+        .commandConfirmed(
+            CommandConfirmed(commandID: "c", deviceID: "", evidence: .home, latency: -1)),
+        .commandFailed(
+            CommandFailed(commandID: "c", deviceID: "a", code: .cancelled, message: "")),
+    ] as [HomeEvent])
+    func fieldsThatAreAbsentReadBack(event: HomeEvent) throws {
+        var encoder = RecordEncoder()
+        let bytes = encoder.encode(record(event))
+        var decoder = RecordDecoder()
+        for (id, definition) in encoder.takeNewDefinitions().enumerated() {
+            try decoder.dictionary.define(id: id, bytes: definition)
+        }
+        let decoded = try decoder.decode(bytes.span.bytes, offset: 5, receivedAt: 1_000)
+        #expect(decoded == record(event))
+        #expect(decoded.jsonLines == record(event).jsonLines)
+    }
+
+    @Test func jsonLinesOfCommandsAreCanonical() {
+        let lines = Self.events.suffix(7).map { event in
+            HomeRecord(offset: 5, receivedAt: 1_000, cause: .command, events: [event]).jsonLines[0]
+        }
+        func line(_ start: String, _ middle: String, _ end: String) -> String {
+            "{" + start + #""index":0,"# + middle + #""offset":5,"# + end + "}"
+        }
+        let at = #""receivedAt":"1970-01-01T00:00:00.000001000Z","#
+        #expect(
+            lines == [
+                line(
+                    #""cause":"command","command":"{\"v\":1}","#,
+                    #""issuedAt":"1969-12-31T23:59:59.999999995Z","kind":"commandReceived","#,
+                    #""profile":"home","# + at + #""requestID":"r-1","sourceAt":null,"v":1"#),
+                line(
+                    #""arguments":{"level":9},"cause":"command","commandID":"command:4.0","#
+                        + #""deviceID":"a","#,
+                    #""kind":"commandRequested","name":"on","#,
+                    #""part":"p","# + at
+                        + #""sourceAt":null,"timeoutSeconds":600,"trait":"t","v":1"#),
+                line(
+                    #""cause":"command","commandID":"command:4.0","deviceID":"a","#
+                        + #""expectation":[{"attribute":"level","part":"p","tolerance":300,"#
+                        + #""trait":"t","value":0.5}],"#,
+                    #""kind":"commandSent","#,
+                    #""profile":"home","# + at
+                        + #""sourceAt":null,"topics":["x/set","y"],"v":1"#),
+                line(
+                    #""cause":"command","commandID":"command:4.0","deviceID":"a","#
+                        + #""evidence":"report","#,
+                    #""kind":"commandConfirmed","latency":300,"#,
+                    at + #""sourceAt":null,"v":1"#),
+                line(
+                    #""cause":"command","code":"unauthenticated","commandID":null,"#
+                        + #""deviceID":"","#,
+                    #""kind":"commandFailed","message":"no","#,
+                    at + #""requestID":"r-1","sourceAt":null,"v":1"#),
+                line(
+                    #""cause":"command","commandID":"command:4.0","deviceID":"a","#,
+                    #""kind":"commandUnconfirmed","#,
+                    #""reason":"restart","# + at + #""sourceAt":null,"v":1"#),
+                line(
+                    #""arguments":{"state":"ON"},"cause":"command","deviceID":"a","#,
+                    #""kind":"commandObserved","#,
+                    at + #""source":"home:zigbee2mqtt:zigbee2mqtt","sourceAt":null,"v":1"#),
+            ])
     }
 
     @Test func jsonLineIsCanonical() {

@@ -11,8 +11,8 @@ import Testing
         var counts: [String: (all: Int, changed: Int, ineffective: Int)] = [:]
         var all = 0
         var changed = 0
-        for _ in 0..<150 {
-            for (kind, effect) in RandomHome(records: 60, using: &random).effects {
+        for _ in 0..<300 {
+            for (kind, effect) in RandomHome(records: 120, using: &random).effects {
                 counts[kind, default: (0, 0, 0)].all += 1
                 if effect == .changed { counts[kind]!.changed += 1 }
                 if effect == .ineffective { counts[kind]!.ineffective += 1 }

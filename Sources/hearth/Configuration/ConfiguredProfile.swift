@@ -32,6 +32,11 @@ struct ConfiguredProfile {
         } catch {
             throw values.failure(.codecs, error.words)
         }
+        profile.filters = values.list(.filters)
+        for filter in profile.filters where TopicFilter(filter) == nil {
+            throw values.failure(
+                .filters, "'\(TerminalText.escape(filter))' is not a topic filter")
+        }
         profile.asks = try values.flag(.ask)
         profile.route =
             try values.choice(.route, [("local", .localPeer), ("cloud", .remote)]) ?? .localPeer

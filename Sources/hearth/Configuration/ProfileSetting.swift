@@ -12,6 +12,7 @@ enum ProfileSetting: String, CaseIterable {
     case keyfile
     case insecure
     case codecs
+    case filters
     case route
     case structure
     case ask

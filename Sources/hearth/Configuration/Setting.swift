@@ -14,6 +14,7 @@ enum Setting: String, CaseIterable {
     case route = "mqtt.route"
     case ask = "mqtt.ask"
     case codecs = "mqtt.codecs"
+    case filters = "mqtt.filters"
     case structure = "mqtt.structure"
     case accept = "mqtt.accept"
     case acceptSecure = "mqtt.acceptSecure"
@@ -27,7 +28,7 @@ enum Setting: String, CaseIterable {
     /// The key's path in the file.
     var path: [String] { rawValue.split(separator: ".").map(String.init) }
 
-    var isList: Bool { self == .codecs || self == .accept }
+    var isList: Bool { [.codecs, .accept, .filters].contains(self) }
 
     /// `HEARTH_MQTT_PASSWORD_FILE`
     var variable: String {

@@ -45,13 +45,13 @@ struct CLIBrokerTests {
 
     @Test func aWrongPasswordIsSaidInOneLine() throws {
         var settings = RealBroker.Settings()
-        settings.users = ["anna": "right"]
+        settings.users = ["warden": "right"]
         let broker = try RealBroker(settings)
         let wrong = try folder.write("wrong\n", to: "wrong")
         let right = try folder.write("right\n", to: "right")
         let data = folder.file("data")
         defer { try? FileManager.default.removeItem(atPath: data) }
-        let arguments = ["run", "--broker", url(broker, user: "anna@"), "--data", data]
+        let arguments = ["run", "--broker", url(broker, user: "warden@"), "--data", data]
         let refused = try program.start(arguments + ["--password-file", wrong])
         try refused.waitForOutput("broker refused the connection")
         refused.end(SIGTERM)

@@ -66,8 +66,8 @@ struct CLIDoctorTests {
 
     @Test func aBrokerThatRefusesIsNamed() throws {
         var settings = RealBroker.Settings()
-        settings.users = ["anna": "right"]
-        settings.accessRules = ["user anna", "topic read hearth/v1/+/in/#"]
+        settings.users = ["warden": "right"]
+        settings.accessRules = ["user warden", "topic read hearth/v1/+/in/#"]
         let broker = try RealBroker(settings)
         let program = try CLIProgram()
         let folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ struct CLIDoctorTests {
         let wrong = try folder.write("wrong\n", to: "wrong")
         let arguments = [
             "doctor", "--data", folder.file("none"), "--output", "json", "--broker",
-            "mqtt://anna@127.0.0.1:\(broker.port)",
+            "mqtt://warden@127.0.0.1:\(broker.port)",
         ]
         let refused = try findings(program.run(arguments + ["--password-file", wrong]))
         let first = try #require(refused.first { $0.subject == "broker main" })
