@@ -14,6 +14,7 @@ exec 3< <(exec mosquitto_sub "${options[@]}" -t "$root/out/diff" -t "$root/out/h
 trap "kill $! 2>/dev/null || :" EXIT INT TERM
 read -r _ <&3
 # Fetch a snapshot, then apply the diffs behind it.
-mosquitto_rr "${options[@]}" -W 10 -t "$root/in/request" -e "$root/out/answer/follow-$$" \
-    -m '{"get":"snapshot"}' | jq -cnS --argjson until "$until" -f "${0%/*}/follow.jq" - /dev/fd/3 &
+snapshot=$(mosquitto_rr "${options[@]}" -W 10 -t "$root/in/request" \
+    -e "$root/out/answer/follow-$$" -m '{"get":"snapshot"}')
+jq -cnS --argjson until "$until" -f "${0%/*}/follow.jq" - /dev/fd/3 <<<"$snapshot" &
 wait $! || wait $!
