@@ -45,23 +45,24 @@ extension CommandDesk {
         schedule()
     }
 
-    /// Ends what is past its time; the desk calls it by itself, a test that moves its clock calls
-    /// it instead of waiting. Blocks.
+    /// Ends what is past its time, and sees to it that the rest is looked at in time; the desk calls
+    /// it by itself, a test that moves its clock calls it instead of waiting. Blocks.
     func expireDue() {
         let now = clock.monotonicNanoseconds
+        var isLogFull = false
         for entry in table.withLock({ $0.takeDue(now) }) {
             let result = CommandOutcome.Result.unconfirmed(.timeout)
-            guard log([event(entry, result)], cause: .timer) else {
+            guard !isLogFull, log([event(entry, result)], cause: .timer) else {
+                // Its outcome must be in the log before anybody is told: it is tried again.
+                isLogFull = true
                 table.withLock { $0.setPhase(entry.id, .sent) }
-                outcomes.asyncAfter(deadline: .now() + .seconds(Self.retrySeconds)) {
-                    self.expireDue()
-                }
-                return
+                continue
             }
             _ = table.withLock { $0.remove(entry.id) }
             counts.withLock { $0.count(result) }
             entry.finish(outcome(entry, result))
         }
+        schedule(afterSeconds: isLogFull ? Self.retrySeconds : 0)
     }
 
     /// Ends everything that waits: the home is closing, and nothing is sent again (K-10). Blocks.
@@ -87,10 +88,15 @@ extension CommandDesk {
         outcomes.sync {}
     }
 
-    func schedule() {
-        guard let deadline = table.withLock({ $0.nextDeadline }) else { return }
-        let delay = max(0, deadline - clock.monotonicNanoseconds)
-        outcomes.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak self] in
+    /// Looks at the commands again when the first of them is past its time.
+    ///
+    /// - Parameter seconds: at the earliest after this time.
+    func schedule(afterSeconds seconds: Int = 0) {
+        let now = clock.monotonicNanoseconds
+        let earliest = now + Int64(seconds) * 1_000_000_000
+        guard let moment = table.withLock({ $0.takeTimer(notBefore: earliest) }) else { return }
+        outcomes.asyncAfter(deadline: .now() + .nanoseconds(Int(moment - now))) { [weak self] in
+            self?.table.withLock { $0.timerFired(moment) }
             self?.expireDue()
         }
     }

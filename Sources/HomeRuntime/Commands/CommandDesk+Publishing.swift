@@ -13,6 +13,11 @@ extension CommandDesk {
         _ plan: CommandPlan, id: String, offset: UInt64, requestedAt: Int64,
         _ finish: @escaping @Sendable (CommandOutcome) -> Void
     ) {
+        if case .write(let attributes) = plan.command.action, attributes.isEmpty,
+            plan.secrets.isEmpty
+        {
+            return succeed(id, plan.deviceID, finish)
+        }
         let seconds = Int64(plan.command.timeoutSeconds)
         let context = EncodingContext(
             commandID: id, logID: engine.state.books.logID, issuedAt: requestedAt,
@@ -38,16 +43,8 @@ extension CommandDesk {
         offset: UInt64, requestedAt: Int64,
         _ finish: @escaping @Sendable (CommandOutcome) -> Void
     ) throws(CommandRefusal) {
-        // An empty write sends nothing and succeeds (W-1).
         guard !command.messages.isEmpty else {
-            let result = CommandOutcome.Result.confirmed(evidence: .home, latency: 0)
-            log([
-                .commandConfirmed(
-                    CommandConfirmed(
-                        commandID: id, deviceID: plan.deviceID, evidence: .home, latency: 0))
-            ])
-            counts.withLock { $0.count(result) }
-            finish(CommandOutcome(commandID: id, deviceID: plan.deviceID, result: result))
+            succeed(id, plan.deviceID, finish)
             return
         }
         let seconds = Int64(plan.command.timeoutSeconds)
@@ -117,6 +114,19 @@ extension CommandDesk {
         log(events)
         table.withLock { $0.sentLogged(entry.id) }
         schedule()
+    }
+
+    /// An empty write sends nothing and succeeds (W-1).
+    private func succeed(
+        _ id: String, _ deviceID: String, _ finish: @Sendable (CommandOutcome) -> Void
+    ) {
+        let result = CommandOutcome.Result.confirmed(evidence: .home, latency: 0)
+        log([
+            .commandConfirmed(
+                CommandConfirmed(commandID: id, deviceID: deviceID, evidence: .home, latency: 0))
+        ])
+        counts.withLock { $0.count(result) }
+        finish(CommandOutcome(commandID: id, deviceID: deviceID, result: result))
     }
 
     func fail(

@@ -54,6 +54,8 @@ struct CommandTable {
     }
 
     private(set) var entries: [Entry] = []
+    /// When the timer that is on its way comes, by the monotonic clock.
+    private var timerAt: Int64?
 
     var isEmpty: Bool { entries.isEmpty }
 
@@ -161,9 +163,20 @@ struct CommandTable {
         entries[index].phase = phase
     }
 
-    /// The earliest moment of the monotonic clock at which something is past its time.
-    var nextDeadline: Int64? {
-        entries.lazy.filter { $0.phase == .sent }.map(\.deadline).min()
+    /// The moment for which a timer is to be set now: one timer serves all, so there is none to set
+    /// while one is on its way that comes early enough.
+    ///
+    /// - Parameter earliest: of the monotonic clock.
+    mutating func takeTimer(notBefore earliest: Int64) -> Int64? {
+        let deadline = entries.lazy.filter { $0.phase == .sent }.map(\.deadline).min()
+        guard let moment = deadline.map({ max($0, earliest) }) else { return nil }
+        if let timerAt, timerAt <= moment { return nil }
+        timerAt = moment
+        return moment
+    }
+
+    mutating func timerFired(_ moment: Int64) {
+        if timerAt == moment { timerAt = nil }
     }
 
     private func index(_ id: String) -> Int? {

@@ -111,6 +111,55 @@ struct CommandDeskTests {
         #expect(link.published.current.count == 1)
     }
 
+    @Test("K-6: one timer serves all commands: it is set anew for what is left")
+    func timers() {
+        var table = CommandTable()
+        func add(_ id: String, deadline: Int64) {
+            table.add(
+                CommandTable.Entry(
+                    id: id, deviceID: "d", ids: ["d"], profile: "p", topics: [], expectation: [],
+                    awaitsAnswer: true, requestedAt: 0, deadline: deadline, waitingMessages: 1,
+                    finish: { _ in }))
+            _ = table.handedOver(id, isHanded: true)
+            table.sentLogged(id)
+        }
+        #expect(table.takeTimer(notBefore: 0) == nil)
+        add("a", deadline: 20)
+        #expect(table.takeTimer(notBefore: 0) == 20)
+        add("b", deadline: 30)
+        #expect(table.takeTimer(notBefore: 0) == nil)
+        add("c", deadline: 10)
+        #expect(table.takeTimer(notBefore: 0) == 10)
+        table.timerFired(10)
+        #expect(table.takeDue(10).map(\.id) == ["c"])
+        // The timer for 20 was replaced: whatever is left gets one of its own.
+        #expect(table.takeTimer(notBefore: 10) == 20)
+        table.timerFired(20)
+        #expect(table.takeDue(20).map(\.id) == ["a"])
+        #expect(table.takeTimer(notBefore: 20) == 30)
+        table.timerFired(30)
+        #expect(table.takeTimer(notBefore: 40) == 40)
+    }
+
+    @Test("K-6: commands that wait together all end in time")
+    func manyTimeouts() throws {
+        let link = FakeLink()
+        let home = try DeskHome(links: [link])
+        let outcomes = try (1...14).map { count in
+            let sent = home.send()
+            try link.published.wait("a message") { $0.count == count }
+            home.clock.advance(seconds: count.isMultiple(of: 4) ? 1 : 0)
+            return sent
+        }
+        home.desk.settleQueue()
+        for _ in 1...10 {
+            home.clock.advance(seconds: 1)
+            home.desk.expireDue()
+        }
+        #expect(outcomes.allSatisfy { $0.current?.result == .unconfirmed(.timeout) })
+        #expect(home.engine.state.books.commands.isEmpty)
+    }
+
     @Test("K-10: what the connection drops is unavailable and was not sent")
     func dropped() throws {
         let home = try DeskHome(links: [FakeLink(.dropsLater)])
@@ -154,7 +203,12 @@ struct CommandDeskTests {
     func emptyWrite() throws {
         let link = FakeLink(.hasNothingToSay)
         let home = try DeskHome(links: [link])
-        #expect(try outcome(home.send()).result == .confirmed(evidence: .home, latency: 0))
+        let done = CommandOutcome.Result.confirmed(evidence: .home, latency: 0)
+        #expect(try outcome(home.send()).result == done)
+        let taking = FakeLink(awaitsAnswer: true)
+        let other = try DeskHome(links: [taking])
+        #expect(try outcome(other.write([])).result == done)
+        #expect(taking.published.current.isEmpty)
         #expect(link.published.current.isEmpty)
         #expect(try home.commandKinds() == ["commandRequested", "commandConfirmed"])
     }

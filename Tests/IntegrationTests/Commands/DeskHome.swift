@@ -70,6 +70,18 @@ final class DeskHome: Sendable {
         return outcome
     }
 
+    /// Writes attributes of the lamp.
+    func write(_ attributes: [AttributeMember]) -> Awaited<CommandOutcome?> {
+        let outcome = Awaited<CommandOutcome?>(nil)
+        desk.send(
+            [
+                DeviceCommand(
+                    deviceID: DeskHome.lamp, trait: "Matter.OnOffTrait", action: .write(attributes))
+            ]
+        ) { _, found in outcome.change { $0 = found } }
+        return outcome
+    }
+
     /// Every event in the log, with its record's cause.
     func events() throws -> [(offset: UInt64, cause: RecordCause, event: HomeEvent)] {
         var found: [(UInt64, RecordCause, HomeEvent)] = []
