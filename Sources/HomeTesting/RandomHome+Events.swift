@@ -21,12 +21,16 @@ extension RandomHome {
         case .fact: factEvent()
         case .momentary: momentaryEvent()
         case .bind, .unbind, .hold, .release, .unreadable, .ignored: codecEvent(step)
+        case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
+            .commandFailed, .commandUnconfirmed, .commandObserved:
+            commandEvent(step)
         }
     }
 
     private mutating func engineEvent(_ step: Step) -> HomeEvent {
         switch step {
-        case .reducer: return .reducerChanged(version: state.books.reducerVersion + 1)
+        // Never above what this program has: it has to read the log.
+        case .reducer: return .reducerChanged(version: HomeState.reducerVersion)
         case .clock:
             return .clockStepped(ClockStepped(era: state.books.era + 1, step: -5_000_000_000))
         case .range:
@@ -109,7 +113,7 @@ extension RandomHome {
     }
 
     /// A device that is there, where one is.
-    private mutating func device() -> String {
+    mutating func device() -> String {
         let known = state.graph.deviceIDs
         return known.isEmpty || random.oneIn(12) ? pick(Self.ids) : pick(known)
     }
@@ -170,7 +174,7 @@ extension RandomHome {
         guard state.graph.deviceCount > 1 else { return .deviceAnnounced(announcement()) }
         let kept = device()
         let others = state.graph.deviceIDs.filter { !utf8Equal($0, kept) }
-        return .devicesJoined(kept: kept, merged: pick(others + [kept]))
+        return .devicesJoined(kept: kept, merged: random.oneIn(10) ? kept : pick(others))
     }
 
     private mutating func splitEvent() -> HomeEvent {
@@ -180,7 +184,7 @@ extension RandomHome {
         return .deviceSplit(from: device.id, deviceID: pick(device.aliases))
     }
 
-    private mutating func members() -> [AttributeMember] {
+    mutating func members() -> [AttributeMember] {
         let pairs = (0...random.below(3)).map { _ in (pick(Self.attributes), pick(Self.values)) }
         guard case .object(let members) = AttributeValue.members(pairs) else { return [] }
         return members

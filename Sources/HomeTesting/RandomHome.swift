@@ -16,6 +16,8 @@ public struct RandomHome: Sendable {
 
     var random: SeededRandom
     private var now: Int64 = 1_700_000_000_000_000_000
+    /// Steps to take next, the last one first.
+    private var deck: [Step] = []
 
     /// - Parameters:
     ///   - records: how many, at least 2.
@@ -25,7 +27,7 @@ public struct RandomHome: Sendable {
         append(cause: .engine, [.logOpened(logOpened())])
         append(cause: .session, opening())
         while records.count < count {
-            let steps = (0...self.random.below(2)).map { _ in pick(Self.steps) }
+            let steps = (0...self.random.below(2)).map { _ in nextStep() }
             let events = steps.map { event(of: $0) }
             append(cause: steps[0].cause, events)
         }
@@ -39,13 +41,16 @@ public struct RandomHome: Sendable {
         case announce, describe, rename, move, remove, list, join, split
         case report, fact, momentary
         case bind, unbind, hold, release, unreadable, ignored
+        case commandReceived, commandRequested, commandSent, commandConfirmed, commandFailed
+        case commandUnconfirmed, commandObserved
 
         var cause: RecordCause {
             switch self {
             case .reducer, .clock, .range, .profile: .engine
-            case .timer: .timer
+            case .timer, .commandUnconfirmed: .timer
             case .started, .resumed, .lost, .rolledBack, .subscribed, .dropped: .session
-            case .structure, .structureName, .room, .roomName, .roomRemoval, .rename, .move:
+            case .structure, .structureName, .room, .roomName, .roomRemoval, .rename, .move,
+                .commandRequested, .commandSent, .commandFailed:
                 .command
             default: .message
             }
@@ -57,16 +62,37 @@ public struct RandomHome: Sendable {
     static let steps = Step.allCases.flatMap { step in
         let weight =
             switch step {
-            case .announce, .profile, .lost, .bind, .hold: 1
-            case .join, .started: 2
-            case .rename, .move, .roomName, .roomRemoval, .describe, .fact: 4
-            case .release, .report: 6
-            case .timer, .unbind: 8
-            case .split: 14
-            default: 3
+            case .bind, .hold: 3
+            case .announce, .lost, .commandRequested: 8
+            case .list, .profile: 16
+            case .join: 20
+            case .started: 24
+            case .describe, .rename, .move, .fact, .remove: 30
+            case .report, .roomName, .roomRemoval, .momentary: 33
+            case .commandUnconfirmed, .commandConfirmed, .commandFailed: 34
+            case .release, .commandSent: 60
+            case .unbind: 64
+            case .timer: 68
+            case .split: 94
+            default: 29
             }
         return Array(repeating: step, count: weight)
     }
+
+    /// A deck has each step as often as its weight says, in random order: so that few homes show
+    /// what many would.
+    private mutating func nextStep() -> Step {
+        if deck.isEmpty {
+            let start = random.below(Self.steps.count)
+            deck = (0..<Self.deckCount).map { card in
+                Self.steps[(start + card * Self.steps.count / Self.deckCount) % Self.steps.count]
+            }
+            deck.shuffle(using: &random)
+        }
+        return deck.removeLast()
+    }
+
+    private static let deckCount = 240
 
     private mutating func append(cause: RecordCause, _ events: [HomeEvent]) {
         now += Int64(random.below(20)) * 1_000_000_000
@@ -96,7 +122,7 @@ public struct RandomHome: Sendable {
     private mutating func logOpened() -> LogOpened {
         LogOpened(
             logID: hexText(random.bytes(16)), homeName: pick(Self.names),
-            reducerVersion: HomeState.reducerVersion)
+            reducerVersion: UInt32(random.below(Int(HomeState.reducerVersion) + 1)))
     }
 
     private mutating func opening() -> [HomeEvent] {

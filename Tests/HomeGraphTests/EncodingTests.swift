@@ -150,18 +150,20 @@ import Testing
     }
 
     /// The other forms of fields that may be absent.
-    @Test(arguments: [
-        .commandRequested(
-            CommandRequested(
-                deviceID: "a", part: "p", trait: "t", name: nil, arguments: [], timeoutSeconds: 1)),
-        .commandSent(
-            CommandSent(
-                commandID: "c", deviceID: "", profile: "home", topics: [], expectation: [])),
-        .commandConfirmed(
-            CommandConfirmed(commandID: "c", deviceID: "", evidence: .home, latency: -1)),
-        .commandFailed(
-            CommandFailed(commandID: "c", deviceID: "a", code: .cancelled, message: "")),
-    ] as [HomeEvent])
+    @Test(
+        arguments: [
+            .commandRequested(
+                CommandRequested(
+                    deviceID: "a", part: "p", trait: "t", name: nil, arguments: [],
+                    timeoutSeconds: 1)),
+            .commandSent(
+                CommandSent(
+                    commandID: "c", deviceID: "", profile: "home", topics: [], expectation: [])),
+            .commandConfirmed(
+                CommandConfirmed(commandID: "c", deviceID: "", evidence: .home, latency: -1)),
+            .commandFailed(
+                CommandFailed(commandID: "c", deviceID: "a", code: .cancelled, message: "")),
+        ] as [HomeEvent])
     func fieldsThatAreAbsentReadBack(event: HomeEvent) throws {
         var encoder = RecordEncoder()
         let bytes = encoder.encode(record(event))

@@ -476,4 +476,6 @@ WITHOUT_EFFECT = {
     "subscriptionsAcknowledged",
     "bindingDeclared", "bindingRemoved", "messageHeld", "heldReleased", "messageUnreadable",
     "messageIgnored",
+    "commandReceived", "commandRequested", "commandSent", "commandConfirmed", "commandFailed",
+    "commandUnconfirmed", "commandObserved",
 }

@@ -18,6 +18,13 @@ private let kindsWithoutEffect = [
     "heldReleased": "books: what the message says follows as events",
     "messageUnreadable": "nothing could be read",
     "messageIgnored": "nothing in it was news",
+    "commandReceived": "books: the commands under way, the requests seen",
+    "commandRequested": "books: the commands under way",
+    "commandSent": "books: the commands under way",
+    "commandConfirmed": "books: the commands under way; reports bring the values",
+    "commandFailed": "books: the commands under way",
+    "commandUnconfirmed": "books: the commands under way",
+    "commandObserved": "somebody else's wish is no state",
 ]
 
 /// Reducer and diff against `Tests/Oracle`, which was written from docs/EVENTS.md alone: the JSON
