@@ -181,6 +181,9 @@ public final class RunningHome: Service {
         var seen: Set<String> = []
         for profile in profiles {
             guard profile.hasValidKey else { throw .invalidProfileKey(profile.key) }
+            if let home = profile.publishes, !BrokerProfile.isHomeKey(home) {
+                throw .invalidHomeKey(home)
+            }
             guard seen.insert(profile.key).inserted else {
                 throw .duplicateProfileKey(profile.key)
             }

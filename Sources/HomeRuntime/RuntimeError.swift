@@ -12,6 +12,7 @@ public enum RuntimeError: Error, Sendable, Hashable {
     case ackGate(String)
     case invalidProfileKey(String)
     case duplicateProfileKey(String)
+    case invalidHomeKey(String)
     /// A file of the data directory cannot be made or read; the sentence says which and why.
     case file(String)
 

@@ -274,7 +274,6 @@ struct NativeRequestTests {
             message: "id", id: nil),
         Refusal(payload: command(on, id: "é"), code: .invalidArgument, message: "id", id: nil),
         Refusal(payload: "[", code: .invalidArgument, message: "no JSON", id: nil),
-        Refusal(payload: "", code: .invalidArgument, message: "no JSON", id: nil),
         Refusal(payload: "7", code: .invalidArgument, message: "a number", id: nil),
         Refusal(
             payload: command(on + #","x":1"#), code: .invalidArgument, message: "x: unknown key"),
@@ -293,6 +292,14 @@ struct NativeRequestTests {
             message: "device"),
         Refusal(payload: command(#""do":"dance""#), code: .invalidArgument, message: "do"),
     ]
+
+    @Test("taking a stored command back is no command")
+    func cleared() {
+        var reader = Self.reader([.commands, .metadata])
+        let result = reader.read(Self.message("command", "", .live))
+        #expect(result.events == [.messageIgnored(reason: "empty payload")])
+        #expect(result.replies.isEmpty)
+    }
 
     @Test(
         "what is old, stored, malformed or not of its time is refused and told", arguments: refusals

@@ -30,4 +30,12 @@ struct OutgoingPackets {
         for packetID in lost.keys { waiting[packetID] = nil }
         return lost.values.map(\.bytes)
     }
+
+    /// The library itself is gone, with everything that it held.
+    ///
+    /// - Returns: the bytes of each message that is gone.
+    mutating func removeAll() -> [Int] {
+        defer { self = OutgoingPackets() }
+        return waiting.values.map(\.bytes)
+    }
 }

@@ -74,7 +74,7 @@ final class SessionLoop {
             fetchPassedOver()
             showStatus()
         }
-        handle = nil
+        dropHandle()
         showStatus()
         for case .publish(let message, let queuedAt, let onHandedOver) in jobs.close() {
             publish(message, queuedAt: queuedAt, onHandedOver: onHandedOver)
@@ -179,7 +179,7 @@ final class SessionLoop {
             return false
         }
         connectionEnded(.tls(handle.errorLine ?? "the broker closed during the handshake"))
-        self.handle = nil
+        dropHandle()
         return true
     }
 
@@ -316,7 +316,7 @@ final class SessionLoop {
         do {
             try sink.commit(SessionBatch(items: finished.items))
         } catch {
-            handle = nil
+            dropHandle()
             machine.commitFailed()
             isStatusStale = true
             let line = "commit failed, nothing is acknowledged any more: \(error)"
@@ -368,6 +368,12 @@ final class SessionLoop {
         log(failure.line)
     }
 
+    /// What the library held goes with it, answered or not.
+    private func dropHandle() {
+        handle = nil
+        for bytes in outgoing.removeAll() { jobs.release(bytes: bytes, dropped: true) }
+    }
+
     /// Ends a connection in which the broker left messages lying; the next one begins with them.
     private func fetchPassedOver() {
         guard machine.phase == .connected, !machine.isEnding, let handle = connectedHandle,
@@ -375,7 +381,7 @@ final class SessionLoop {
         else { return }
         counters.passedOver += gaps.missing.count
         connectionEnded(.passedOver(count: gaps.missing.count))
-        self.handle = nil
+        dropHandle()
         commit()
     }
 
@@ -431,7 +437,7 @@ final class SessionLoop {
             case .watchRefused(let refused):
                 isStatusStale = true
                 log(refused.line)
-            case .close: handle = nil
+            case .close: dropHandle()
             case .disconnect: disconnect()
             }
         }
@@ -478,7 +484,7 @@ final class SessionLoop {
             guard left > .zero else { break }
             Descriptor.waitWritable(handle.socket, timeout: left)
         }
-        self.handle = nil
+        dropHandle()
     }
 
     // MARK: Status

@@ -73,8 +73,11 @@ final class CommandInbox: Sendable {
     ) {
         do throws(DecisionError) {
             let outcome = try desk.change(command, origin: origin)
+            // `id` is the request's here.
             let members =
-                outcome.members + [
+                outcome.members.map {
+                    JSONMember(key: $0.key == "id" ? "createdID" : $0.key, value: $0.value)
+                } + [
                     JSONMember(key: "commandID", value: .string(commandID)),
                     JSONMember(key: "state", value: .string("confirmed")),
                 ]

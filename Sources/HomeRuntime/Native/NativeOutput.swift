@@ -40,7 +40,7 @@ final class NativeOutput: Sendable {
         var nextTick: Int64?
     }
 
-    /// - Parameter home: the home key, see ``isValidHome(_:)``.
+    /// - Parameter home: the home key, see ``BrokerProfile/isHomeKey(_:)``.
     init(home: String, engine: Engine, clock: any EngineClock, logger: Logger) {
         messages = NativeMessages(home: home, logID: engine.state.books.logID)
         self.engine = engine
@@ -52,19 +52,6 @@ final class NativeOutput: Sendable {
             Inside(
                 machine: NativeOutputMachine(messages: messages, snapshot: engine.snapshot)))
         engine.observePoints { [weak self] in self?.pointPublished() }
-    }
-
-    /// Whether a home key may stand in topics: 1 to 64 of `A-Z a-z 0-9 - _`.
-    static func isValidHome(_ home: String) -> Bool {
-        (1...64).contains(home.utf8.count)
-            && home.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
     }
 
     /// What the broker publishes when our connection breaks.

@@ -63,13 +63,7 @@ struct ConfiguredProfile {
     /// One level of a topic, as `hearth/v1/<home key>/out` needs it.
     private static func homeKey(_ values: ProfileValues) throws(CommandFailure) -> String? {
         guard let text = values.text(.publish) else { return nil }
-        let isKey =
-            (1...64).contains(text.utf8.count)
-            && text.unicodeScalars.allSatisfy {
-                ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
-                    || $0 == "-" || $0 == "_"
-            }
-        guard isKey else {
+        guard BrokerProfile.isHomeKey(text) else {
             throw values.failure(
                 .publish,
                 "'\(TerminalText.escape(text))' is not a home key: 1 to 64 of A-Z, a-z, 0-9, '-', '_'"

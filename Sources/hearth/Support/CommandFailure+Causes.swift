@@ -87,6 +87,8 @@ extension CommandFailure {
             self.init(.configuration, "'\(TerminalText.escape(key))' is not a profile key")
         case .duplicateProfileKey(let key):
             self.init(.configuration, "the profile key '\(key)' is used twice")
+        case .invalidHomeKey(let key):
+            self.init(.configuration, "'\(TerminalText.escape(key))' is not a home key")
         case .file(let sentence): self.init(.cannotCreate, sentence)
         }
     }

@@ -43,6 +43,8 @@ struct NativeRequests {
 
     /// `hearth/v1/<home>/in/command`.
     func command(_ message: CodecMessage) -> CodecOutput {
+        // Somebody takes a stored command back.
+        if message.payload.isEmpty { return .ignored("empty payload") }
         let reply = NativeReply(home: home, message)
         let payload = Self.object(message.payload, context.limits.json)
         let id = (try? payload.get())?["id"]?.string
