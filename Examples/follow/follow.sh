@@ -4,7 +4,7 @@
 # Follows a home over MQTT and prints it as JSON when it is told to end (Ctrl-C, SIGTERM), or at
 # the first hash mark at or behind the offset UNTIL.
 #
-#   follow.sh HOME [UNTIL [mosquitto option...]]      follow.sh home 1200 -h broker -u anna -P secret
+#   follow.sh HOME [UNTIL [mosquitto option...]]      follow.sh home 1200 -h broker -u warden -P secret
 set -euo pipefail
 command -v jq >/dev/null || { echo "follow.sh: needs jq (apt-get install jq)" >&2; exit 69; }
 root=hearth/v1/${1:?HOME is missing} until=${2:-null} options=(-V 5 -q 1 "${@:3}")
