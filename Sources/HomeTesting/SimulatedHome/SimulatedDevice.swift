@@ -22,6 +22,14 @@ struct SimulatedDevice: Sendable {
     var load = 0
     /// Watt hours in hundredths that a plug has measured.
     var energy = 0
+    /// How it misbehaves when it is told something.
+    var fault: SimulatedFault?
+    /// Rises with every order, so that what an earlier one began can see that it was overtaken.
+    var orders = 0
+    /// The order that a light is fading into.
+    var fade: SimulatedFade?
+    /// A story alone moves it: people and chance leave it as it is.
+    var isDirected = false
 
     init(
         address: String, networkAddress: Int, kind: SimulatedKind, room: Int, name: String,
@@ -111,6 +119,11 @@ extension SimulatedDevice {
         case .shade:
             state["state"] = "OPEN"
             state["position"] = 100
+            state["moving"] = "STOP"
+            state["motor_reversal"] = "OFF"
+        case .fan:
+            state["fan_state"] = "OFF"
+            state["fan_mode"] = "off"
         default: fillSensor(&random)
         }
     }

@@ -60,6 +60,13 @@ enum SimulatedExpose {
         ])
     }
 
+    /// A feature whose name is not the property under which it is reported.
+    static func named(_ name: String, _ feature: SimulatedJSON) -> SimulatedJSON {
+        guard case .object(var members) = feature else { return feature }
+        members["name"] = .text(name)
+        return .object(members)
+    }
+
     static func action(_ values: [String]) -> SimulatedJSON {
         choice("action", "What was pressed last", values, category: "diagnostic")
     }

@@ -3,7 +3,7 @@
 /// A Zigbee group: lights of one room under one name.
 struct SimulatedGroup: Sendable {
     let number: Int
-    let name: String
+    var name: String
     /// Devices by index.
     let members: [Int]
     var isReachable = true

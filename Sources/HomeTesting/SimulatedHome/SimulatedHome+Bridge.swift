@@ -14,7 +14,17 @@ extension SimulatedHome {
             groups[position].isReachable = isReachable(groups[position])
             messages.append(availability(groups[position]))
         }
-        return messages
+        return messages + cloudBirth()
+    }
+
+    /// The last words of a bridge that ends in order.
+    public func farewell() -> [SimulatedMessage] {
+        [lastWill] + cloudFarewell()
+    }
+
+    /// What the broker is to publish when the bridge goes away without a word.
+    public var lastWill: SimulatedMessage {
+        retained("bridge/state", ["state": "offline"], qos: 1)
     }
 
     /// What the bridge remembers of all devices, published live after its start.
@@ -26,7 +36,7 @@ extension SimulatedHome {
         for device in devices where device.isAnnounced {
             if device.state.count > 1 { messages.append(stateMessage(device)) }
         }
-        return messages + groups.map(stateMessage)
+        return messages + groups.map(stateMessage) + cloudReports()
     }
 
     func retained(_ rest: String, _ value: SimulatedJSON, qos: UInt8 = 0) -> SimulatedMessage {

@@ -4,6 +4,7 @@
 extension SimulatedHome {
     mutating func scheduleLife() {
         queue.add(.startup, dueAt: start + SimulatedClock.second / 2)
+        guard options.hasLife else { return }
         queue.add(.health, dueAt: start + 20 * SimulatedClock.second)
         for device in devices.indices {
             schedule(.report(device: device), after: 3...90, from: start)
@@ -80,6 +81,7 @@ extension SimulatedHome {
 
     /// What somebody who comes in may do with one thing of the room.
     private mutating func use(_ device: Int, at time: Int64) -> [SimulatedMessage] {
+        guard !devices[device].isDirected else { return [] }
         switch devices[device].kind {
         case .contact where random.chance(perThousand: 350): return opens(device, at: time)
         case .plug where random.chance(perThousand: 300):
@@ -113,7 +115,7 @@ extension SimulatedHome {
 
     private mutating func lightsOn(_ room: Int, at time: Int64) -> [SimulatedMessage] {
         var messages: [SimulatedMessage] = []
-        for device in rooms[room].devices where devices[device].kind.isLight {
+        for device in rooms[room].devices where isLightOfPeople(device) {
             guard !devices[device].isOn, random.chance(perThousand: 700) else { continue }
             messages += switchLight(device, isOn: true, at: time)
         }
@@ -123,16 +125,21 @@ extension SimulatedHome {
     mutating func lightsOut(_ room: Int, at time: Int64) -> [SimulatedMessage] {
         guard rooms[room].people == 0 else { return [] }
         var messages: [SimulatedMessage] = []
-        for device in rooms[room].devices where devices[device].kind.isLight {
+        for device in rooms[room].devices where isLightOfPeople(device) {
             if devices[device].isOn { messages += switchLight(device, isOn: false, at: time) }
         }
         return messages
+    }
+
+    private func isLightOfPeople(_ device: Int) -> Bool {
+        devices[device].kind.isLight && !devices[device].isDirected
     }
 
     private mutating func switchLight(
         _ device: Int, isOn: Bool, at time: Int64
     ) -> [SimulatedMessage] {
         guard devices[device].isReachable else { return [] }
+        devices[device].orders += 1
         devices[device].state["state"] = isOn ? "ON" : "OFF"
         if isOn { dim(device) }
         return report(device, at: time) + groupStates(of: device)
@@ -156,7 +163,7 @@ extension SimulatedHome {
         }
     }
 
-    private func groupStates(of device: Int) -> [SimulatedMessage] {
+    func groupStates(of device: Int) -> [SimulatedMessage] {
         guard isBridgeRunning, devices[device].isAnnounced else { return [] }
         return groups.filter { $0.members.contains(device) }.map(stateMessage)
     }
@@ -164,6 +171,7 @@ extension SimulatedHome {
     /// A press of a remote or button: an action, which the bridge does not remember, and a lamp.
     mutating func press(_ device: Int, at time: Int64) -> [SimulatedMessage] {
         schedule(.press(device: device), after: pause(30...120, at: time), from: time)
+        guard !devices[device].isDirected else { return [] }
         let actions =
             devices[device].kind == .remote
             ? ["on", "off", "brightness_move_up", "brightness_stop", "arrow_right_click"]
@@ -171,14 +179,14 @@ extension SimulatedHome {
         guard let action = random.element(of: actions) else { return [] }
         var messages = act(device, action, at: time)
         let room = rooms[devices[device].room]
-        let lamp = random.element(of: room.devices.filter { devices[$0].kind.isLight })
+        let lamp = random.element(of: room.devices.filter(isLightOfPeople))
         if !messages.isEmpty, let lamp {
             messages += switchLight(lamp, isOn: !devices[lamp].isOn, at: time)
         }
         return messages
     }
 
-    private mutating func act(
+    mutating func act(
         _ device: Int, _ action: String, at time: Int64
     ) -> [SimulatedMessage] {
         guard devices[device].isReachable else { return [] }
@@ -256,26 +264,11 @@ extension SimulatedHome {
 
     mutating func shades(at time: Int64) -> [SimulatedMessage] {
         schedule(.shades, after: pause(180...600, at: time), from: time)
-        let shades = devices.indices.filter { devices[$0].kind == .shade }
+        let shades = devices.indices.filter {
+            devices[$0].kind == .shade && !devices[$0].isDirected
+        }
         guard let device = random.element(of: shades) else { return [] }
         let target = isDark(time) ? 0 : random.pick(3...10) * 10
-        return moveShade(device, towards: target, at: time)
-    }
-
-    /// A blind needs some reports to arrive: at most a quarter of its way each.
-    mutating func moveShade(
-        _ device: Int, towards target: Int, at time: Int64
-    ) -> [SimulatedMessage] {
-        guard devices[device].isReachable,
-            case .integer(let position)? = devices[device].state["position"],
-            position != target
-        else { return [] }
-        let reached = position < target ? min(position + 25, target) : max(position - 25, target)
-        devices[device].state["position"] = .integer(reached)
-        devices[device].state["state"] = reached == 0 ? "CLOSE" : "OPEN"
-        if reached != target {
-            schedule(.shadeMoves(device: device, target: target), after: 2...4, from: time)
-        }
-        return report(device, at: time)
+        return moveShade(device, to: target, at: time)
     }
 }

@@ -62,7 +62,7 @@ extension SimulatedHome {
         return setReachable(device, true) + report(device, at: time)
     }
 
-    private mutating func setReachable(_ device: Int, _ isReachable: Bool) -> [SimulatedMessage] {
+    mutating func setReachable(_ device: Int, _ isReachable: Bool) -> [SimulatedMessage] {
         devices[device].isReachable = isReachable
         guard isBridgeRunning, devices[device].isAnnounced else { return [] }
         return [availability(devices[device])] + groupAvailabilities(of: device)
@@ -103,7 +103,6 @@ extension SimulatedHome {
 
     // MARK: The list
 
-    /// The broker's copies under the old name are cleared, then the new name is announced.
     private mutating func rename(at time: Int64) -> [SimulatedMessage] {
         again(.rename, options.renameEverySeconds, at: time)
         guard isBridgeRunning, let device = victim() else { return [] }
@@ -111,18 +110,7 @@ extension SimulatedHome {
         let words = [" old", " corner", " café", " №2"]
         let isFirst = old == devices[device].firstName
         let name = isFirst ? old + words[random.pick(0...3)] : devices[device].firstName
-        devices[device].name = name
-        let answer: SimulatedJSON = .object([
-            "data": .object([
-                "from": .text(old), "to": .text(name), "homeassistant_rename": false,
-            ]),
-            "status": "ok",
-        ])
-        return [
-            cleared(old), cleared(old + "/availability"), deviceList(),
-            live("bridge/response/device/rename", answer), availability(devices[device]),
-            stateMessage(devices[device]),
-        ]
+        return rename(device, to: name)
     }
 
     private mutating func removal(at time: Int64) -> [SimulatedMessage] {
@@ -180,7 +168,7 @@ extension SimulatedHome {
     private mutating func bridgeStops(at time: Int64) -> [SimulatedMessage] {
         schedule(.bridgeStarts, after: 8...25, from: time)
         isBridgeRunning = false
-        return [retained("bridge/state", ["state": "offline"], qos: 1)]
+        return [lastWill]
     }
 
     private mutating func bridgeStarts(at time: Int64) -> [SimulatedMessage] {

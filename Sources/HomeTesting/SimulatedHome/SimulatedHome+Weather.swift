@@ -59,7 +59,7 @@ extension SimulatedHome {
         return 2_050
     }
 
-    private mutating func measure(_ device: Int, at time: Int64) {
+    mutating func measure(_ device: Int, at time: Int64) {
         let room = rooms[devices[device].room]
         let warmth: SimulatedJSON = .decimal(room.temperature, places: 2)
         switch devices[device].kind {

@@ -4,12 +4,13 @@
 ///
 /// People walk through rooms, lights follow them, plugs measure, temperatures drift, batteries
 /// fall, devices go out of reach, get other names, leave and come back. There is no clock inside:
-/// every step says when it is due, and the caller waits or does not. One seed gives the same bytes
-/// on every machine.
+/// every step says when it is due, and the caller waits or does not. One seed, and the same messages
+/// of others at the same times, give the same bytes on every machine.
 ///
 /// ```swift
 /// var home = SimulatedHome(seed: 7, start: now)
 /// for message in home.birth() { publish(message) }
+/// home.handle(topic: "zigbee2mqtt/kitchen/kettle/set", payload: Array("OFF".utf8), at: now)
 /// while let step = home.next(until: end) {
 ///     wait(until: step.dueAt)
 ///     for message in step.messages { publish(message) }
@@ -28,6 +29,7 @@ public struct SimulatedHome: Sendable {
     /// The room of each person.
     var people: [Int] = []
     var isBridgeRunning = true
+    var isInternetUp = true
     /// Of the air, in tenths of a hectopascal.
     var pressure = 10_120
 
@@ -70,9 +72,10 @@ public struct SimulatedHome: Sendable {
         self.rooms = rooms
         self.devices = devices
         self.groups = SimulatedGroup.groups(rooms: rooms, devices: devices)
+        chooseFaults(seed: seed)
         fillSensors()
         scheduleLife()
-        scheduleTrouble()
+        if options.story == .none { scheduleTrouble() } else { scheduleStory(at: start) }
     }
 
     /// The names of the devices that are in the device list now, in its order.
@@ -80,13 +83,9 @@ public struct SimulatedHome: Sendable {
         devices.filter(\.isAnnounced).map(\.name)
     }
 
-    /// When the next step is due, in nanoseconds since 1970 UTC; there is always one.
-    public var nextDueAt: Int64 {
-        guard let dueAt = queue.nextDueAt else {
-            preconditionFailure("Life in a simulated home never ends.")
-        }
-        return dueAt
-    }
+    /// When the next step is due, in nanoseconds since 1970 UTC; `Int64.max` when nothing is to
+    /// come, which can only be without life.
+    public var nextDueAt: Int64 { queue.nextDueAt ?? .max }
 
     /// Plays the next step.
     ///
@@ -95,19 +94,9 @@ public struct SimulatedHome: Sendable {
     public mutating func next(until time: Int64 = .max) -> SimulatedStep? {
         guard nextDueAt <= time, let (dueAt, happening) = queue.removeFirst() else { return nil }
         let messages = perform(happening, at: dueAt)
-        return SimulatedStep(dueAt: dueAt, messages: doubled(messages))
-    }
-
-    /// Answers a message that somebody else published: `<base>/<name>/get` brings the state.
-    ///
-    /// Every other topic brings nothing.
-    public mutating func receive(topic: String, at time: Int64) -> [SimulatedMessage] {
-        guard isBridgeRunning else { return [] }
-        let position = devices.indices.first {
-            self.topic(devices[$0].name + "/get").utf8.elementsEqual(topic.utf8)
-        }
-        guard let position else { return [] }
-        return report(position, at: time)
+        var step = SimulatedStep(dueAt: dueAt, messages: doubled(messages))
+        if case .chapter(let chapter) = happening { step.chapter = chapter }
+        return step
     }
 
     private mutating func doubled(_ messages: [SimulatedMessage]) -> [SimulatedMessage] {
@@ -158,8 +147,16 @@ public struct SimulatedHome: Sendable {
         case .alarm: return alarm(at: time)
         case .alarmEnds(let device): return setAlarm(device, isOn: false, at: time)
         case .shades: return shades(at: time)
-        case .shadeMoves(let device, let target):
-            return moveShade(device, towards: target, at: time)
+        case .obey(let device, let order): return obey(device, order, at: time)
+        case .fade(let device, let order, let step):
+            return fade(device, order: order, step: step, at: time)
+        case .travel(let device, let order, let target):
+            return travel(device, order: order, towards: target, at: time)
+        case .tell(let device): return report(device, at: time)
+        case .tellGroup(let group): return isBridgeRunning ? [stateMessage(groups[group])] : []
+        case .request(let request): return perform(request)
+        case .chapter(let chapter): return begin(chapter, at: time)
+        case .beat(let beat): return perform(beat, at: time)
         case .heating: return heating(at: time)
         case .outage, .recovery, .rename, .removal, .comeback, .bridgeStops, .bridgeStarts,
             .flapping, .flap, .emptyList, .fullList, .stranger:

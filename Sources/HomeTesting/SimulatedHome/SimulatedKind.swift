@@ -7,7 +7,7 @@ enum SimulatedKind: CaseIterable, Hashable, Sendable {
     case motion, presence, contact
     case climate, airQuality, lightSensor
     case leak, smoke
-    case lock, shade, radiator
+    case lock, shade, radiator, fan
     case remote, button
 
     var isLight: Bool {
@@ -16,13 +16,25 @@ enum SimulatedKind: CaseIterable, Hashable, Sendable {
 
     var isPresser: Bool { self == .remote || self == .button }
 
+    /// Whether it does something when it is told to, beyond taking over a setting.
+    var isCommandable: Bool {
+        switch self {
+        case .colorLight, .whiteLight, .dimmableLight, .plug, .wallSwitch, .lock, .shade,
+            .radiator, .fan:
+            true
+        case .motion, .presence, .contact, .climate, .airQuality, .lightSensor, .leak, .smoke,
+            .remote, .button:
+            false
+        }
+    }
+
     /// Seconds between two reports that nobody caused.
     var reportSeconds: ClosedRange<Int> {
         switch self {
         case .plug: 25...60
         case .climate, .airQuality: 40...150
         case .radiator, .motion, .lightSensor, .presence: 90...300
-        case .colorLight, .whiteLight, .dimmableLight, .wallSwitch: 200...600
+        case .colorLight, .whiteLight, .dimmableLight, .wallSwitch, .fan: 200...600
         case .contact, .leak, .smoke, .lock, .shade, .remote, .button: 300...1500
         }
     }
@@ -43,6 +55,8 @@ struct SimulatedModel: Sendable {
     var clusters: [String]
     /// JSON of the member `definition`, made once.
     var definition: SimulatedJSON
+    /// What can be read, set and asked for, by the property in the states.
+    var features: [String: SimulatedFeature]
 
     init(
         _ vendor: String, _ model: String, _ description: String, manufacturer: String,
@@ -64,6 +78,7 @@ struct SimulatedModel: Sendable {
             "exposes": .list(exposes + [SimulatedExpose.linkQuality]),
         ])
         self.definition = .made(definition.bytes)
+        self.features = SimulatedFeature.features(of: exposes)
     }
 }
 
@@ -81,7 +96,7 @@ extension SimulatedKind {
         .motion: motionModel, .presence: presenceModel, .contact: contactModel,
         .climate: climateModel, .airQuality: airQualityModel, .lightSensor: lightSensorModel,
         .leak: leakModel, .smoke: smokeModel, .lock: lockModel, .shade: shadeModel,
-        .radiator: radiatorModel, .remote: remoteModel, .button: buttonModel,
+        .radiator: radiatorModel, .fan: fanModel, .remote: remoteModel, .button: buttonModel,
     ]
 }
 
@@ -267,9 +282,8 @@ private let lockModel = SimulatedModel(
     ])
 
 private let shadeModel = SimulatedModel(
-    "IKEA", "E1757", "FYRTUR roller blind, block-out", manufacturer: "IKEA of Sweden",
-    modelID: "FYRTUR block-out roller blind", software: "24.4.13", battery: true,
-    prefix: "680ae2fffe", clusters: ["closuresWindowCovering"],
+    "Tuya", "TS130F", "Curtain or blind switch", manufacturer: "_TZ3000_vd43bbfq",
+    modelID: "TS130F", prefix: "a4c138c0de", clusters: ["genOnOff", "closuresWindowCovering"],
     exposes: [
         Expose.specific(
             "cover",
@@ -279,7 +293,10 @@ private let shadeModel = SimulatedModel(
                 Expose.numeric(
                     "position", "How far it is open", access: 7, unit: "%", from: 0, to: 100),
             ]),
-        Expose.battery,
+        Expose.choice("moving", "Where it moves now", ["UP", "STOP", "DOWN"]),
+        Expose.binary(
+            "motor_reversal", "Whether its motor is mounted the other way", access: 7, on: "ON",
+            off: "OFF", category: "config"),
     ])
 
 private let radiatorModel = SimulatedModel(
@@ -304,6 +321,26 @@ private let radiatorModel = SimulatedModel(
         Expose.binary(
             "window_open_internal", "It believes that a window is open", category: "diagnostic"),
         Expose.battery,
+    ])
+
+private let fanModel = SimulatedModel(
+    "Schneider Electric", "41ECSFWMZ-VW", "Wiser fan controller",
+    manufacturer: "Schneider Electric", modelID: "CHFAN/SWITCH/1", software: "2.10.0",
+    prefix: "385b44fff0", clusters: ["hvacFanCtrl"],
+    exposes: [
+        Expose.specific(
+            "fan",
+            [
+                Expose.named(
+                    "state",
+                    Expose.binary(
+                        "fan_state", "Whether it turns", access: 7, on: "ON", off: "OFF")),
+                Expose.named(
+                    "mode",
+                    Expose.choice(
+                        "fan_mode", "How fast it turns", ["off", "low", "medium", "high", "on"],
+                        access: 7)),
+            ])
     ])
 
 private let remoteModel = SimulatedModel(

@@ -22,4 +22,6 @@ public struct SimulatedStep: Hashable, Sendable {
     public var dueAt: Int64
     /// What is published, in this order; empty when nobody outside can notice.
     public var messages: [SimulatedMessage]
+    /// The chapter of the story that begins here.
+    public var chapter: SimulatedChapter?
 }

@@ -36,7 +36,7 @@ struct SimulatedPlan {
         ("living room", "air quality", .airQuality),
         ("bathroom", "motion", .motion),
         ("bedroom", "roller shade", .shade),
-        ("study", "desk plug", .plug),
+        ("study", "ceiling fan", .fan),
         ("study", "ceiling light", .whiteLight),
         ("garden", "light sensor", .lightSensor),
     ]

@@ -6,6 +6,8 @@
 public struct SimulationOptions: Hashable, Sendable {
     /// The root of all topics.
     public var baseTopic = "zigbee2mqtt"
+    /// Whether people walk and sensors report; without, only what others tell the home happens.
+    public var hasLife = true
     /// A device goes out of reach, and comes back within two minutes.
     public var outageEverySeconds = 300
     /// A device gets another friendly name, or its first one back.
@@ -22,11 +24,31 @@ public struct SimulationOptions: Hashable, Sendable {
     public var strangerEverySeconds = 0
     /// Of a thousand messages, this many are published twice; 0 to 1 000.
     public var duplicatesPerThousand = 0
+    /// Of a thousand devices that can be told something, this many misbehave; 0 to 1 000.
+    public var faultyDevicesPerThousand = 0
+    /// Devices that misbehave in a chosen way, by the name that they have first.
+    public var faults: [String: SimulatedFault] = [:]
+    /// How late a device with ``SimulatedFault/lateAnswers`` does as it was told: longer than
+    /// anybody waits for it.
+    public var lateAnswerSeconds = 15
+    /// Which story is played; with one, nothing else goes wrong.
+    public var story = SimulatedStory.none
 
     public init() {}
 
     /// A home as one would wish to have it.
     public static let calm = SimulationOptions()
+
+    /// Nothing happens by itself: a home for tests of commands.
+    public static let still: SimulationOptions = {
+        var options = SimulationOptions()
+        options.hasLife = false
+        options.outageEverySeconds = 0
+        options.renameEverySeconds = 0
+        options.removalEverySeconds = 0
+        options.bridgeRestartEverySeconds = 0
+        return options
+    }()
 
     /// Everything that can go wrong between a bridge and a broker, and often.
     public static let chaos: SimulationOptions = {

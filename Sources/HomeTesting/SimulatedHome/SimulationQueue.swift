@@ -67,7 +67,17 @@ enum SimulatedHappening: Hashable, Sendable {
     case alarm
     case alarmEnds(device: Int)
     case shades
-    case shadeMoves(device: Int, target: Int)
+    /// What a device was told reaches it.
+    case obey(device: Int, order: SimulatedOrder)
+    case fade(device: Int, order: Int, step: Int)
+    /// A blind is a step further on the way that this order began.
+    case travel(device: Int, order: Int, target: Int)
+    /// A device says what it is: because it was asked, or because it misbehaves.
+    case tell(device: Int)
+    case tellGroup(group: Int)
+    case request(SimulatedBridgeRequest)
+    case chapter(SimulatedChapter)
+    case beat(SimulatedBeat)
     case heating
     case outage
     case recovery(device: Int)
