@@ -13,6 +13,17 @@ public enum SimulatedFault: String, CaseIterable, Hashable, Sendable {
     /// What it became is spread over its state and the topic of one of its properties, as in
     /// Zigbee2MQTT's output mode `attribute_and_json`.
     case twoTopics
+
+    /// What the device does, in a few words.
+    public var line: String {
+        switch self {
+        case .oldReports: "repeats what it was before it does as it is told"
+        case .doubleAnswers: "says everything twice"
+        case .silence: "does nothing when it is told something"
+        case .lateAnswers: "does as it is told, but too late"
+        case .twoTopics: "answers on two topics"
+        }
+    }
 }
 
 extension SimulatedHome {

@@ -5,13 +5,17 @@ import HomeTesting
 
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play a believable Zigbee2MQTT home into a broker.",
+        abstract: "Play a believable Zigbee2MQTT home into a broker, which does as it is told.",
         discussion: """
             hearth simulate --broker mqtt://localhost:1883
             hearth simulate --broker mqtt://localhost:1883 --seed 7 --devices 200 --speed 20
             hearth simulate --broker mqtt://localhost:1883 --chaos --duration 60
+            hearth simulate --broker mqtt://localhost:1883 --story
 
-            The same seed gives the same home. Ctrl-C ends it as a bridge ends: with its state
+            The same seed gives the same home. Its devices and groups answer 'set' and 'get', its
+            bridge answers requests for new names. A story tells on the standard output what happens
+            now, and which command shows it; two of its devices speak on Hearth's own topics, for
+            'hearth run --codec zigbee2mqtt --codec native=home'. Ctrl-C ends it as a bridge ends: with its state
             published as offline.
             """)
 
@@ -35,6 +39,15 @@ struct Simulate: AsyncParsableCommand {
     @Flag(help: "Everything that can go wrong, and often.")
     var chaos = false
 
+    @Flag(help: "A quarter of the devices misbehave when they are told something; says which.")
+    var faults = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "A story in seven chapters, again and again: an evening, the internet lost, a dying "
+                + "battery, a new name, a button. Nothing else goes wrong."))
+    var story = false
+
     func validate() throws {
         guard (1...SimulatedHome.devicesMax).contains(devices) else {
             throw ValidationError("--devices is a number from 1 to \(SimulatedHome.devicesMax)")
@@ -48,6 +61,10 @@ struct Simulate: AsyncParsableCommand {
         if base.isEmpty || base.contains(where: { $0 == "+" || $0 == "#" }) {
             throw ValidationError("--base is a topic")
         }
+        if story && chaos { throw ValidationError("either --story or --chaos") }
+        if story && devices < SimulatedStory.devicesMin {
+            throw ValidationError("--story needs --devices \(SimulatedStory.devicesMin) or more")
+        }
     }
 
     func run() async throws {
@@ -57,6 +74,8 @@ struct Simulate: AsyncParsableCommand {
         broker.address = try PasswordPrompt.complete(broker)
         var options = chaos ? SimulationOptions.chaos : .calm
         options.baseTopic = base
+        if faults { options.faultyDevicesPerThousand = 250 }
+        if story { options.story = .looping }
         let player = SimulationPlayer(
             broker: broker, seed: seed, deviceCount: devices, speed: speed, duration: duration,
             options: options)
