@@ -50,7 +50,7 @@ private struct Telling {
         _ = play(to: next < all.count ? all[next].second : SimulatedStory.roundSeconds)
     }
 
-    private mutating func read(_ message: SimulatedMessage, at time: Int64) {
+    mutating func read(_ message: SimulatedMessage, at time: Int64) {
         let result = reader.read(
             CodecMessage(
                 topic: message.topic, payload: message.payload, delivery: .live, receivedAt: time))
@@ -118,6 +118,44 @@ private struct Telling {
         telling.play(.internetBack)
         #expect(try telling.device("living room/heat pump").connectivityState == .online)
         #expect(try telling.device("kitchen/fridge").connectivityState == .online)
+    }
+
+    @Test("the heat pump takes a setpoint without the internet, and refuses everything else")
+    func pump() throws {
+        var telling = Telling()
+        telling.play(.evening)
+        _ = telling.play(to: SimulatedChapter.internetLost.second + 2)
+        func tell(_ device: String, _ rest: String) {
+            let payload = #"{"v":1,"id":"c1","part":"climate",\#(rest)}"#
+            telling.home.handle(
+                topic: SimulatedHome.nativeCommandRoot + device, payload: Array(payload.utf8),
+                at: evening + Int64(SimulatedChapter.internetLost.second + 2) * 1_000_000_000)
+        }
+        let trait = #""trait":"Matter.ThermostatTrait","command":null,"write":"#
+        tell("heat-pump", trait + #"{"occupiedHeatingSetpoint":2250}"#)
+        tell("heat-pump", trait + #"{"occupiedHeatingSetpoint":9900}"#)
+        tell("heat-pump", trait + #"{"systemMode":0}"#)
+        tell("fridge", trait + #"{"occupiedHeatingSetpoint":2250}"#)
+        tell("nobody", trait + #"{"occupiedHeatingSetpoint":2250}"#)
+        var answers: [String] = []
+        while let step = telling.home.next(
+            until: evening + Int64(SimulatedChapter.internetLost.second + 4) * 1_000_000_000)
+        {
+            for message in step.messages where message.topic.hasPrefix("hearth/") {
+                let state = try object(message.payload)
+                answers.append(message.topic + " " + (state["code"] as? String ?? "reports"))
+                telling.read(message, at: step.dueAt)
+            }
+        }
+        #expect(
+            answers
+                == [
+                    "report/heat-pump reports", "answer/heat-pump invalidArgument",
+                    "answer/heat-pump unimplemented", "answer/fridge unimplemented",
+                ].map { SimulatedHome.nativeRoot + $0 })
+        let setpoint = try telling.value(
+            "living room/heat pump", "Matter.ThermostatTrait", "occupiedHeatingSetpoint")
+        #expect(setpoint == .int(2_250), "hundredths of a degree")
     }
 
     @Test func aBatteryDies() throws {

@@ -8,9 +8,9 @@ extension SimulatedHome {
     /// The root of the topics on which they speak.
     public static let nativeRoot = "hearth/v1/home/in/"
 
-    private static let pump = "heat-pump"
-    private static let fridge = "fridge"
-    private static let thermostat = "Matter.ThermostatTrait"
+    static let pump = "heat-pump"
+    static let fridge = "fridge"
+    static let thermostat = "Matter.ThermostatTrait"
     private static let temperature = "Matter.TemperatureMeasurementTrait"
 
     /// Announcements and connectivity, retained.
@@ -26,17 +26,26 @@ extension SimulatedHome {
     /// What both report; without the internet the heat pump alone, of what is local.
     func cloudReports() -> [SimulatedMessage] {
         guard options.story != .none else { return [] }
-        let warmth = rooms.first { $0.name == "living room" }?.temperature ?? 2_050
-        let climate: SimulatedJSON = .object([
-            Self.thermostat: .object([
-                "localTemperature": .integer(warmth), "occupiedHeatingSetpoint": 2_100,
-            ])
-        ])
-        guard isInternetUp else { return [report(of: Self.pump, ["climate": climate])] }
+        guard isInternetUp else { return [pumpReport()] }
         return [
             report(of: Self.pump, ["climate": climate, "forecast": Self.measured(730)]),
             report(of: Self.fridge, ["cooling": Self.measured(480)]),
         ]
+    }
+
+    /// What the heat pump knows by itself.
+    func pumpReport() -> SimulatedMessage {
+        report(of: Self.pump, ["climate": climate])
+    }
+
+    private var climate: SimulatedJSON {
+        let warmth = rooms.first { $0.name == "living room" }?.temperature ?? 2_050
+        return .object([
+            Self.thermostat: .object([
+                "localTemperature": .integer(warmth),
+                "occupiedHeatingSetpoint": .integer(pumpSetpoint),
+            ])
+        ])
     }
 
     /// The last words of devices that end in order.

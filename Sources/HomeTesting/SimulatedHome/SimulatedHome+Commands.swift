@@ -5,12 +5,14 @@ extension SimulatedHome {
     /// Takes in a message that somebody else published, as Zigbee2MQTT would.
     ///
     /// Understood are `<base>/<name>/set` and `/get` in all their forms, for devices and groups, and
-    /// `<base>/bridge/request/` with `device/rename`, `group/rename` and `health_check`. What it
+    /// `<base>/bridge/request/` with `device/rename`, `group/rename` and `health_check`, and in a
+    /// story the commands below ``nativeCommandRoot``. What it
     /// leads to comes with the next steps of ``next(until:)``: a later order can still overtake it.
     /// Every other message, and one for a device out of reach, leads to nothing.
     ///
     /// - Parameter time: Nanoseconds since 1970 UTC, not before the last step.
     public mutating func handle(topic: String, payload: [UInt8], at time: Int64) {
+        if handleNative(topic: topic, payload: payload, at: time) { return }
         guard isBridgeRunning else { return }
         if let request = SimulatedBridgeRequest(
             topic: topic, payload: payload, base: options.baseTopic)
@@ -37,6 +39,7 @@ extension SimulatedHome {
     /// Whether a topic can mean anything to ``handle(topic:payload:at:)``.
     public static func isForBridge(topic: String, base: String) -> Bool {
         topic.utf8.starts(with: (base + "/bridge/request/").utf8)
+            || topic.utf8.starts(with: nativeCommandRoot.utf8)
             || SimulatedRequest(topic: topic, base: base) != nil
     }
 

@@ -30,6 +30,8 @@ public struct SimulatedHome: Sendable {
     var people: [Int] = []
     var isBridgeRunning = true
     var isInternetUp = true
+    /// Of the heat pump, in hundredths of a degree Celsius.
+    var pumpSetpoint = 2_100
     /// Of the air, in tenths of a hectopascal.
     var pressure = 10_120
 
@@ -157,6 +159,8 @@ public struct SimulatedHome: Sendable {
         case .request(let request): return perform(request)
         case .chapter(let chapter): return begin(chapter, at: time)
         case .beat(let beat): return perform(beat, at: time)
+        case .setpoint(let setpoint): return take(setpoint: setpoint)
+        case .refuse(let refusal): return answer(refusal)
         case .heating: return heating(at: time)
         case .outage, .recovery, .rename, .removal, .comeback, .bridgeStops, .bridgeStarts,
             .flapping, .flap, .emptyList, .fullList, .stranger:

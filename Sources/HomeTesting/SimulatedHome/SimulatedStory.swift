@@ -60,8 +60,8 @@ public enum SimulatedChapter: String, CaseIterable, Hashable, Sendable {
         case .evening: "hearth diff @-40 HEAD"
         case .internetLost: #"hearth explain "living room/heat pump""#
         case .internetBack: "hearth log kitchen/fridge"
-        case .batteryDies: "hearth explain bedroom/window"
-        case .rename: #"hearth log "study/reading light""#
+        case .batteryDies: "hearth log bedroom/window --all -n 12"
+        case .rename: "hearth log --kind deviceAnnounced -n 2"
         case .press: #"hearth log "bedroom/bedside button" --kind momentaryOccurred"#
         case .morning: "hearth ls"
         }

@@ -78,6 +78,9 @@ enum SimulatedHappening: Hashable, Sendable {
     case request(SimulatedBridgeRequest)
     case chapter(SimulatedChapter)
     case beat(SimulatedBeat)
+    /// What the heat pump of a story was told reaches it.
+    case setpoint(hundredths: Int)
+    case refuse(SimulatedRefusal)
     case heating
     case outage
     case recovery(device: Int)

@@ -87,12 +87,13 @@ final class SimulationListener: SessionSink {
         SimulatedHome.isForBridge(topic: topic, base: base)
     }
 
-    /// The requests for devices and the bridge; their states, which are most of what there is, have
+    /// The requests for devices and the bridge, and the native ones; their states, which are most of what there is, have
     /// two levels and are in none of these.
     private static func filters(base: String) -> [String] {
         var filters = ["device/rename", "group/rename", "health_check"].map {
             base + "/bridge/request/" + $0
         }
+        filters.append(SimulatedHome.nativeCommandRoot + "+")
         for levels in 1...levelsMax {
             let name = base + String(repeating: "/+", count: levels)
             for verb in ["/set", "/get"] { filters += [name + verb, name + verb + "/+"] }
