@@ -79,6 +79,14 @@ final class BrokerLink: SessionSink, CommandLink {
         state.withLock { ($0.removed, $0.echoesRemoved, $0.gaps) }
     }
 
+    /// Another log speaks for this home at the broker: then it answers and acts, not we.
+    private var isWithdrawn: Bool {
+        switch output?.status.phase {
+        case .beside, .unreadable: true
+        default: false
+        }
+    }
+
     var status: SessionStatus { state.withLock { $0.session?.status } ?? SessionStatus() }
 
     /// Starts a session from what the books hold of the last one.
@@ -88,7 +96,7 @@ final class BrokerLink: SessionSink, CommandLink {
         let (own, key) = (desk.own, profile.key)
         let recorder = SessionRecorder(
             profile: profile.key, capture: capture, reader: profile.makeReader(digest: digest),
-            books: books, isOwnEcho: { own.holds($0, profile: key) })
+            books: books, isOwnEcho: { own.takeEcho($0, profile: key) })
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
             filters: filters(recorder),
@@ -161,12 +169,15 @@ final class BrokerLink: SessionSink, CommandLink {
             throw error
         }
         desk.settle(claim)
-        for found in recorded.commands {
-            let offset = offsets.lowerBound + UInt64(found.recordIndex)
+        if !recorded.commands.isEmpty || !recorded.replies.isEmpty {
             inbox.take(
-                found.command, as: HomeID.command(offset: offset, index: found.eventIndex))
+                recorded.commands.map { found in
+                    let offset = offsets.lowerBound + UInt64(found.recordIndex)
+                    return (
+                        found.command, HomeID.command(offset: offset, index: found.eventIndex)
+                    )
+                }, recorded.replies, isWithdrawn: isWithdrawn)
         }
-        for reply in recorded.replies { inbox.reply(reply) }
         follow(recorded)
         if let output { tell(output, batch.items, recorded.requestsForHome) }
     }

@@ -93,7 +93,7 @@ public struct BrokerProfile: Sendable {
         return MessageReader(types: types) { name in
             CodecContext(
                 profile: key, roots: codecs.first { $0.name == name }?.roots ?? [], asks: asks,
-                accepts: accepts, sha256: sha256, digest: digest)
+                accepts: accepts, publishes: publishes, sha256: sha256, digest: digest)
         }
     }
 }

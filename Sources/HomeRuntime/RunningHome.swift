@@ -76,8 +76,10 @@ public final class RunningHome: Service {
     ///   ``RuntimeError/file(_:)``
     public func start() throws(RuntimeError) {
         if !links.isEmpty, case .failed(let reason) = AckGateTest.run() { throw .ackGate(reason) }
-        for link in links { try link.start() }
+        // First: the socket's mode is set through the process's umask, which nobody else's files should
+        // meet.
         try listen()
+        for link in links { try link.start() }
         settings.onStarted?()
     }
 

@@ -293,6 +293,27 @@ struct NativeRequestTests {
         Refusal(payload: command(#""do":"dance""#), code: .invalidArgument, message: "do"),
     ]
 
+    @Test("a command to another home is none of ours: it is neither taken nor answered")
+    func anotherHome() {
+        var reader = MessageReader(
+            context: CodecContext(
+                profile: "p", accepts: [.commands], publishes: "h", sha256: CodecSupport.digest))
+        for kind in ["command", "request"] {
+            let result = reader.read(
+                CodecMessage(
+                    topic: "hearth/v1/other/in/\(kind)", payload: Array("{}".utf8),
+                    delivery: .live, receivedAt: Self.now))
+            #expect(result.events == [.messageIgnored(reason: "for another home")])
+            #expect(result.replies.isEmpty)
+        }
+        let own = reader.read(Self.message("command", "{}"))
+        #expect(own.events.count == 1 && own.replies.isEmpty)
+        guard case .commandFailed? = own.events.first else {
+            Issue.record("\(own.events)")
+            return
+        }
+    }
+
     @Test("taking a stored command back is no command")
     func cleared() {
         var reader = Self.reader([.commands, .metadata])

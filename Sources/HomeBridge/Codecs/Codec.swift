@@ -57,6 +57,9 @@ public struct CodecContext: Sendable {
     public var asks: Bool
     /// What others may ask of the home over MQTT.
     public var accepts: Set<Acceptance>
+    /// The home key under which this home is published; commands and questions to another home are
+    /// none of ours. Nil: `roots` say it, and without any every home key is ours.
+    public var publishes: String?
     public var limits: CodecLimits
     public var sha256: SHA256Function
     public var digest: SecretDigestFunction
@@ -65,13 +68,15 @@ public struct CodecContext: Sendable {
     ///   under an empty key.
     public init(
         profile: String, roots: [String] = [], asks: Bool = false,
-        accepts: Set<Acceptance> = [], limits: CodecLimits = CodecLimits(),
+        accepts: Set<Acceptance> = [], publishes: String? = nil,
+        limits: CodecLimits = CodecLimits(),
         sha256: @escaping SHA256Function, digest: SecretDigestFunction? = nil
     ) {
         self.profile = profile
         self.roots = roots
         self.asks = asks
         self.accepts = accepts
+        self.publishes = publishes
         self.limits = limits
         self.sha256 = sha256
         self.digest = digest ?? SecretDigest.keyed([], sha256: sha256)

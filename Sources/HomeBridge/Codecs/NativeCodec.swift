@@ -42,10 +42,19 @@ public struct NativeCodec: Codec {
         return output
     }
 
+    /// Two homes may listen on one broker: only the one that is meant acts and answers.
+    private func isForUs(_ home: String) -> Bool {
+        guard let published = context.publishes else { return true }
+        return utf8Equal(published, home) || context.roots.contains { utf8Equal($0, home) }
+    }
+
     private mutating func decode(_ topic: NativeTopic, _ message: CodecMessage) -> CodecOutput {
         let requests = NativeRequests(context: context, home: topic.home)
         do throws(NativeError) {
             switch (topic.kind, topic.levels.count) {
+            case ("command", 0) where !isForUs(topic.home),
+                ("request", 0) where !isForUs(topic.home):
+                return .ignored("for another home")
             case ("command", 0): return requests.command(message)
             case ("request", 0): return try requests.question(message)
             case ("answer", 1):

@@ -37,6 +37,9 @@ public struct Books: Sendable {
 
     init() {}
 
+    /// The id that the next structure gets.
+    public var nextStructureID: String { "structure:\(structureCount + 1)" }
+
     /// What is known of a broker profile.
     public func profile(_ key: String) -> ProfileBook? {
         profiles.first { utf8Equal($0.settings.profile, key) }

@@ -67,6 +67,7 @@ extension CommandDesk {
 
     /// Ends everything that waits: the home is closing, and nothing is sent again (K-10). Blocks.
     func stop() {
+        table.withLock { $0.isClosed = true }
         requests.sync {}
         outcomes.sync {}
         let waiting = table.withLock { table in
@@ -131,14 +132,30 @@ extension CommandDesk {
     /// Logs what became of a command; false when it could not be.
     @discardableResult
     func log(_ events: [HomeEvent], cause: RecordCause = .command) -> Bool {
+        log([events], cause: cause)
+    }
+
+    /// Logs several outcomes, each a record of its own, with one sync.
+    @discardableResult
+    func log(_ records: [[HomeEvent]], cause: RecordCause = .command) -> Bool {
+        let now = clock.wallNanoseconds
         do throws(EngineError) {
-            try engine.commit([
-                HomeRecord(receivedAt: clock.wallNanoseconds, cause: cause, events: events)
-            ])
+            try engine.commit(
+                records.map { HomeRecord(receivedAt: now, cause: cause, events: $0) })
             return true
         } catch {
             logger.error("a command's outcome is not logged", metadata: ["error": "\(error)"])
             return false
+        }
+    }
+
+    /// Logs the end of a command, again and again while the disk is full, and only then goes on:
+    /// nobody is told what a later process would contradict.
+    func conclude(_ events: [HomeEvent], then: @escaping @Sendable () -> Void) {
+        if log(events) || table.withLock({ $0.isClosed }) { return then() }
+        outcomes.asyncAfter(deadline: .now() + .seconds(Self.retrySeconds)) { [weak self] in
+            guard let self else { return then() }
+            conclude(events, then: then)
         }
     }
 

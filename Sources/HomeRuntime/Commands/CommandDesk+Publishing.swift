@@ -105,10 +105,11 @@ extension CommandDesk {
                 .commandUnconfirmed(
                     CommandUnconfirmed(
                         commandID: entry.id, deviceID: entry.deviceID, reason: .nothingExpected)))
-            log(events)
             _ = table.withLock { $0.remove(entry.id) }
-            counts.withLock { $0.unconfirmed += 1 }
-            entry.finish(outcome(entry, .unconfirmed(.nothingExpected)))
+            conclude(events) {
+                self.counts.withLock { $0.unconfirmed += 1 }
+                entry.finish(self.outcome(entry, .unconfirmed(.nothingExpected)))
+            }
             return
         }
         log(events)
@@ -118,23 +119,27 @@ extension CommandDesk {
 
     /// An empty write sends nothing and succeeds (W-1).
     private func succeed(
-        _ id: String, _ deviceID: String, _ finish: @Sendable (CommandOutcome) -> Void
+        _ id: String, _ deviceID: String, _ finish: @escaping @Sendable (CommandOutcome) -> Void
     ) {
         let result = CommandOutcome.Result.confirmed(evidence: .home, latency: 0)
-        log([
-            .commandConfirmed(
-                CommandConfirmed(commandID: id, deviceID: deviceID, evidence: .home, latency: 0))
-        ])
-        counts.withLock { $0.count(result) }
-        finish(CommandOutcome(commandID: id, deviceID: deviceID, result: result))
+        let event = HomeEvent.commandConfirmed(
+            CommandConfirmed(commandID: id, deviceID: deviceID, evidence: .home, latency: 0))
+        conclude([event]) {
+            self.counts.withLock { $0.count(result) }
+            finish(CommandOutcome(commandID: id, deviceID: deviceID, result: result))
+        }
     }
 
     func fail(
         _ id: String, _ deviceID: String, _ refusal: CommandRefusal,
-        _ finish: @Sendable (CommandOutcome) -> Void
+        _ finish: @escaping @Sendable (CommandOutcome) -> Void
     ) {
-        counts.withLock { $0.failed += 1 }
-        refuse(id, deviceID: deviceID, refusal)
-        finish(CommandOutcome(commandID: id, deviceID: deviceID, result: .failed(refusal)))
+        let event = HomeEvent.commandFailed(
+            CommandFailed(
+                commandID: id, deviceID: deviceID, code: refusal.code, message: refusal.message))
+        conclude([event]) {
+            self.counts.withLock { $0.failed += 1 }
+            finish(CommandOutcome(commandID: id, deviceID: deviceID, result: .failed(refusal)))
+        }
     }
 }

@@ -90,8 +90,10 @@ final class CommandDesk: Sendable {
         let commandID = origin.commandID
         let startedAt = clock.wallNanoseconds
         let clock = clock
+        let structureID = Mutex("")
         let offset = try engine.decide { state throws(CommandRefusal) in
             var events = try state.events(for: command)
+            structureID.withLock { $0 = state.books.nextStructureID }
             if let commandID {
                 events.append(
                     .commandConfirmed(
@@ -106,16 +108,10 @@ final class CommandDesk: Sendable {
         let createdID: String? =
             switch command {
             case .createRoom: "room:\(offset).0"
-            case .createStructure: createdStructure(at: offset)
+            case .createStructure: structureID.withLock { $0 }
             default: nil
             }
         return MetadataOutcome(offset: offset, createdID: createdID)
-    }
-
-    /// Structures are numbered: the newest one at that point is the one that was made.
-    private func createdStructure(at offset: UInt64) -> String? {
-        let ids = engine.snapshot.structures.map(\.id)
-        return ids.max { ($0.utf8.count, ByteString($0)) < ($1.utf8.count, ByteString($1)) }
     }
 
     /// Asks a device for its state (F-1); the answer comes as an ordinary report.
@@ -136,20 +132,14 @@ final class CommandDesk: Sendable {
         throw CommandRefusal(.unimplemented, "\(device.name) does not answer questions")
     }
 
-    /// Says that a received command will not be carried out.
-    func refuse(_ commandID: String, deviceID: String = "", _ refusal: CommandRefusal) {
-        log([
-            .commandFailed(
-                CommandFailed(
-                    commandID: commandID, deviceID: deviceID, code: refusal.code,
-                    message: refusal.message))
-        ])
-    }
-
     private func request(
         _ commands: [DeviceCommand], _ origin: Origin,
         _ finish: @escaping @Sendable (Int, CommandOutcome) -> Void
     ) {
+        guard !table.withLock({ $0.isClosed }) else {
+            return refuse(
+                commands, origin, CommandRefusal(.unavailable, "the home is closing"), finish)
+        }
         let plans = PlansBox()
         let digest = digest
         let requestedAt = clock.wallNanoseconds
@@ -165,14 +155,7 @@ final class CommandDesk: Sendable {
             guard let decided else { return }
             offset = decided
         } catch {
-            for index in commands.indices {
-                finish(
-                    index,
-                    CommandOutcome(
-                        commandID: origin.commandID, deviceID: commands[index].deviceID,
-                        result: .failed(error.refusal)))
-            }
-            return
+            return refuse(commands, origin, error.refusal, finish)
         }
         for (index, planned) in plans.take().enumerated() {
             let done: @Sendable (CommandOutcome) -> Void = { finish(index, $0) }
@@ -187,6 +170,24 @@ final class CommandDesk: Sendable {
                 let id = origin.commandID ?? HomeID.command(offset: offset, index: index)
                 counts.withLock { $0.requested += 1 }
                 publish(plan, id: id, offset: offset, requestedAt: requestedAt, done)
+            }
+        }
+    }
+
+    /// Refuses commands that nothing was logged of; a received one stays in the books until its end
+    /// is logged.
+    private func refuse(
+        _ commands: [DeviceCommand], _ origin: Origin, _ refusal: CommandRefusal,
+        _ finish: @escaping @Sendable (Int, CommandOutcome) -> Void
+    ) {
+        for (index, command) in commands.enumerated() {
+            let tell: @Sendable (CommandOutcome) -> Void = { finish(index, $0) }
+            if let id = origin.commandID {
+                fail(id, command.deviceID, refusal, tell)
+            } else {
+                tell(
+                    CommandOutcome(
+                        commandID: nil, deviceID: command.deviceID, result: .failed(refusal)))
             }
         }
     }

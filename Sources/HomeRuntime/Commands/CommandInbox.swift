@@ -5,6 +5,7 @@ import HomeBridge
 import HomeEngine
 import HomeGraph
 import Logging
+import Synchronization
 
 /// The door for commands that came over MQTT through one profile: each was logged as received
 /// before it is looked at here, and is answered where its sender listens.
@@ -15,6 +16,21 @@ final class CommandInbox: Sendable {
     private let logger: Logger
     private let publish: @Sendable (OutgoingMessage) throws(BridgeError) -> Void
     private let queue: DispatchQueue
+    private let budget = Mutex(Budget())
+
+    /// What a flood of refused commands may cost.
+    private struct Budget {
+        /// Refusals that wait to be logged and told.
+        var waiting = 0
+        /// Refusals and answers that were left out.
+        var dropped = 0
+        /// Answers that may leave in this second: the queue to the broker also holds our commands.
+        var answers = CommandInbox.answersPerSecond
+        var refilledAt: Int64 = 0
+    }
+
+    private static let waitingMax = 1024
+    private static let answersPerSecond = 100
 
     init(
         desk: CommandDesk, profile: BrokerProfile, logID: String, logger: Logger,
@@ -28,13 +44,89 @@ final class CommandInbox: Sendable {
         queue = DispatchQueue(label: "hearth.inbox.\(profile.key)")
     }
 
-    /// Carries out a command whose `commandReceived` is durable as this command id.
-    func take(_ received: ReceivedCommand, as commandID: String) {
-        queue.async { self.carryOut(received, commandID) }
+    /// Takes what came in one batch: carries out what is fresh, refuses what is not.
+    ///
+    /// - Parameters:
+    ///   - received: commands whose `commandReceived` is durable, with their ids.
+    ///   - replies: refusals that were logged already, to be told.
+    ///   - isWithdrawn: another log speaks for this home: nothing is carried out or answered.
+    func take(
+        _ received: [(command: ReceivedCommand, id: String)], _ replies: [CommandReply],
+        isWithdrawn: Bool
+    ) {
+        var refused: [Refused] = []
+        let books = received.isEmpty ? nil : desk.engine.state.books
+        for (command, id) in received {
+            if let refusal = refusal(of: command, id, books, isWithdrawn) {
+                let known = refusal.code == .failedPrecondition
+                refused.append(
+                    Refused(command: command, commandID: known ? id : nil, refusal: refusal))
+            } else {
+                // No more than the books hold: the fold refuses the rest.
+                queue.async { self.carryOut(command, id) }
+            }
+        }
+        refuse(refused, isWithdrawn ? [] : replies, isAnswered: !isWithdrawn)
+    }
+
+    private struct Refused: Sendable {
+        var command: ReceivedCommand
+        /// Nil: it is not in the books.
+        var commandID: String?
+        var refusal: CommandRefusal
+
+        var event: HomeEvent {
+            .commandFailed(
+                CommandFailed(
+                    commandID: commandID, requestID: command.requestID, code: refusal.code,
+                    message: refusal.message))
+        }
+    }
+
+    private func refusal(
+        of command: ReceivedCommand, _ id: String, _ books: Books?, _ isWithdrawn: Bool
+    ) -> CommandRefusal? {
+        guard let known = books?.commandID(ofRequest: command.requestID) else {
+            return CommandRefusal(.resourceExhausted, "too many commands are under way")
+        }
+        guard utf8Equal(known, id) else {
+            return CommandRefusal(
+                .alreadyExists, "a command with the id \(command.requestID) came before")
+        }
+        guard !isWithdrawn else {
+            return CommandRefusal(
+                .failedPrecondition, "another log speaks for this home at the broker")
+        }
+        return nil
+    }
+
+    /// Logs refusals together, and tells them; beyond the bound they are only counted.
+    private func refuse(_ refused: [Refused], _ replies: [CommandReply], isAnswered: Bool) {
+        let count = refused.count + replies.count
+        guard count > 0 else { return }
+        let isTaken = budget.withLock { budget in
+            guard budget.waiting + count <= Self.waitingMax else {
+                budget.dropped += count
+                return false
+            }
+            budget.waiting += count
+            return true
+        }
+        guard isTaken else { return }
+        queue.async { [self] in
+            if !refused.isEmpty { desk.log(refused.map { [$0.event] }) }
+            for item in refused where isAnswered {
+                answer(
+                    item.command,
+                    CommandOutcome(commandID: nil, deviceID: "", result: .failed(item.refusal)))
+            }
+            for item in replies { reply(item) }
+            budget.withLock { $0.waiting -= count }
+        }
     }
 
     /// Tells a sender that its command was refused before it became one.
-    func reply(_ reply: CommandReply) {
+    private func reply(_ reply: CommandReply) {
         let refusal = CommandRefusal(reply.code, reply.message)
         send(
             CommandOutcome(commandID: nil, deviceID: "", result: .failed(refusal)).members,
@@ -42,23 +134,6 @@ final class CommandInbox: Sendable {
     }
 
     private func carryOut(_ received: ReceivedCommand, _ commandID: String) {
-        let known = desk.engine.state.books.commandID(ofRequest: received.requestID)
-        guard let known, utf8Equal(known, commandID) else {
-            let refusal =
-                known == nil
-                ? CommandRefusal(.resourceExhausted, "too many commands are under way")
-                : CommandRefusal(
-                    .alreadyExists, "a command with the id \(received.requestID) came before")
-            desk.log([
-                .commandFailed(
-                    CommandFailed(
-                        commandID: nil, requestID: received.requestID, code: refusal.code,
-                        message: refusal.message))
-            ])
-            answer(
-                received, CommandOutcome(commandID: nil, deviceID: "", result: .failed(refusal)))
-            return
-        }
         let origin = CommandDesk.Origin(commandID: commandID, acceptsSecure: acceptsSecure)
         switch received.command {
         case .device(let command):
@@ -85,10 +160,7 @@ final class CommandInbox: Sendable {
                 members, requestID: received.requestID, topic: received.replyTopic,
                 received.correlationData)
         } catch {
-            desk.refuse(commandID, error.refusal)
-            answer(
-                received,
-                CommandOutcome(commandID: commandID, deviceID: "", result: .failed(error.refusal)))
+            desk.fail(commandID, "", error.refusal) { self.answer(received, $0) }
         }
     }
 
@@ -107,6 +179,7 @@ final class CommandInbox: Sendable {
             JSONMember(key: "v", value: .number(JSONNumber(1))),
             JSONMember(key: "id", value: requestID.map { .string($0) } ?? .null),
         ]
+        guard mayAnswer() else { return }
         let text = JSONWriter.write(.object(JSONObject(members)))
         let message = OutgoingMessage(
             topic: topic, payload: Array(text.utf8), qos: 1,
@@ -116,6 +189,23 @@ final class CommandInbox: Sendable {
         } catch {
             logger.notice(
                 "an answer could not be sent", metadata: ["topic": "\(topic)", "error": "\(error)"])
+        }
+    }
+
+    /// Whether one more answer may leave in this second.
+    private func mayAnswer() -> Bool {
+        let now = desk.clock.monotonicNanoseconds
+        return budget.withLock { budget in
+            if now - budget.refilledAt >= 1_000_000_000 {
+                budget.refilledAt = now
+                budget.answers = Self.answersPerSecond
+            }
+            guard budget.answers > 0 else {
+                budget.dropped += 1
+                return false
+            }
+            budget.answers -= 1
+            return true
         }
     }
 }

@@ -54,6 +54,8 @@ struct CommandTable {
     }
 
     private(set) var entries: [Entry] = []
+    /// The home is closing: no command is taken any more.
+    var isClosed = false
     /// When the timer that is on its way comes, by the monotonic clock.
     private var timerAt: Int64?
 

@@ -8,14 +8,17 @@ import Synchronization
 ///
 /// On the connection that published it MQTT's *no local* keeps it away. Over a bridge that speaks
 /// MQTT 5 it comes with our user properties; they alone prove nothing, for anybody can write them,
-/// so topic and bytes must be ours as well. A bridge that speaks 3.1.1 loses them: then the message
-/// must have left within ``nameless`` and through another profile.
+/// so topic and bytes must be ours as well, and the message may come once through each profile, for
+/// as long as the broker may deliver it. A bridge that speaks 3.1.1 loses them: then it must have
+/// left within ``nameless`` and through another profile.
 final class OwnMessages: Sendable {
     static let logProperty = "hearth-log"
     static let offsetProperty = "hearth-offset"
 
     /// For how long bytes without a name are taken for ours, in nanoseconds.
     static let nameless: Int64 = 10_000_000_000
+    /// How long a named message may be on its way beyond its expiry, in nanoseconds.
+    static let grace: Int64 = 60_000_000_000
     /// The oldest are forgotten first.
     static let entriesMax = 4096
 
@@ -23,6 +26,9 @@ final class OwnMessages: Sendable {
         var hash: Int
         var profile: String
         var at: Int64
+        var until: Int64
+        /// Where it came back already: once is an echo, twice is somebody else.
+        var heardBy: Set<String> = []
     }
 
     private let logID: String
@@ -40,7 +46,10 @@ final class OwnMessages: Sendable {
     ) -> OutgoingMessage {
         var message = message
         message.userProperties = properties(offset: offset)
-        let entry = Entry(hash: hash(message.topic, message.payload), profile: profile, at: now)
+        let expiry = Int64(message.expirySeconds ?? 0) * 1_000_000_000
+        let entry = Entry(
+            hash: hash(message.topic, message.payload), profile: profile, at: now,
+            until: now + expiry + Self.grace)
         entries.withLock { entries in
             if entries.count >= Self.entriesMax { entries.removeFirst() }
             entries.append(entry)
@@ -57,19 +66,22 @@ final class OwnMessages: Sendable {
         return properties
     }
 
-    /// Whether a message that arrived through a profile is one of ours.
-    func holds(_ message: IncomingMessage, profile: String) -> Bool {
+    /// Whether a message that arrived through a profile is one of ours; it is so once.
+    func takeEcho(_ message: IncomingMessage, profile: String) -> Bool {
         let name = message.userProperties.first { $0.name == Self.logProperty }?.value
         if let name, !utf8Equal(name, logID) { return false }
         return entries.withLock { entries in
             guard !entries.isEmpty else { return false }
             let hash = hash(message.topic, message.payload)
-            return entries.contains {
-                guard $0.hash == hash else { return false }
-                if name != nil { return true }
+            let found = entries.firstIndex {
+                guard $0.hash == hash, !$0.heardBy.contains(profile) else { return false }
+                if name != nil { return message.receivedAt <= $0.until }
                 return message.receivedAt - $0.at <= Self.nameless
                     && !utf8Equal($0.profile, profile)
             }
+            guard let found else { return false }
+            entries[found].heardBy.insert(profile)
+            return true
         }
     }
 

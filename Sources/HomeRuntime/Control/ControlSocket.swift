@@ -19,6 +19,8 @@ final class ControlSocket: Sendable {
     static let name = "hearth.sock"
     static let lineBytesMax = 64 << 10
     static let connectionsMax = 32
+    /// How long the last answers may take.
+    private static let answerTime = DispatchTimeInterval.seconds(2)
 
     private struct State {
         var listener: Int32?
@@ -79,9 +81,13 @@ final class ControlSocket: Sendable {
         unlink(directory + "/" + Self.name)
     }
 
-    /// Waits until the requests that are under way are answered.
+    /// Waits until the requests that are under way are answered; who does not read his is left.
     func stop() {
         close()
+        guard threads.wait(timeout: .now() + Self.answerTime) == .timedOut else { return }
+        state.withLock { state in
+            for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+        }
         threads.wait()
     }
 

@@ -5,7 +5,7 @@ import HomeTesting
 
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play a believable Zigbee2MQTT home into a broker, which does as it is told.",
+        abstract: "Play a Zigbee2MQTT home that obeys into a broker.",
         discussion: """
             hearth simulate --broker mqtt://localhost:1883
             hearth simulate --broker mqtt://localhost:1883 --seed 7 --devices 200 --speed 20

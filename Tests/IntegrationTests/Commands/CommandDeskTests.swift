@@ -353,14 +353,17 @@ struct CommandDeskTests {
                 userProperties: log.map { [UserProperty(name: "hearth-log", value: $0)] } ?? [],
                 receivedAt: time)
         }
-        #expect(own.holds(heard("{}"), profile: "second"))
-        #expect(!own.holds(heard("{}"), profile: "main"))
-        #expect(!own.holds(heard("[]"), profile: "second"))
-        #expect(!own.holds(heard("{}", at: 101 + OwnMessages.nameless), profile: "second"))
-        let later = 3600 * OwnMessages.nameless
-        #expect(own.holds(heard("{}", log: "abcd", at: later), profile: "main"))
-        #expect(!own.holds(heard("{}", log: "other"), profile: "second"))
-        // Anybody can write our name under his own words.
-        #expect(!own.holds(heard("[]", log: "abcd"), profile: "main"))
+        #expect(!own.takeEcho(heard("{}"), profile: "main"))
+        #expect(!own.takeEcho(heard("[]"), profile: "second"))
+        #expect(!own.takeEcho(heard("{}", at: 101 + OwnMessages.nameless), profile: "second"))
+        #expect(own.takeEcho(heard("{}"), profile: "second"))
+        // Once is an echo, twice is somebody who repeats us.
+        #expect(!own.takeEcho(heard("{}"), profile: "second"))
+        #expect(!own.takeEcho(heard("{}", log: "other"), profile: "third"))
+        // Anybody can write our name under his own words, or say ours again later.
+        #expect(!own.takeEcho(heard("[]", log: "abcd"), profile: "main"))
+        let late = 101 + OwnMessages.grace
+        #expect(!own.takeEcho(heard("{}", log: "abcd", at: late), profile: "main"))
+        #expect(own.takeEcho(heard("{}", log: "abcd"), profile: "main"))
     }
 }
