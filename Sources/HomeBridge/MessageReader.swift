@@ -139,6 +139,14 @@ public struct MessageReader: Sendable {
         for index in codecs.indices { codecs[index].fold(event) }
     }
 
+    /// A user property of a message without the secret that it may hold (K-11).
+    func redacted(_ property: UserProperty) -> UserProperty {
+        let clean = redaction?.redacted(
+            Array(property.value.utf8), key: property.name, limits: limits.json)
+        guard let clean else { return property }
+        return UserProperty(name: property.name, value: String(decoding: clean, as: UTF8.self))
+    }
+
     /// What is beyond the bounds is read by nobody.
     private func refusal(of message: CodecMessage) -> ReadMessage? {
         if message.topic.utf8.count > limits.topicBytesMax {

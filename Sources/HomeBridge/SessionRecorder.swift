@@ -98,7 +98,8 @@ public struct SessionRecorder: Sendable {
             packetID: message.packetID, qos: message.qos, isRetained: message.isRetained,
             isDuplicate: message.isDuplicate, isBacklog: message.isBacklog,
             isPossibleDuplicate: message.isPossibleDuplicate,
-            userProperties: message.userProperties, codec: read.codec,
+            userProperties: message.userProperties.map { reader.redacted($0) },
+            codec: read.codec,
             codecVersion: read.codecVersion, fenceHash: message.fenceHash)
         return HomeRecord(
             receivedAt: message.receivedAt, sourceAt: read.sourceAt, cause: .message,

@@ -124,7 +124,8 @@ struct SecretRedaction {
 
     /// A lock is told `{"state":{"state":"UNLOCK","code":"1234"}}`.
     private static func holdsCode(_ object: JSONObject, under key: String) -> Bool {
-        object["code"] != nil && (object["state"] != nil || key.hasPrefix("state"))
+        object["code"] != nil
+            && (object["state"] != nil || key.hasPrefix("state") || key == "arguments")
     }
 
     /// Whether hiding changes the value.

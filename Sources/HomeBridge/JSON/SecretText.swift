@@ -21,7 +21,7 @@ enum SecretText {
             }
             let end = wordEnd(text, from: index)
             if let start = valueStart(text, from: end),
-                isSecret(text[index..<end], before: text[start - 1])
+                isSecret(name(text, index..<end), before: text[start - 1])
             {
                 return true
             }
@@ -41,7 +41,7 @@ enum SecretText {
                 continue
             }
             let end = wordEnd(text, from: index)
-            let word = text[index..<end]
+            let word = name(text, index..<end)
             index = end
             guard let start = valueStart(text, from: end),
                 isSecret(word, before: text[start - 1])
@@ -56,6 +56,20 @@ enum SecretText {
         guard copied > 0 else { return nil }
         return clean + text[copied...]
     }
+
+    /// A word with the words before it: a key may be `pin code`. Only its end counts.
+    private static func name(_ text: [UInt8], _ word: Range<Int>) -> ArraySlice<UInt8> {
+        var start = word.lowerBound
+        while start > 0, word.upperBound - start < nameBytesMax,
+            text[start - 1] == UInt8(ascii: " ") || isWordByte(text[start - 1])
+        {
+            start -= 1
+        }
+        return text[start..<word.upperBound]
+    }
+
+    /// Longer than every name of a secret.
+    private static let nameBytesMax = 32
 
     /// The code of a lock is text; errors have codes too, and they are numbers.
     private static func isSecret(

@@ -205,7 +205,9 @@ extension CommandPlan {
     // MARK: Vendors' traits
 
     fileprivate mutating func invokeVendors(_ name: String, _ arguments: [AttributeMember]) {
-        let secretNames = arguments.filter(SecretNames.hasSecret).map(\.key)
+        // What a vendor's command calls its code, nobody knows: it may be a PIN.
+        let secretNames = arguments.filter { SecretNames.hasSecret($0) || $0.key == "code" }
+            .map(\.key)
         command.action = .invoke(name: name, arguments: take(secretNames, from: arguments))
     }
 

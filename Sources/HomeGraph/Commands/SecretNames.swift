@@ -21,10 +21,12 @@ public enum SecretNames {
         case UInt8(ascii: "d"): return ends(key, "password")
         case UInt8(ascii: "e"):
             return ends(key, "pincode") || ends(key, "actioncode") || ends(key, "installcode")
-                || ends(key, "passphrase")
+                || ends(key, "usercode") || ends(key, "doorcode") || ends(key, "lockcode")
+                || ends(key, "accesscode") || ends(key, "passphrase")
         case UInt8(ascii: "n"):
             return ends(key, "pin", asWord: true) || ends(key, "token", asWord: true)
         case UInt8(ascii: "t"): return ends(key, "secret", asWord: true)
+        case UInt8(ascii: "k"): return ends(key, "psk", asWord: true)
         case UInt8(ascii: "y"): return ends(key, "networkkey") || ends(key, "apikey")
         case UInt8(ascii: "a"): return ends(key, "credentialdata")
         case UInt8(ascii: "s"): return ends(key, "credentials")

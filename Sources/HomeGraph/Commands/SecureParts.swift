@@ -5,8 +5,7 @@
 enum SecureParts {
     /// Words in the names of part types, the sources' own types among them.
     private static let words = [
-        "DoorLock", "WindowCovering", "Garage", "Valve", "Closure", "GateDeviceType",
-        "DoorDeviceType",
+        "lock", "cover", "garage", "valve", "closure", "gate", "door", "shutter", "blind",
     ]
 
     static func isSecure(_ trait: String, _ subject: CommandSubject) -> Bool {
@@ -18,7 +17,9 @@ enum SecureParts {
     }
 
     private static func isSecure(_ type: String) -> Bool {
-        words.contains { word in contains(Array(type.utf8), Array(word.utf8)) }
+        let lower = type.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        guard !contains(lower, Array("doorbell".utf8)) else { return false }
+        return words.contains { word in contains(lower, Array(word.utf8)) }
     }
 
     private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
