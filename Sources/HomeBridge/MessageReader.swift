@@ -141,7 +141,12 @@ public struct MessageReader: Sendable {
 
     /// A user property of a message without the secret that it may hold (K-11).
     func redacted(_ property: UserProperty) -> UserProperty {
-        let clean = redaction?.redacted(
+        guard let redaction else { return property }
+        if SecretNames.contain(property.name) {
+            let mark = SecretDigest.mark(.string(property.value), by: redaction.digest)
+            return UserProperty(name: property.name, value: mark)
+        }
+        let clean = redaction.redacted(
             Array(property.value.utf8), key: property.name, limits: limits.json)
         guard let clean else { return property }
         return UserProperty(name: property.name, value: String(decoding: clean, as: UTF8.self))

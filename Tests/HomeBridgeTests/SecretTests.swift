@@ -16,7 +16,8 @@ struct SecretTests {
         "pin_code", "pincode", "pinCode", "pin", "PIN", "user_pin", "password", "wifi_password",
         "mqttPassword", "passphrase", "network_key", "auth_token", "token", "api_key", "apiKey",
         "secret", "clientSecret", "install_code", "action_code", "credentials", "credentialData",
-        "users-1-pin_code",
+        "users-1-pin_code", "user_code", "doorCode", "lock-code", "access_code", "psk", "wifiPSK",
+        "wpa_psk",
     ]
 
     @Test("K-11: a key is a secret's by its end", arguments: keys)
@@ -28,7 +29,7 @@ struct SecretTests {
         "K-11: what only looks alike is none",
         arguments: [
             "spin", "pins", "code", "pin_code_count", "tokens", "passwordless", "state", "key", "",
-            "_", "secretary", "broken", "color_temp_startup",
+            "_", "secretary", "broken", "color_temp_startup", "apsk", "zip_code",
         ])
     func otherNames(key: String) {
         #expect(!SecretNames.contain(key))

@@ -324,6 +324,22 @@ struct Zigbee2MQTTEncodeTests {
         #expect(closing?.expectation == close.targets)
     }
 
+    @Test("K-9: what is reported in part is not expected at all")
+    func expectsAllOrNothing() throws {
+        let trait = "Zigbee2MQTT.PropertiesTrait"
+        let told = ("power_on_behavior", AttributeValue.string("on"))
+        let untold = ("effect", AttributeValue.string("blink"))
+        let alone = Self.write("light", trait, [told])
+        #expect(
+            try Self.codec(Self.lamp).encode(alone, Self.context)?.expectation == alone.targets)
+        for both in [[told, untold], [untold, told]] {
+            let command = try #require(
+                try Self.codec(Self.lamp).encode(Self.write("light", trait, both), Self.context))
+            #expect(command.messages.count == 1)
+            #expect(command.expectation == [])
+        }
+    }
+
     @Test("K-9: what Zigbee2MQTT answers satisfies the expectation", arguments: rows)
     func answer(row: Row) throws {
         var codec = Self.codec(row.exposes)

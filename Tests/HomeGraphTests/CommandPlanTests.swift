@@ -150,6 +150,17 @@ import Testing
         let spin = try Plans.state.plan(
             .invoke(Plans.light, Plans.vendor, "spin", [("token", .string("4711"))]))
         #expect(!"\(spin.command)".contains("4711"))
+        // What a vendor calls a code may be one.
+        let inner = AttributeValue.list([.members([("code", .int(4711))])])
+        let open = try Plans.state.plan(
+            .invoke(
+                Plans.light, Plans.vendor, "open",
+                [("code", .int(4711)), ("speed", .int(1)), ("users", inner)]))
+        #expect(open.secrets.map(\.key) == ["code", "users"])
+        #expect(
+            open.command.action
+                == .invoke(
+                    name: "open", arguments: [AttributeMember(key: "speed", value: .int(1))]))
         // Nor in what people are told.
         for bad in [AttributeValue.int(4711), .string(""), .null, .list([.string("4711")])] {
             let command = DeviceCommand.invoke(
@@ -307,6 +318,28 @@ import Testing
         ]
         for (command, isSecure) in expected {
             #expect(try Plans.state.plan(command).isSecure == isSecure, "\(command)")
+        }
+    }
+
+    @Test(arguments: [
+        ("com.example.smartLock", true), ("rollershutter", true), ("Example_BLINDS", true),
+        ("com.example.SlidingGate", true), ("valve", true), ("garage", true), ("cover", true),
+        ("frontDoor", true), ("com.example.DoorbellLock", true), ("doorWithDoorbell", true),
+        ("com.example.Doorbell", false), ("DOORBELL", false), ("com.example.Lamp", false),
+    ])
+    func partTypesOfVendorsAreSecureByTheirWords(type: String, isSecure: Bool) throws {
+        let id = "native:vendors"
+        var state = Plans.state
+        reduce(into: &state, .deviceAnnounced(Home.announcement(id)))
+        let part = PartDescription(
+            part: "main", type: type,
+            traits: [Plans.onOff, Plans.vendor].map { TraitDescription(trait: $0, attributes: []) })
+        reduce(
+            into: &state,
+            .deviceDescribed(DeviceDescribed(deviceID: id, source: Home.local, parts: [part])))
+        reduce(into: &state, Home.fact(.on, .device(id)))
+        for command in [DeviceCommand.on(id), .invoke(id, Plans.vendor, "open")] {
+            #expect(try state.plan(command).isSecure == isSecure, "\(command)")
         }
     }
 }

@@ -15,9 +15,11 @@ struct SecretRedaction {
             let hasCode = holdsCode(object, under: key)
             return object.members.contains { member in
                 isSecret(member, hasCode)
-                    ? holdsAnything(member.value) : isNeeded(for: member.value, under: member.key)
+                    ? holdsAnything(member.value)
+                    : isNeeded(for: member.value, under: Self.key(of: member, under: key))
             }
-        case .array(let items): return items.contains { isNeeded(for: $0) }
+        case .array(let items):
+            return items.contains { isNeeded(for: $0, under: Self.key(ofItemsUnder: key)) }
         case .string(let text): return mentionsSecret(text)
         default: return false
         }
@@ -32,10 +34,12 @@ struct SecretRedaction {
                 let member = object.members[index]
                 object.members[index].value =
                     Self.isSecret(member, hasCode)
-                    ? hidden(member.value) : redacted(member.value, under: member.key)
+                    ? hidden(member.value)
+                    : redacted(member.value, under: Self.key(of: member, under: key))
             }
             return .object(object)
-        case .array(let items): return .array(items.map { redacted($0) })
+        case .array(let items):
+            return .array(items.map { redacted($0, under: Self.key(ofItemsUnder: key)) })
         case .string(let text) where Self.mentionsSecret(text):
             let clean = SecretText.redacted(Array(text.utf8), digest: mark)
             return clean.map { .string(String(decoding: $0, as: UTF8.self)) } ?? value
@@ -49,7 +53,7 @@ struct SecretRedaction {
     func redacted(_ payload: [UInt8], key: String? = nil, limits: JSONLimits) -> [UInt8]? {
         let isSecret = key.map { SecretNames.contain($0) } ?? false
         let key = key ?? ""
-        guard isSecret || SecretText.isMentioned(in: payload) else { return nil }
+        guard isSecret || SecretText.isMentioned(in: payload, anyCode: true) else { return nil }
         let json = try? JSONReader.read(payload, limits: limits)
         if isSecret {
             guard case .object? = json else {
@@ -122,10 +126,20 @@ struct SecretRedaction {
         value.string.map { text in ErrorCode.allCases.contains { $0.name == text } } ?? false
     }
 
-    /// A lock is told `{"state":{"state":"UNLOCK","code":"1234"}}`.
+    /// What stands anywhere in the arguments of a command stands below them.
+    private static func key(of member: JSONMember, under key: String) -> String {
+        key == arguments ? key : member.key
+    }
+
+    private static func key(ofItemsUnder key: String) -> String { key == arguments ? key : "" }
+
+    private static let arguments = "arguments"
+
+    /// A lock is told `{"state":{"state":"UNLOCK","code":"1234"}}`; a vendor's command may have a
+    /// code among its arguments.
     private static func holdsCode(_ object: JSONObject, under key: String) -> Bool {
         object["code"] != nil
-            && (object["state"] != nil || key.hasPrefix("state") || key == "arguments")
+            && (object["state"] != nil || key.hasPrefix("state") || key == arguments)
     }
 
     /// Whether hiding changes the value.

@@ -6,7 +6,9 @@ import HomeGraph
 /// one. A word that names a secret, then `:` or `=`, then the secret.
 enum SecretText {
     /// Whether a secret may stand in a text; a name that is written with escapes counts as one.
-    static func isMentioned(in text: [UInt8]) -> Bool {
+    ///
+    /// - Parameter anyCode: a code may be a number too; what is around it decides.
+    static func isMentioned(in text: [UInt8], anyCode: Bool = false) -> Bool {
         var index = 0
         while index < text.count {
             let byte = text[index]
@@ -20,10 +22,10 @@ enum SecretText {
                 continue
             }
             let end = wordEnd(text, from: index)
-            if let start = valueStart(text, from: end),
-                isSecret(name(text, index..<end), before: text[start - 1])
-            {
-                return true
+            if let start = valueStart(text, from: end) {
+                let word = index..<end
+                if isSecret(word, of: text, before: text[start - 1]) { return true }
+                if anyCode, isCode(word, of: text) { return true }
             }
             index = end
         }
@@ -41,10 +43,10 @@ enum SecretText {
                 continue
             }
             let end = wordEnd(text, from: index)
-            let word = name(text, index..<end)
+            let word = index..<end
             index = end
             guard let start = valueStart(text, from: end),
-                isSecret(word, before: text[start - 1])
+                isSecret(word, of: text, before: text[start - 1])
             else { continue }
             let stop = valueEnd(text, from: start)
             guard stop > start else { continue }
@@ -57,25 +59,32 @@ enum SecretText {
         return clean + text[copied...]
     }
 
-    /// A word with the words before it: a key may be `pin code`. Only its end counts.
+    /// A word with the words before it: a key may be `pin code`.
+    ///
+    /// Only words before `:` and `=` are asked about, so that no byte is passed twice.
     private static func name(_ text: [UInt8], _ word: Range<Int>) -> ArraySlice<UInt8> {
         var start = word.lowerBound
-        while start > 0, word.upperBound - start < nameBytesMax,
-            text[start - 1] == UInt8(ascii: " ") || isWordByte(text[start - 1])
-        {
+        while start > 0, text[start - 1] == UInt8(ascii: " ") || isWordByte(text[start - 1]) {
             start -= 1
+        }
+        // In `\tpin` the letter belongs to the escape.
+        if start > 0, start < word.upperBound, text[start - 1] == UInt8(ascii: "\\"),
+            "bfnrt".utf8.contains(text[start])
+        {
+            start += 1
         }
         return text[start..<word.upperBound]
     }
 
-    /// Longer than every name of a secret.
-    private static let nameBytesMax = 32
-
     /// The code of a lock is text; errors have codes too, and they are numbers.
     private static func isSecret(
-        _ word: ArraySlice<UInt8>, before byte: UInt8
+        _ word: Range<Int>, of text: [UInt8], before byte: UInt8
     ) -> Bool {
-        SecretNames.contain(word) || isQuote(byte) && word.elementsEqual("code".utf8)
+        SecretNames.contain(name(text, word)) || isQuote(byte) && isCode(word, of: text)
+    }
+
+    private static func isCode(_ word: Range<Int>, of text: [UInt8]) -> Bool {
+        text[word].elementsEqual("code".utf8)
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {

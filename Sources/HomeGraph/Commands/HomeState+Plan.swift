@@ -206,8 +206,9 @@ extension CommandPlan {
 
     fileprivate mutating func invokeVendors(_ name: String, _ arguments: [AttributeMember]) {
         // What a vendor's command calls its code, nobody knows: it may be a PIN.
-        let secretNames = arguments.filter { SecretNames.hasSecret($0) || $0.key == "code" }
-            .map(\.key)
+        let secretNames = arguments.filter {
+            SecretNames.hasSecret($0) || SecretNames.hasCode($0)
+        }.map(\.key)
         command.action = .invoke(name: name, arguments: take(secretNames, from: arguments))
     }
 

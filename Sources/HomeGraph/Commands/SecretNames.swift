@@ -39,6 +39,19 @@ public enum SecretNames {
         contain(member.key) || hasSecret(member.value)
     }
 
+    /// Whether a member is called `code`, or holds one that is.
+    static func hasCode(_ member: AttributeMember) -> Bool {
+        member.key == "code" || hasCode(member.value)
+    }
+
+    private static func hasCode(_ value: AttributeValue) -> Bool {
+        switch value {
+        case .object(let members): members.contains(where: hasCode)
+        case .list(let items): items.contains(where: hasCode)
+        default: false
+        }
+    }
+
     private static func hasSecret(_ value: AttributeValue) -> Bool {
         switch value {
         case .object(let members):

@@ -18,14 +18,15 @@ enum SecureParts {
 
     private static func isSecure(_ type: String) -> Bool {
         let lower = type.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        guard !contains(lower, Array("doorbell".utf8)) else { return false }
         return words.contains { word in contains(lower, Array(word.utf8)) }
     }
 
+    /// A doorbell is no door, but may be part of a lock's name.
     private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
         guard text.count >= word.count else { return false }
         return (0...text.count - word.count).contains { start in
-            text[start..<start + word.count].elementsEqual(word)
+            let rest = text[start...]
+            return rest.starts(with: word) && !rest.starts(with: "doorbell".utf8)
         }
     }
 }
