@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import HomeEngine
+package import HomeGraph
+package import HomeTypes
+
+/// What a ``Home`` stands on: one log, its newest snapshot, and the way for commands.
+package protocol HomeBackend: Sendable {
+    /// Stable for this log: the log id.
+    var identifier: String { get }
+
+    /// The graph at the last published point.
+    var snapshot: HomeSnapshot { get }
+
+    /// Tells of every published point from now on; never, where the home stands still.
+    ///
+    /// - Parameter observer: called on the thread of the commit; it may note the news, no more.
+    func observe(_ observer: @escaping @Sendable () -> Void)
+
+    /// The records that are durable now, for folds and readers. Blocks at most on a file.
+    func replay() throws(HomeError) -> Replay
+
+    /// How commands leave; nil for a home that is only read.
+    var commander: (any HomeCommander)? { get }
+
+    /// Ends what this backend opened itself.
+    func close() async
+}
+
+/// Carries out commands.
+package protocol HomeCommander: Sendable {
+    /// Sends commands to devices together and waits until each has an outcome (B-1, K-6).
+    ///
+    /// - Returns: one result for each command, in their order.
+    func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>]
+
+    /// Changes names or places; when it returns, a snapshot shows it.
+    ///
+    /// - Returns: the id of the room or structure that was made, if any.
+    func change(_ command: MetadataCommand) async throws(HomeError) -> String?
+
+    /// Asks a device for its state (F-1).
+    func read(_ deviceID: String) async throws(HomeError)
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import HomeGraph
+public import HomePublishers
+
+/// Something that a device did for a moment: a button press (E-1). It is no state.
+public protocol Event: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the trait in the graph: `Matter.SwitchTrait`.
+    static var traitName: String { get }
+    /// As the log names it: `initialPress`.
+    static var name: String { get }
+
+    var occurrence: EventOccurrence { get }
+
+    init(occurrence: EventOccurrence)
+}
+
+extension Event {
+    /// The trait's name and the event's.
+    public static var identifier: String { "\(traitName).\(name)" }
+
+    /// When Hearth received it.
+    public var timestamp: Date { occurrence.timestamp }
+
+    public var description: String {
+        let fields = occurrence.fields.map { "\($0.key): \($0.value)" }
+        return "\(occurrence.traitName).\(occurrence.name)(\(fields.joined(separator: ", ")))"
+    }
+}
+
+/// What the log says of one momentary event.
+public struct EventOccurrence: Hashable, Sendable {
+    public let deviceID: String
+    public let part: String
+    public let traitName: String
+    public let name: String
+    public let fields: [AttributeMember]
+    /// When the record was received, in nanoseconds since 1970 UTC.
+    public let receivedAt: Int64
+    /// It had waited: the session was away, or the device was not announced yet.
+    public let isLate: Bool
+    /// The record that holds it, and the place in it.
+    public let offset: UInt64
+    public let index: Int
+
+    public init(
+        deviceID: String, part: String, traitName: String, name: String,
+        fields: [AttributeMember], receivedAt: Int64, isLate: Bool, offset: UInt64, index: Int
+    ) {
+        self.deviceID = deviceID
+        self.part = part
+        self.traitName = traitName
+        self.name = name
+        self.fields = fields
+        self.receivedAt = receivedAt
+        self.isLate = isLate
+        self.offset = offset
+        self.index = index
+    }
+
+    public var timestamp: Date {
+        Date(timeIntervalSince1970: Double(receivedAt) / 1_000_000_000)
+    }
+
+    /// A field; nil when it is missing, null or of another form.
+    public func read<V: AttributeConvertible>(_ name: String, as type: V.Type = V.self) -> V? {
+        fields.value(name).flatMap(V.init(attributeValue:))
+    }
+}
+
+/// An event that no compiled-in type describes: as the source gave it.
+public struct UnknownEvent: Event {
+    public static let traitName = ""
+    public static let name = ""
+    public let occurrence: EventOccurrence
+
+    public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+}
+
+/// Subscribes to the momentary events of one object.
+///
+/// Each is delivered once to those who are subscribed when it is recorded, never later (E-1).
+public protocol EventController: Sendable {
+    /// Whether the object has the trait of this event.
+    func contains<E: Event>(_ type: E.Type) -> Bool
+
+    /// Events of one type; empty and finished at once when the object does not support it.
+    func subscribe<E: Event>(_ type: E.Type) -> AnyPublisher<E, HomeError>
+
+    /// All events of a trait.
+    func subscribe<T: Trait>(_ trait: T.Type) -> AnyPublisher<any Event, HomeError>
+
+    /// All events of several traits.
+    func subscribe(_ traits: [any Trait.Type]) -> AnyPublisher<any Event, HomeError>
+
+    /// Every event of the object, those of unknown traits as ``UnknownEvent``.
+    func subscribeAll() -> AnyPublisher<any Event, HomeError>
+}

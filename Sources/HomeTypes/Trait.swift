@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// A view of one trait of a device: an immutable value over ``TraitValues``.
+///
+/// A vendor's trait is a struct with an identifier and these two members, in any module; nothing is
+/// registered.
+///
+///     public struct FountainTrait: Trait {
+///         public static let identifier = "home.matter.fff1.clusters.fc01"
+///         public let values: TraitValues
+///         public init(values: TraitValues) { self.values = values }
+///     }
+public protocol Trait: CustomStringConvertible, Hashable, Sendable {
+    /// `home.matter.<vendor id>.clusters.<id>`, or a reverse-domain name.
+    static var identifier: String { get }
+    /// The name in snapshots and logs; the identifier for every trait that is not of a standard.
+    static var graphName: String { get }
+    /// The momentary events of this trait.
+    static var supportedEventTypes: [any Event.Type] { get }
+    /// The commands of this trait; one instance may support fewer of them.
+    static var supportedCommandTypes: [any Command.Type] { get }
+
+    var values: TraitValues { get }
+
+    init(values: TraitValues)
+}
+
+/// A trait of the Matter data model.
+public protocol MatterTrait: Trait {}
+
+/// A trait whose state can be asked for.
+public protocol ForceReadableTrait: Trait {
+    /// Asks the device for its state; the answer comes through subscriptions (F-1).
+    ///
+    /// - Throws: `HomeError`: `resourceExhausted` when asked too often, `unavailable` when the
+    ///   device or its broker cannot be reached, `unimplemented` when it cannot be asked.
+    func forceRead() async throws
+}
+
+/// What is known of a trait beside its attributes.
+public struct TraitMetadata: Hashable, Sendable {
+    public let sourceConnectivity: SourceConnectivity
+
+    public init(sourceConnectivity: SourceConnectivity = SourceConnectivity()) {
+        self.sourceConnectivity = sourceConnectivity
+    }
+}
+
+extension Trait {
+    public static var graphName: String { identifier }
+    public static var supportedEventTypes: [any Event.Type] { [] }
+    public static var supportedCommandTypes: [any Command.Type] { [] }
+
+    public var metadata: TraitMetadata { values.metadata }
+
+    public static func == (left: Self, right: Self) -> Bool { left.values == right.values }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+
+    /// The trait's name and its attributes, for people.
+    public var description: String {
+        let attributes = values.attributes.map { "\($0.key): \($0.value)" }
+        return "\(values.traitName)(\(attributes.joined(separator: ", ")))"
+    }
+
+    /// Whether a trait of this name in a snapshot is one of this type.
+    public static func isNamed(_ name: String) -> Bool {
+        name.utf8.elementsEqual(graphName.utf8) || name.utf8.elementsEqual(identifier.utf8)
+    }
+
+    /// Sets attributes together, as one write (W-1).
+    ///
+    /// - Parameter block: sets what is to change; what it does not set stays. When it sets nothing,
+    ///   nothing is sent.
+    /// - Returns: the trait as it is known afterwards.
+    /// - Throws: `HomeError`: `outOfRange`, `invalidArgument`, `unimplemented`, `unavailable`,
+    ///   `deadlineExceeded` (home-api section 6).
+    @discardableResult
+    public func update(_ block: (Updater<Self>) -> Void) async throws -> Self {
+        let updater = Updater(Self.self)
+        block(updater)
+        if let problem = updater.arguments.problem { throw problem }
+        guard !updater.arguments.isEmpty else { return self }
+        let command = DeviceCommand(
+            deviceID: values.deviceID, part: values.part, trait: values.traitName,
+            action: .write(updater.arguments.sorted))
+        try await BatchableCommand<Void>(channel: values.channel, command: command).send()
+        let now = await values.channel?.values(
+            deviceID: values.deviceID, part: values.part, trait: values.traitName)
+        return now.map { Self(values: $0) } ?? self
+    }
+}
+
+extension ForceReadableTrait {
+    public func forceRead() async throws {
+        guard let channel = values.channel else { throw HomeError.noHome }
+        try await channel.read(values.deviceID)
+    }
+}
+
+extension HomeError {
+    static let noHome = HomeError.failedPrecondition("these values belong to no home")
+}
