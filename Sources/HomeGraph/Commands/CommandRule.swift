@@ -65,6 +65,12 @@ struct TargetRule: Sendable {
             by: String, times: Int64, modes: [Int64], range: ClosedRange<Int64>,
             limits: ValueForm.Limits)
     }
+
+    /// Whether the command asks for nothing here where the device does not have the attribute.
+    var isLeftOutWhereAbsent: Bool {
+        if case .raised = value { return true }
+        return isOptional
+    }
 }
 
 extension ArgumentRule {

@@ -32,7 +32,7 @@ extension HomeState {
         case .write(let attributes): members = try Self.sorted(attributes)
         }
         let rule = StandardCommands.rule(of: command.trait)
-        if rule == nil, !Self.isVendors(command.trait) {
+        if rule == nil, !CommandSupport.isVendors(command.trait) {
             throw CommandRefusal(.unimplemented, "\(command.trait) takes no commands.")
         }
         switch (command.action, rule) {
@@ -56,10 +56,6 @@ extension HomeState {
         if subject.trait.connectivity == .offline {
             throw CommandRefusal(.unavailable, "\(name) of \(subject.page.id) is offline.")
         }
-    }
-
-    private static func isVendors(_ trait: String) -> Bool {
-        !trait.utf8.starts(with: "Matter.".utf8) && !trait.utf8.starts(with: "Google.".utf8)
     }
 
     private static func sorted(
@@ -142,7 +138,7 @@ extension CommandPlan {
             if rule.trait == nil, !subject.has(attribute) {
                 if let other = rule.alternative, subject.has(other) {
                     attribute = other
-                } else if rule.isOptional || rule.value.isRaise {
+                } else if rule.isLeftOutWhereAbsent {
                     continue
                 }
             }
@@ -251,11 +247,6 @@ private enum ResolvedValue {
 }
 
 extension TargetRule.Source {
-    fileprivate var isRaise: Bool {
-        if case .raised = self { return true }
-        return false
-    }
-
     /// The arguments are checked already.
     fileprivate func resolved(
         _ arguments: [AttributeMember], current: (String) -> AttributeValue?, _ attribute: String

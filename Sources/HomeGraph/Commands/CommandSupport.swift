@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which commands and writes a trait takes on a device that has certain attributes (K-5).
+///
+/// It says what `HomeState.plan` says: what is not supported here is refused there with
+/// `unimplemented`, and nothing else about a trait that is there is.
+public enum CommandSupport {
+    /// Whether the trait takes a command, with some arguments.
+    ///
+    /// Vendors' traits take every command: the codec decides.
+    /// - Parameters:
+    ///   - command: `toggle`.
+    ///   - trait: `Matter.OnOffTrait`.
+    ///   - attributes: those that the device reported.
+    ///   - listed: those that its descriptions list. Where it neither reported nor lists any, what
+    ///     it lacks is not known, and it may have all.
+    public static func supports(
+        _ command: String, trait: String, attributes: [AttributeMember], listed: [String] = []
+    ) -> Bool {
+        guard let traitRule = StandardCommands.rule(of: trait) else { return isVendors(trait) }
+        guard let rule = traitRule.commands.first(where: { utf8Equal($0.name, command) }) else {
+            return false
+        }
+        return rule.isSupported { has($0, attributes, listed) }
+    }
+
+    /// Whether an attribute can be written.
+    ///
+    /// Of vendors' traits, every attribute that the device has.
+    /// - Parameters: as of ``supports(_:trait:attributes:listed:)``.
+    public static func supportsWrite(
+        _ attribute: String, trait: String, attributes: [AttributeMember], listed: [String] = []
+    ) -> Bool {
+        guard let traitRule = StandardCommands.rule(of: trait) else {
+            return isVendors(trait) && has(attribute, attributes, listed)
+        }
+        return traitRule.writes.contains { utf8Equal($0.attribute, attribute) }
+            && has(attribute, attributes, listed)
+    }
+
+    /// Neither Matter's nor Google's.
+    static func isVendors(_ trait: String) -> Bool {
+        !trait.utf8.starts(with: "Matter.".utf8) && !trait.utf8.starts(with: "Google.".utf8)
+    }
+
+    /// As `CommandSubject.has(_:)`.
+    private static func has(
+        _ attribute: String, _ attributes: [AttributeMember], _ listed: [String]
+    ) -> Bool {
+        if attributes.isEmpty, listed.isEmpty { return true }
+        return attributes.contains { utf8Equal($0.key, attribute) }
+            || listed.contains { utf8Equal($0, attribute) }
+    }
+}
+
+extension CommandRule {
+    /// Whether a device that has these attributes has the command, and something that it changes.
+    fileprivate func isSupported(_ has: (String) -> Bool) -> Bool {
+        guard needs.allSatisfy(has) else { return false }
+        guard !targets.isEmpty else { return true }
+        return targets.contains { target in
+            // What is meant for another trait alone depends on the part: no command is only that.
+            guard target.trait == nil else { return false }
+            return !target.isLeftOutWhereAbsent || has(target.attribute)
+                || target.alternative.map(has) == true
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One device of a snapshot, read without copying: its page, and the snapshot's names.
+///
+/// It keeps its page alive, and the page never changes while somebody holds it.
+package struct DeviceView: Sendable {
+    let page: DevicePage
+    let symbols: SymbolTable
+
+    package var id: String { page.id }
+    /// Ids of devices that turned out to be this one, sorted.
+    package var aliases: [String] { page.aliases.sorted(by: utf8Less) }
+    package var name: String { page.name }
+    package var structureID: String? { page.structureID }
+    package var roomID: String? { page.roomID }
+    package var isMatterDevice: Bool { page.identity.isMatterDevice }
+    package var isGroup: Bool { page.identity.isGroup }
+    /// The codec that announced the device.
+    package var codec: String { page.identity.codec }
+    package var nativeID: String { page.identity.nativeID }
+    package var vendorName: String? { page.identity.vendorName }
+    package var productName: String? { page.identity.productName }
+    package var serialNumber: String? { page.identity.serialNumber }
+    package var softwareVersion: String? { page.identity.softwareVersion }
+    package var connectivityState: ConnectivityState { page.connectivity }
+    package var dataSourceLocality: LocalityType { page.locality }
+    package var routeClass: RouteClass { page.routeClass }
+
+    /// Sorted by part.
+    package var parts: [PartView] {
+        page.parts.indices.map { PartView(page: page, symbols: symbols, index: $0) }
+            .sorted { utf8Less($0.part, $1.part) }
+    }
+
+    /// The part of this name.
+    package func part(named name: String) -> PartView? {
+        symbols.find(name).flatMap { page.partIndex($0) }.map {
+            PartView(page: page, symbols: symbols, index: $0)
+        }
+    }
+
+    /// The parts that a multipart device is composed of, in part order; empty where it is not
+    /// multipart (D-9).
+    ///
+    /// Those that a source announced with a device type that another part has as well; utility
+    /// types, as the root's, do not count.
+    package var composedParts: [PartView] {
+        let parts = parts.filter { $0.isAnnounced && !$0.isUtility }
+        return parts.filter { part in
+            parts.contains { $0.index != part.index && $0.typeSymbol == part.typeSymbol }
+        }
+    }
+}
+
+extension DeviceView {
+    /// Whether both are the same object, and so are equal in everything.
+    package func isSamePage(as other: DeviceView) -> Bool { page === other.page }
+
+    /// Whether people see the same device: what only the books say does not count.
+    package func hasSameGraph(as other: DeviceView) -> Bool {
+        if isSamePage(as: other) { return true }
+        guard utf8Equal(page.id, other.page.id), utf8Equal(page.name, other.page.name),
+            utf8Equal(page.structureID, other.page.structureID),
+            utf8Equal(page.roomID, other.page.roomID),
+            page.connectivity == other.page.connectivity, page.locality == other.page.locality,
+            page.routeClass == other.page.routeClass,
+            aliases.elementsEqual(other.aliases, by: { utf8Equal($0, $1) }),
+            page.identity.isSame(as: other.page.identity)
+        else { return false }
+        let pair = SymbolPair(symbols, other.symbols)
+        return isSameStorage(page.parts, other.page.parts)
+            || areSameInAnyOrder(page.parts, other.page.parts) { $0.hasSameGraph(as: $1, pair) }
+    }
+
+    /// Whether all is equal that equality of the Home API's device covers (M-8): names, places,
+    /// connectivity, the set of device types and the set of traits, but no attribute values.
+    package func hasSameMetadata(as other: DeviceView) -> Bool {
+        if isSamePage(as: other) { return true }
+        guard utf8Equal(page.id, other.page.id), utf8Equal(page.name, other.page.name),
+            utf8Equal(page.structureID, other.page.structureID),
+            utf8Equal(page.roomID, other.page.roomID),
+            utf8Equal(page.identity.codec, other.page.identity.codec),
+            page.identity.isMatterDevice == other.page.identity.isMatterDevice,
+            page.connectivity == other.page.connectivity, page.locality == other.page.locality
+        else { return false }
+        let pair = SymbolPair(symbols, other.symbols)
+        return hasSameTypes(as: other, pair) && hasSameTraits(as: other, pair)
+    }
+
+    /// Consistent with ``hasSameMetadata(as:)``. Of the traits it takes their number: which they
+    /// are tells few devices of one id apart, and would cost more than all the rest.
+    package func hashMetadata(into hasher: inout Hasher) {
+        hashUTF8(page.id, into: &hasher)
+        hashUTF8(page.name, into: &hasher)
+        for id in [page.structureID, page.roomID] {
+            hasher.combine(id == nil)
+            if let id { hashUTF8(id, into: &hasher) }
+        }
+        hashUTF8(page.identity.codec, into: &hasher)
+        hasher.combine(page.identity.isMatterDevice)
+        hasher.combine(page.connectivity)
+        hasher.combine(page.locality)
+        hasher.combine(page.parts.reduce(0) { $0 + $1.traits.count })
+    }
+
+    /// Whether both have the same set of device types, on however many parts.
+    private func hasSameTypes(as other: DeviceView, _ pair: SymbolPair) -> Bool {
+        let left = page.parts
+        let right = other.page.parts
+        return left.allSatisfy { part in right.contains { pair.areSame(part.type, $0.type) } }
+            && right.allSatisfy { part in left.contains { pair.areSame($0.type, part.type) } }
+    }
+
+    /// Whether both have the same set of traits on the same parts; a part without traits adds none.
+    private func hasSameTraits(as other: DeviceView, _ pair: SymbolPair) -> Bool {
+        areSameInAnyOrder(
+            page.parts.filter { !$0.traits.isEmpty },
+            other.page.parts.filter { !$0.traits.isEmpty }
+        ) { left, right in
+            pair.areSame(left.part, right.part)
+                && areSameInAnyOrder(left.traits, right.traits) { pair.areSame($0.trait, $1.trait) }
+        }
+    }
+}
+
+extension DeviceIdentity {
+    fileprivate func isSame(as other: DeviceIdentity) -> Bool {
+        isMatterDevice == other.isMatterDevice && isGroup == other.isGroup
+            && utf8Equal(codec, other.codec) && utf8Equal(nativeID, other.nativeID)
+            && utf8Equal(vendorName, other.vendorName)
+            && utf8Equal(productName, other.productName)
+            && utf8Equal(serialNumber, other.serialNumber)
+            && utf8Equal(softwareVersion, other.softwareVersion)
+    }
+}
