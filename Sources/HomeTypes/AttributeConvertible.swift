@@ -132,6 +132,7 @@ extension AttributeValue: AttributeConvertible {
 public protocol AttributeEnum: AttributeConvertible, Hashable, CaseIterable, RawRepresentable
 where RawValue: FixedWidthInteger & Sendable {
     /// Stands for every raw value that the table does not have; it cannot be written.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     static var unrecognized_: Self { get }
 }
 
@@ -217,6 +218,13 @@ public struct AttributeFields: Sendable {
     public mutating func write(_ name: String, _ value: some AttributeConvertible) throws(HomeError)
     {
         members.append(AttributeMember(key: name, value: try value.encoded()))
+    }
+
+    /// Says null where the value is nil.
+    public mutating func write<V: AttributeConvertible>(
+        nullable name: String, _ value: V?
+    ) throws(HomeError) {
+        members.append(AttributeMember(key: name, value: try value?.encoded() ?? .null))
     }
 
     /// Leaves a field out where the value is nil.

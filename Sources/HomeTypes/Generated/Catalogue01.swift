@@ -1,0 +1,3232 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Scripts/generate_types.py from Data/model: change those instead.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+public import HomeGraph
+
+extension Google {
+    /// Google's extended general diagnostics trait.
+    public struct ExtendedGeneralDiagnosticsTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedGeneralDiagnosticsTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's extended level control trait.
+    public struct ExtendedLevelControlTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedLevelControlTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Level step size.
+            @TraitAttribute public var levelStepSize: UInt32?
+            /// Auto level setting.
+            @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
+
+            init(_ values: TraitValues) {
+                _levelStepSize = values.read("levelStepSize")
+                _autoLevelSetting = values.read("autoLevelSetting")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of auto level setting; the table may not have all.
+        public struct AutoLevelSettingEnum: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended media input trait.
+    public struct ExtendedMediaInputTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedMediaInputTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current custom input.
+            @TraitAttribute public var currentCustomInput: String?
+            /// Custom inputs list.
+            @TraitAttribute public var customInputsList: [CustomInput]?
+            /// Custom inputs ordered.
+            @TraitAttribute public var customInputsOrdered: Bool?
+
+            init(_ values: TraitValues) {
+                _currentCustomInput = values.read("currentCustomInput")
+                _customInputsList = values.read("customInputsList")
+                _customInputsOrdered = values.read("customInputsOrdered")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Custom input; its members are not documented.
+        public typealias CustomInput = AttributeValue
+    }
+}
+
+extension Google {
+    /// Google's extended media playback trait.
+    public struct ExtendedMediaPlaybackTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedMediaPlaybackTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                ClosedCaptioningOffCommand.self, ClosedCaptioningOnCommand.self,
+                SetRepeatCommand.self, ShuffleCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The command `closedCaptioningOff`.
+        public enum ClosedCaptioningOffCommand: Command {
+            public static let name = "closedCaptioningOff"
+        }
+
+        /// Whether this device takes `closedCaptioningOff` (K-5).
+        public var supportsClosedCaptioningOffCommand: Bool {
+            values.supports(command: "closedCaptioningOff")
+        }
+
+        /// Sends `closedCaptioningOff` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func closedCaptioningOff() async throws {
+            try await closedCaptioningOffBatchable().send()
+        }
+
+        /// Sends `closedCaptioningOff` with others (B-1).
+        public func closedCaptioningOffBatchable() -> BatchableCommand<Void> {
+            values.command("closedCaptioningOff", CommandArguments())
+        }
+
+        /// The command `closedCaptioningOn`.
+        public enum ClosedCaptioningOnCommand: Command {
+            public static let name = "closedCaptioningOn"
+        }
+
+        /// Whether this device takes `closedCaptioningOn` (K-5).
+        public var supportsClosedCaptioningOnCommand: Bool {
+            values.supports(command: "closedCaptioningOn")
+        }
+
+        /// Sends `closedCaptioningOn` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func closedCaptioningOn(
+            userQueryLanguage: String, closedCaptioningLanguage: String
+        ) async throws {
+            try await closedCaptioningOnBatchable(
+                userQueryLanguage: userQueryLanguage,
+                closedCaptioningLanguage: closedCaptioningLanguage
+            ).send()
+        }
+
+        /// Sends `closedCaptioningOn` with others (B-1).
+        public func closedCaptioningOnBatchable(
+            userQueryLanguage: String, closedCaptioningLanguage: String
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("userQueryLanguage", userQueryLanguage)
+            arguments.set("closedCaptioningLanguage", closedCaptioningLanguage)
+            return values.command("closedCaptioningOn", arguments)
+        }
+
+        /// The command `setRepeat`.
+        public enum SetRepeatCommand: Command { public static let name = "setRepeat" }
+
+        /// Whether this device takes `setRepeat` (K-5).
+        public var supportsSetRepeatCommand: Bool { values.supports(command: "setRepeat") }
+
+        /// Sends `setRepeat` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setRepeat(isOn: Bool, isSingle: Bool) async throws {
+            try await setRepeatBatchable(isOn: isOn, isSingle: isSingle).send()
+        }
+
+        /// Sends `setRepeat` with others (B-1).
+        public func setRepeatBatchable(isOn: Bool, isSingle: Bool) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("isOn", isOn)
+            arguments.set("isSingle", isSingle)
+            return values.command("setRepeat", arguments)
+        }
+
+        /// The command `shuffle`.
+        public enum ShuffleCommand: Command { public static let name = "shuffle" }
+
+        /// Whether this device takes `shuffle` (K-5).
+        public var supportsShuffleCommand: Bool { values.supports(command: "shuffle") }
+
+        /// Sends `shuffle` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func shuffle() async throws {
+            try await shuffleBatchable().send()
+        }
+
+        /// Sends `shuffle` with others (B-1).
+        public func shuffleBatchable() -> BatchableCommand<Void> {
+            values.command("shuffle", CommandArguments())
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended mode select trait.
+    public struct ExtendedModeSelectTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedModeSelectTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current mode settings.
+            @TraitAttribute public var currentModeSettings: AttributeValue?
+
+            init(_ values: TraitValues) {
+                _currentModeSettings = values.read("currentModeSettings")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's extended operational state trait.
+    public struct ExtendedOperationalStateTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedOperationalStateTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Active zones.
+            @TraitAttribute public var activeZones: [String]?
+            /// Current total remaining time.
+            @TraitAttribute public var currentTotalRemainingTime: Int32?
+            /// Current cycle remaining time.
+            @TraitAttribute public var currentCycleRemainingTime: Int32?
+            /// Current run cycle.
+            @TraitAttribute public var currentRunCycle: AttributeValue?
+
+            init(_ values: TraitValues) {
+                _activeZones = values.read("activeZones")
+                _currentTotalRemainingTime = values.read("currentTotalRemainingTime")
+                _currentCycleRemainingTime = values.read("currentCycleRemainingTime")
+                _currentRunCycle = values.read("currentRunCycle")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's extended power source trait.
+    public struct ExtendedPowerSourceTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedPowerSourceTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Battery saver enabled.
+            @TraitAttribute public var batterySaverEnabled: Bool?
+            /// Capacity remaining.
+            @TraitAttribute public var capacityRemaining: [Capacity]?
+            /// Capacity until full.
+            @TraitAttribute public var capacityUntilFull: [Capacity]?
+            /// Charge speed.
+            @TraitAttribute public var chargeSpeed: ChargeSpeed?
+            /// Descriptive capacity remaining.
+            @TraitAttribute public var descriptiveCapacityRemaining: DescriptiveCapacityRemaining?
+            /// Energy source.
+            @TraitAttribute public var energySource: EnergySource?
+            /// Energy storage distance unit for UX.
+            @TraitAttribute public var energyStorageDistanceUnitForUX: DistanceUnit?
+
+            init(_ values: TraitValues) {
+                _batterySaverEnabled = values.read("batterySaverEnabled")
+                _capacityRemaining = values.read("capacityRemaining")
+                _capacityUntilFull = values.read("capacityUntilFull")
+                _chargeSpeed = values.read("chargeSpeed")
+                _descriptiveCapacityRemaining = values.read("descriptiveCapacityRemaining")
+                _energySource = values.read("energySource")
+                _energyStorageDistanceUnitForUX = values.read("energyStorageDistanceUnitForUX")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of descriptive capacity remaining; the table may not have all.
+        public struct DescriptiveCapacityRemaining: AttributeWord {
+            public static let criticallyLow = Self(rawValue: "criticallyLow")
+            public static let low = Self(rawValue: "low")
+            public static let medium = Self(rawValue: "medium")
+            public static let high = Self(rawValue: "high")
+            public static let full = Self(rawValue: "full")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of charge speed; the table may not have all.
+        public struct ChargeSpeed: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of energy source; the table may not have all.
+        public struct EnergySource: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of distance unit; the table may not have all.
+        public struct DistanceUnit: AttributeWord {
+            public static let miles = Self(rawValue: "miles")
+            public static let kilometers = Self(rawValue: "kilometers")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of capacity unit; the table may not have all.
+        public struct CapacityUnit: AttributeWord {
+            public static let seconds = Self(rawValue: "seconds")
+            public static let miles = Self(rawValue: "miles")
+            public static let kilometers = Self(rawValue: "kilometers")
+            public static let percentage = Self(rawValue: "percentage")
+            public static let kilowattHours = Self(rawValue: "kilowattHours")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Members of capacity.
+        public struct Capacity: AttributeObject {
+            public var rawValue: Int32
+            public var unit: CapacityUnit
+
+            public init(rawValue: Int32, unit: CapacityUnit) {
+                self.rawValue = rawValue
+                self.unit = unit
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let rawValue: Int32 = fields.read("rawValue"),
+                    let unit: CapacityUnit = fields.read("unit")
+                else { return nil }
+                self.rawValue = rawValue
+                self.unit = unit
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("rawValue", rawValue)
+                try fields.write("unit", unit)
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended temperature control trait.
+    public struct ExtendedTemperatureControlTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedTemperatureControlTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Temperature display mode.
+            @TraitAttribute public var temperatureDisplayMode: TemperatureDisplayMode?
+
+            init(_ values: TraitValues) {
+                _temperatureDisplayMode = values.read("temperatureDisplayMode")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of temperature display mode; the table may not have all.
+        public struct TemperatureDisplayMode: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended thermostat trait.
+    public struct ExtendedThermostatTrait: ForceReadableTrait {
+        public static let identifier = "Google.ExtendedThermostatTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Active preset handle.
+            @TraitAttribute public var activePresetHandle: Data?
+            /// Active remote temperature sensor ids.
+            @TraitAttribute public var activeRemoteTemperatureSensorIds: [String]?
+            /// Average local temperature.
+            @TraitAttribute public var averageLocalTemperature: Int16?
+            /// Extended programming operation mode.
+            @TraitAttribute public var extendedProgrammingOperationMode: AttributeValue?
+            /// Extended running mode.
+            @TraitAttribute public var extendedRunningMode: ExtendedRunningMode?
+            /// Extended setpoint change source.
+            @TraitAttribute public var extendedSetpointChangeSource: AttributeValue?
+            /// Extended supported modes.
+            @TraitAttribute public var extendedSupportedModes: AttributeValue?
+            /// Extended system mode.
+            @TraitAttribute public var extendedSystemMode: ExtendedSystemMode?
+            /// Max cool safety setpoint limit.
+            @TraitAttribute public var maxCoolSafetySetpointLimit: Int16?
+            /// Max heat safety setpoint limit.
+            @TraitAttribute public var maxHeatSafetySetpointLimit: Int16?
+            /// Max setpoint hold seconds.
+            @TraitAttribute public var maxSetpointHoldSeconds: UInt32?
+            /// Max settable thermostat temperature sensors.
+            @TraitAttribute public var maxSettableThermostatTemperatureSensors: UInt8?
+            /// Min cool safety setpoint limit.
+            @TraitAttribute public var minCoolSafetySetpointLimit: Int16?
+            /// Min heat safety setpoint limit.
+            @TraitAttribute public var minHeatSafetySetpointLimit: Int16?
+            /// Presets.
+            @TraitAttribute public var presets: AttributeValue?
+
+            init(_ values: TraitValues) {
+                _activePresetHandle = values.read("activePresetHandle")
+                _activeRemoteTemperatureSensorIds = values.read("activeRemoteTemperatureSensorIds")
+                _averageLocalTemperature = values.read("averageLocalTemperature")
+                _extendedProgrammingOperationMode = values.read("extendedProgrammingOperationMode")
+                _extendedRunningMode = values.read("extendedRunningMode")
+                _extendedSetpointChangeSource = values.read("extendedSetpointChangeSource")
+                _extendedSupportedModes = values.read("extendedSupportedModes")
+                _extendedSystemMode = values.read("extendedSystemMode")
+                _maxCoolSafetySetpointLimit = values.read("maxCoolSafetySetpointLimit")
+                _maxHeatSafetySetpointLimit = values.read("maxHeatSafetySetpointLimit")
+                _maxSetpointHoldSeconds = values.read("maxSetpointHoldSeconds")
+                _maxSettableThermostatTemperatureSensors = values.read(
+                    "maxSettableThermostatTemperatureSensors")
+                _minCoolSafetySetpointLimit = values.read("minCoolSafetySetpointLimit")
+                _minHeatSafetySetpointLimit = values.read("minHeatSafetySetpointLimit")
+                _presets = values.read("presets")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of extended running mode; the table may not have all.
+        public struct ExtendedRunningMode: AttributeWord {
+            public static let none = Self(rawValue: "none")
+            public static let off = Self(rawValue: "off")
+            public static let heat = Self(rawValue: "heat")
+            public static let cool = Self(rawValue: "cool")
+            public static let on = Self(rawValue: "on")
+            public static let heatCool = Self(rawValue: "heatCool")
+            public static let auto = Self(rawValue: "auto")
+            public static let fanOnly = Self(rawValue: "fanOnly")
+            public static let purifier = Self(rawValue: "purifier")
+            public static let eco = Self(rawValue: "eco")
+            public static let dry = Self(rawValue: "dry")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of extended system mode; the table may not have all.
+        public struct ExtendedSystemMode: AttributeWord {
+            public static let none = Self(rawValue: "none")
+            public static let off = Self(rawValue: "off")
+            public static let heat = Self(rawValue: "heat")
+            public static let cool = Self(rawValue: "cool")
+            public static let on = Self(rawValue: "on")
+            public static let heatCool = Self(rawValue: "heatCool")
+            public static let auto = Self(rawValue: "auto")
+            public static let fanOnly = Self(rawValue: "fanOnly")
+            public static let purifier = Self(rawValue: "purifier")
+            public static let eco = Self(rawValue: "eco")
+            public static let dry = Self(rawValue: "dry")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's face library trait.
+    public struct FaceLibraryTrait: Trait {
+        public static let identifier = "Google.FaceLibraryTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [UpdateFaceCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of face category; the table may not have all.
+        public struct FaceCategory: AttributeWord {
+            public static let faceCategoryKnown = Self(rawValue: "faceCategoryKnown")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// The command `updateFace`.
+        public enum UpdateFaceCommand: Command { public static let name = "updateFace" }
+
+        /// Whether this device takes `updateFace` (K-5).
+        public var supportsUpdateFaceCommand: Bool { values.supports(command: "updateFace") }
+
+        /// Sends `updateFace` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func updateFace(id: String, name: String, category: FaceCategory) async throws {
+            try await updateFaceBatchable(id: id, name: name, category: category).send()
+        }
+
+        /// Sends `updateFace` with others (B-1).
+        public func updateFaceBatchable(
+            id: String, name: String, category: FaceCategory
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("id", id)
+            arguments.set("name", name)
+            arguments.set("category", category)
+            return values.command("updateFace", arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's fill trait.
+    public struct FillTrait: ForceReadableTrait {
+        public static let identifier = "Google.FillTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Is filled.
+            @TraitAttribute public var isFilled: Bool?
+            /// Current fill level.
+            @TraitAttribute public var currentFillLevel: String?
+            /// Current fill percent.
+            @TraitAttribute public var currentFillPercent: Double?
+
+            init(_ values: TraitValues) {
+                _isFilled = values.read("isFilled")
+                _currentFillLevel = values.read("currentFillLevel")
+                _currentFillPercent = values.read("currentFillPercent")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's filter monitoring trait.
+    public struct FilterMonitoringTrait: ForceReadableTrait {
+        public static let identifier = "Google.FilterMonitoringTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's hub management trait.
+    public struct HubManagementTrait: ForceReadableTrait {
+        public static let identifier = "Google.HubManagementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's light effects trait.
+    public struct LightEffectsTrait: ForceReadableTrait {
+        public static let identifier = "Google.LightEffectsTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                PulseEffectSetCommand.self, SleepEffectSetCommand.self, StopEffectCommand.self,
+                WakeEffectSetCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Default sleep duration seconds.
+            @TraitAttribute public var defaultSleepDurationSeconds: UInt32?
+            /// Default wake duration seconds.
+            @TraitAttribute public var defaultWakeDurationSeconds: UInt32?
+            /// Effect end timestamp seconds.
+            @TraitAttribute public var effectEndTimestampSeconds: Int64?
+            /// Pulse effect set.
+            @TraitAttribute public var pulseEffectSet: Bool?
+            /// Sleep effect set.
+            @TraitAttribute public var sleepEffectSet: Bool?
+            /// Wake effect set.
+            @TraitAttribute public var wakeEffectSet: Bool?
+
+            init(_ values: TraitValues) {
+                _defaultSleepDurationSeconds = values.read("defaultSleepDurationSeconds")
+                _defaultWakeDurationSeconds = values.read("defaultWakeDurationSeconds")
+                _effectEndTimestampSeconds = values.read("effectEndTimestampSeconds")
+                _pulseEffectSet = values.read("pulseEffectSet")
+                _sleepEffectSet = values.read("sleepEffectSet")
+                _wakeEffectSet = values.read("wakeEffectSet")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Color; its members are not documented.
+        public typealias Color = AttributeValue
+
+        /// The command `pulseEffectSet`.
+        public enum PulseEffectSetCommand: Command { public static let name = "pulseEffectSet" }
+
+        /// Whether this device takes `pulseEffectSet` (K-5).
+        public var supportsPulseEffectSetCommand: Bool {
+            values.supports(command: "pulseEffectSet")
+        }
+
+        /// Sends `pulseEffectSet` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func pulseEffectSet(durationSeconds: UInt32, color: Color) async throws {
+            try await pulseEffectSetBatchable(durationSeconds: durationSeconds, color: color).send()
+        }
+
+        /// Sends `pulseEffectSet` with others (B-1).
+        public func pulseEffectSetBatchable(
+            durationSeconds: UInt32, color: Color
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("durationSeconds", durationSeconds)
+            arguments.set("color", color)
+            return values.command("pulseEffectSet", arguments)
+        }
+
+        /// The command `sleepEffectSet`.
+        public enum SleepEffectSetCommand: Command { public static let name = "sleepEffectSet" }
+
+        /// Whether this device takes `sleepEffectSet` (K-5).
+        public var supportsSleepEffectSetCommand: Bool {
+            values.supports(command: "sleepEffectSet")
+        }
+
+        /// Sends `sleepEffectSet` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func sleepEffectSet(durationSeconds: UInt32) async throws {
+            try await sleepEffectSetBatchable(durationSeconds: durationSeconds).send()
+        }
+
+        /// Sends `sleepEffectSet` with others (B-1).
+        public func sleepEffectSetBatchable(durationSeconds: UInt32) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("durationSeconds", durationSeconds)
+            return values.command("sleepEffectSet", arguments)
+        }
+
+        /// The command `stopEffect`.
+        public enum StopEffectCommand: Command { public static let name = "stopEffect" }
+
+        /// Whether this device takes `stopEffect` (K-5).
+        public var supportsStopEffectCommand: Bool { values.supports(command: "stopEffect") }
+
+        /// Sends `stopEffect` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopEffect() async throws {
+            try await stopEffectBatchable().send()
+        }
+
+        /// Sends `stopEffect` with others (B-1).
+        public func stopEffectBatchable() -> BatchableCommand<Void> {
+            values.command("stopEffect", CommandArguments())
+        }
+
+        /// The command `wakeEffectSet`.
+        public enum WakeEffectSetCommand: Command { public static let name = "wakeEffectSet" }
+
+        /// Whether this device takes `wakeEffectSet` (K-5).
+        public var supportsWakeEffectSetCommand: Bool { values.supports(command: "wakeEffectSet") }
+
+        /// Sends `wakeEffectSet` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func wakeEffectSet(durationSeconds: UInt32) async throws {
+            try await wakeEffectSetBatchable(durationSeconds: durationSeconds).send()
+        }
+
+        /// Sends `wakeEffectSet` with others (B-1).
+        public func wakeEffectSetBatchable(durationSeconds: UInt32) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("durationSeconds", durationSeconds)
+            return values.command("wakeEffectSet", arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's locator trait.
+    public struct LocatorTrait: ForceReadableTrait {
+        public static let identifier = "Google.LocatorTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [LocateCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The command `locate`.
+        public enum LocateCommand: Command { public static let name = "locate" }
+
+        /// Optional arguments of `locate`.
+        public struct LocateOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setSilence(_ value: Bool) {
+                arguments.set("silence", value)
+            }
+
+            public mutating func setLang(_ value: String) {
+                arguments.set("lang", value)
+            }
+        }
+
+        /// Whether this device takes `locate` (K-5).
+        public var supportsLocateCommand: Bool { values.supports(command: "locate") }
+
+        /// Sends `locate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func locate(_ optional: ((inout LocateOptions) -> Void)? = nil) async throws {
+            try await locateBatchable(optional).send()
+        }
+
+        /// Sends `locate` with others (B-1).
+        public func locateBatchable(
+            _ optional: ((inout LocateOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = LocateOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("locate", options.arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's lock unlock trait.
+    public struct LockUnlockTrait: ForceReadableTrait {
+        public static let identifier = "Google.LockUnlockTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [LockFollowUpEvent.self, UnlockFollowUpEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [LockCommand.self, UnlockCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Lock state.
+            @TraitAttribute public var lockState: LockState?
+
+            init(_ values: TraitValues) {
+                _lockState = values.read("lockState")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of lock state; the table may not have all.
+        public struct LockState: AttributeWord {
+            public static let unspecified = Self(rawValue: "unspecified")
+            public static let locked = Self(rawValue: "locked")
+            public static let unlocked = Self(rawValue: "unlocked")
+            public static let jammed = Self(rawValue: "jammed")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// The moment `lockFollowUp` of Google.LockUnlockTrait.
+        public struct LockFollowUpEvent: Event {
+            public static let traitName = "Google.LockUnlockTrait"
+            public static let name = "lockFollowUp"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `unlockFollowUp` of Google.LockUnlockTrait.
+        public struct UnlockFollowUpEvent: Event {
+            public static let traitName = "Google.LockUnlockTrait"
+            public static let name = "unlockFollowUp"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The command `lock`.
+        public enum LockCommand: Command { public static let name = "lock" }
+
+        /// Whether this device takes `lock` (K-5).
+        public var supportsLockCommand: Bool { values.supports(command: "lock") }
+
+        /// Sends `lock` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func lock(followUpToken: String) async throws {
+            try await lockBatchable(followUpToken: followUpToken).send()
+        }
+
+        /// Sends `lock` with others (B-1).
+        public func lockBatchable(followUpToken: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("followUpToken", followUpToken)
+            return values.command("lock", arguments)
+        }
+
+        /// The command `unlock`.
+        public enum UnlockCommand: Command { public static let name = "unlock" }
+
+        /// Whether this device takes `unlock` (K-5).
+        public var supportsUnlockCommand: Bool { values.supports(command: "unlock") }
+
+        /// Sends `unlock` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func unlock(followUpToken: String) async throws {
+            try await unlockBatchable(followUpToken: followUpToken).send()
+        }
+
+        /// Sends `unlock` with others (B-1).
+        public func unlockBatchable(followUpToken: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("followUpToken", followUpToken)
+            return values.command("unlock", arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's media activity state trait.
+    public struct MediaActivityStateTrait: ForceReadableTrait {
+        public static let identifier = "Google.MediaActivityStateTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Activity state.
+            @TraitAttribute public var activityState: ActivityState?
+
+            init(_ values: TraitValues) {
+                _activityState = values.read("activityState")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of activity state; the table may not have all.
+        public struct ActivityState: AttributeWord {
+            public static let inactive = Self(rawValue: "inactive")
+            public static let standby = Self(rawValue: "standby")
+            public static let active = Self(rawValue: "active")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's network control trait.
+    public struct NetworkControlTrait: ForceReadableTrait {
+        public static let identifier = "Google.NetworkControlTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Network enabled.
+            @TraitAttribute public var networkEnabled: Bool?
+            /// Guest network enabled.
+            @TraitAttribute public var guestNetworkEnabled: Bool?
+            /// Num connected devices.
+            @TraitAttribute public var numConnectedDevices: Int32?
+            /// Network usage MB.
+            @TraitAttribute public var networkUsageMB: Double?
+            /// Network usage limit MB.
+            @TraitAttribute public var networkUsageLimitMB: Double?
+            /// Network usage unlimited.
+            @TraitAttribute public var networkUsageUnlimited: Bool?
+            /// Network settings.
+            @TraitAttribute public var networkSettings: AttributeValue?
+            /// Guest network settings.
+            @TraitAttribute public var guestNetworkSettings: AttributeValue?
+            /// Last network download speed test.
+            @TraitAttribute public var lastNetworkDownloadSpeedTest: AttributeValue?
+            /// Last network upload speed test.
+            @TraitAttribute public var lastNetworkUploadSpeedTest: AttributeValue?
+            /// Network speed test in progress.
+            @TraitAttribute public var networkSpeedTestInProgress: Bool?
+
+            init(_ values: TraitValues) {
+                _networkEnabled = values.read("networkEnabled")
+                _guestNetworkEnabled = values.read("guestNetworkEnabled")
+                _numConnectedDevices = values.read("numConnectedDevices")
+                _networkUsageMB = values.read("networkUsageMB")
+                _networkUsageLimitMB = values.read("networkUsageLimitMB")
+                _networkUsageUnlimited = values.read("networkUsageUnlimited")
+                _networkSettings = values.read("networkSettings")
+                _guestNetworkSettings = values.read("guestNetworkSettings")
+                _lastNetworkDownloadSpeedTest = values.read("lastNetworkDownloadSpeedTest")
+                _lastNetworkUploadSpeedTest = values.read("lastNetworkUploadSpeedTest")
+                _networkSpeedTestInProgress = values.read("networkSpeedTestInProgress")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's notification trait.
+    public struct NotificationTrait: Trait {
+        public static let identifier = "Google.NotificationTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SendNotificationsCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The command `sendNotifications`.
+        public enum SendNotificationsCommand: Command {
+            public static let name = "sendNotifications"
+        }
+
+        /// Whether this device takes `sendNotifications` (K-5).
+        public var supportsSendNotificationsCommand: Bool {
+            values.supports(command: "sendNotifications")
+        }
+
+        /// Sends `sendNotifications` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func sendNotifications() async throws {
+            try await sendNotificationsBatchable().send()
+        }
+
+        /// Sends `sendNotifications` with others (B-1).
+        public func sendNotificationsBatchable() -> BatchableCommand<Void> {
+            values.command("sendNotifications", CommandArguments())
+        }
+    }
+}
+
+extension Google {
+    /// Google's object detection trait.
+    public struct ObjectDetectionTrait: ForceReadableTrait {
+        public static let identifier = "Google.ObjectDetectionTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [ObjectDetectedEvent.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The moment `objectDetected` of Google.ObjectDetectionTrait.
+        public struct ObjectDetectedEvent: Event {
+            public static let traitName = "Google.ObjectDetectionTrait"
+            public static let name = "objectDetected"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var objects: AttributeValue? { occurrence.read("objects") }
+        }
+    }
+}
+
+extension Google {
+    /// Google's open close trait.
+    public struct OpenCloseTrait: ForceReadableTrait {
+        public static let identifier = "home.matter.6006.clusters.fc2f"
+        public static let graphName = "Google.OpenCloseTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [OpenFollowUpEvent.self, CloseFollowUpEvent.self, GoToOpenPercentageFollowUpEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [OpenCommand.self, CloseCommand.self, GoToOpenPercentageCommand.self, StepCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Supported directions.
+            @TraitAttribute public var supportedDirections: [Direction]?
+            /// Open percent.
+            @TraitAttribute public var openPercent: Double?
+            /// Open state.
+            @TraitAttribute public var openState: [DirectionOpenState]?
+            /// Target open percent.
+            @TraitAttribute public var targetOpenPercent: Double?
+
+            init(_ values: TraitValues) {
+                _supportedDirections = values.read("supportedDirections")
+                _openPercent = values.read("openPercent")
+                _openState = values.read("openState")
+                _targetOpenPercent = values.read("targetOpenPercent")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of direction; the table may not have all.
+        public struct Direction: AttributeWord {
+            public static let up = Self(rawValue: "up")
+            public static let down = Self(rawValue: "down")
+            public static let left = Self(rawValue: "left")
+            public static let right = Self(rawValue: "right")
+            public static let `in` = Self(rawValue: "in")
+            public static let out = Self(rawValue: "out")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Members of direction open state.
+        public struct DirectionOpenState: AttributeObject {
+            public var openPercent: Double
+            public var openDirection: Direction
+
+            public init(openPercent: Double, openDirection: Direction) {
+                self.openPercent = openPercent
+                self.openDirection = openDirection
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let openPercent: Double = fields.read("openPercent"),
+                    let openDirection: Direction = fields.read("openDirection")
+                else { return nil }
+                self.openPercent = openPercent
+                self.openDirection = openDirection
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("openPercent", openPercent)
+                try fields.write("openDirection", openDirection)
+            }
+        }
+
+        /// The moment `openFollowUp` of Google.OpenCloseTrait.
+        public struct OpenFollowUpEvent: Event {
+            public static let traitName = "Google.OpenCloseTrait"
+            public static let name = "openFollowUp"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `closeFollowUp` of Google.OpenCloseTrait.
+        public struct CloseFollowUpEvent: Event {
+            public static let traitName = "Google.OpenCloseTrait"
+            public static let name = "closeFollowUp"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `goToOpenPercentageFollowUp` of Google.OpenCloseTrait.
+        public struct GoToOpenPercentageFollowUpEvent: Event {
+            public static let traitName = "Google.OpenCloseTrait"
+            public static let name = "goToOpenPercentageFollowUp"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The command `open`.
+        public enum OpenCommand: Command { public static let name = "open" }
+
+        /// Whether this device takes `open` (K-5).
+        public var supportsOpenCommand: Bool { values.supports(command: "open") }
+
+        /// Sends `open` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func open() async throws {
+            try await openBatchable().send()
+        }
+
+        /// Sends `open` with others (B-1).
+        public func openBatchable() -> BatchableCommand<Void> {
+            values.command("open", CommandArguments())
+        }
+
+        /// The command `close`.
+        public enum CloseCommand: Command { public static let name = "close" }
+
+        /// Whether this device takes `close` (K-5).
+        public var supportsCloseCommand: Bool { values.supports(command: "close") }
+
+        /// Sends `close` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func close() async throws {
+            try await closeBatchable().send()
+        }
+
+        /// Sends `close` with others (B-1).
+        public func closeBatchable() -> BatchableCommand<Void> {
+            values.command("close", CommandArguments())
+        }
+
+        /// The command `goToOpenPercentage`.
+        public enum GoToOpenPercentageCommand: Command {
+            public static let name = "goToOpenPercentage"
+        }
+
+        /// Optional arguments of `goToOpenPercentage`.
+        public struct GoToOpenPercentageOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setOpenDirection(_ value: Direction) {
+                arguments.set("openDirection", value)
+            }
+        }
+
+        /// Whether this device takes `goToOpenPercentage` (K-5).
+        public var supportsGoToOpenPercentageCommand: Bool {
+            values.supports(command: "goToOpenPercentage")
+        }
+
+        /// Sends `goToOpenPercentage` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func goToOpenPercentage(
+            openPercent: Double, _ optional: ((inout GoToOpenPercentageOptions) -> Void)? = nil
+        ) async throws {
+            try await goToOpenPercentageBatchable(openPercent: openPercent, optional).send()
+        }
+
+        /// Sends `goToOpenPercentage` with others (B-1).
+        public func goToOpenPercentageBatchable(
+            openPercent: Double, _ optional: ((inout GoToOpenPercentageOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("openPercent", openPercent)
+            var options = GoToOpenPercentageOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("goToOpenPercentage", options.arguments)
+        }
+
+        /// The command `step`.
+        public enum StepCommand: Command { public static let name = "step" }
+
+        /// Optional arguments of `step`.
+        public struct StepOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setOpenDirection(_ value: Direction) {
+                arguments.set("openDirection", value)
+            }
+        }
+
+        /// Whether this device takes `step` (K-5).
+        public var supportsStepCommand: Bool { values.supports(command: "step") }
+
+        /// Sends `step` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func step(
+            openRelativePercent: Double, _ optional: ((inout StepOptions) -> Void)? = nil
+        ) async throws {
+            try await stepBatchable(openRelativePercent: openRelativePercent, optional).send()
+        }
+
+        /// Sends `step` with others (B-1).
+        public func stepBatchable(
+            openRelativePercent: Double, _ optional: ((inout StepOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("openRelativePercent", openRelativePercent)
+            var options = StepOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("step", options.arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's pre filter monitoring trait.
+    public struct PreFilterMonitoringTrait: ForceReadableTrait {
+        public static let identifier = "Google.PreFilterMonitoringTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's push av stream transport trait.
+    public struct PushAvStreamTransportTrait: ForceReadableTrait {
+        public static let identifier = "Google.PushAvStreamTransportTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                SetTransportStatusCommand.self, FindTransportCommand.self,
+                ModifyPushTransportCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current connections.
+            @TraitAttribute public var currentConnections: [TransportConfigurationStruct]?
+
+            init(_ values: TraitValues) {
+                _currentConnections = values.read("currentConnections")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of transport status; the table may not have all.
+        public struct TransportStatusEnum: AttributeWord {
+            public static let active = Self(rawValue: "active")
+            public static let inactive = Self(rawValue: "inactive")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Members of transport configuration.
+        public struct TransportConfigurationStruct: AttributeObject {
+            public var connectionID: UInt16
+            public var transportStatus: TransportStatusEnum
+            public var transportOptions: TransportOptionsStruct?
+
+            public init(
+                connectionID: UInt16, transportStatus: TransportStatusEnum,
+                transportOptions: TransportOptionsStruct? = nil
+            ) {
+                self.connectionID = connectionID
+                self.transportStatus = transportStatus
+                self.transportOptions = transportOptions
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let connectionID: UInt16 = fields.read("connectionID"),
+                    let transportStatus: TransportStatusEnum = fields.read("transportStatus")
+                else { return nil }
+                self.connectionID = connectionID
+                self.transportStatus = transportStatus
+                self.transportOptions = fields.read("transportOptions")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("connectionID", connectionID)
+                try fields.write("transportStatus", transportStatus)
+                try fields.write("transportOptions", transportOptions)
+            }
+        }
+
+        /// Transport options; its members are not documented.
+        public typealias TransportOptionsStruct = AttributeValue
+
+        /// Transport trigger options; its members are not documented.
+        public typealias TransportTriggerOptionsStruct = AttributeValue
+
+        /// Transport motion trigger time control; its members are not documented.
+        public typealias TransportMotionTriggerTimeControlStruct = AttributeValue
+
+        /// Container options; its members are not documented.
+        public typealias ContainerOptionsStruct = AttributeValue
+
+        /// The command `setTransportStatus`.
+        public enum SetTransportStatusCommand: Command {
+            public static let name = "setTransportStatus"
+        }
+
+        /// Whether this device takes `setTransportStatus` (K-5).
+        public var supportsSetTransportStatusCommand: Bool {
+            values.supports(command: "setTransportStatus")
+        }
+
+        /// Sends `setTransportStatus` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setTransportStatus(transportStatus: TransportStatusEnum) async throws {
+            try await setTransportStatusBatchable(transportStatus: transportStatus).send()
+        }
+
+        /// Sends `setTransportStatus` with others (B-1).
+        public func setTransportStatusBatchable(
+            transportStatus: TransportStatusEnum
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("transportStatus", transportStatus)
+            return values.command("setTransportStatus", arguments)
+        }
+
+        /// The command `findTransport`.
+        public enum FindTransportCommand: Command { public static let name = "findTransport" }
+
+        /// Whether this device takes `findTransport` (K-5).
+        public var supportsFindTransportCommand: Bool { values.supports(command: "findTransport") }
+
+        /// Sends `findTransport` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func findTransport() async throws {
+            try await findTransportBatchable().send()
+        }
+
+        /// Sends `findTransport` with others (B-1).
+        public func findTransportBatchable() -> BatchableCommand<Void> {
+            values.command("findTransport", CommandArguments())
+        }
+
+        /// The command `modifyPushTransport`.
+        public enum ModifyPushTransportCommand: Command {
+            public static let name = "modifyPushTransport"
+        }
+
+        /// Whether this device takes `modifyPushTransport` (K-5).
+        public var supportsModifyPushTransportCommand: Bool {
+            values.supports(command: "modifyPushTransport")
+        }
+
+        /// Sends `modifyPushTransport` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func modifyPushTransport(
+            connectionID: UInt16, transportOptions: TransportOptionsStruct
+        ) async throws {
+            try await modifyPushTransportBatchable(
+                connectionID: connectionID, transportOptions: transportOptions
+            ).send()
+        }
+
+        /// Sends `modifyPushTransport` with others (B-1).
+        public func modifyPushTransportBatchable(
+            connectionID: UInt16, transportOptions: TransportOptionsStruct
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("connectionID", connectionID)
+            arguments.set("transportOptions", transportOptions)
+            return values.command("modifyPushTransport", arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's reboot trait.
+    public struct RebootTrait: ForceReadableTrait {
+        public static let identifier = "Google.RebootTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [RebootCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The command `reboot`.
+        public enum RebootCommand: Command { public static let name = "reboot" }
+
+        /// Whether this device takes `reboot` (K-5).
+        public var supportsRebootCommand: Bool { values.supports(command: "reboot") }
+
+        /// Sends `reboot` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func reboot() async throws {
+            try await rebootBatchable().send()
+        }
+
+        /// Sends `reboot` with others (B-1).
+        public func rebootBatchable() -> BatchableCommand<Void> {
+            values.command("reboot", CommandArguments())
+        }
+    }
+}
+
+extension Google {
+    /// Google's recording mode trait.
+    public struct RecordingModeTrait: ForceReadableTrait {
+        public static let identifier = "Google.RecordingModeTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's relative humidity control trait.
+    public struct RelativeHumidityControlTrait: ForceReadableTrait {
+        public static let identifier = "Google.RelativeHumidityControlTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Max relative humidity.
+            @TraitAttribute public var maxRelativeHumidity: UInt16?
+            /// Min relative humidity.
+            @TraitAttribute public var minRelativeHumidity: UInt16?
+            /// Relative humidity setpoint.
+            @TraitAttribute public var relativeHumiditySetpoint: UInt16?
+
+            init(_ values: TraitValues) {
+                _maxRelativeHumidity = values.read("maxRelativeHumidity")
+                _minRelativeHumidity = values.read("minRelativeHumidity")
+                _relativeHumiditySetpoint = values.read("relativeHumiditySetpoint")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's rotation trait.
+    public struct RotationTrait: ForceReadableTrait {
+        public static let identifier = "Google.RotationTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Rotation degrees.
+            @TraitAttribute public var rotationDegrees: Double?
+            /// Rotation degrees range.
+            @TraitAttribute public var rotationDegreesRange: DegreesRange?
+            /// Rotation percent.
+            @TraitAttribute public var rotationPercent: Double?
+            /// Target rotation percent.
+            @TraitAttribute public var targetRotationPercent: Double?
+
+            init(_ values: TraitValues) {
+                _rotationDegrees = values.read("rotationDegrees")
+                _rotationDegreesRange = values.read("rotationDegreesRange")
+                _rotationPercent = values.read("rotationPercent")
+                _targetRotationPercent = values.read("targetRotationPercent")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Members of degrees range.
+        public struct DegreesRange: AttributeObject {
+            public var rotationDegreesMin: Double
+            public var rotationDegreesMax: Double
+
+            public init(rotationDegreesMin: Double, rotationDegreesMax: Double) {
+                self.rotationDegreesMin = rotationDegreesMin
+                self.rotationDegreesMax = rotationDegreesMax
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let rotationDegreesMin: Double = fields.read("rotationDegreesMin"),
+                    let rotationDegreesMax: Double = fields.read("rotationDegreesMax")
+                else { return nil }
+                self.rotationDegreesMin = rotationDegreesMin
+                self.rotationDegreesMax = rotationDegreesMax
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("rotationDegreesMin", rotationDegreesMin)
+                try fields.write("rotationDegreesMax", rotationDegreesMax)
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's simplified on off trait.
+    public struct SimplifiedOnOffTrait: ForceReadableTrait {
+        public static let identifier = "Google.SimplifiedOnOffTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// On off.
+            @TraitAttribute public var onOff: OnOffEnum?
+
+            init(_ values: TraitValues) {
+                _onOff = values.read("onOff")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of on off; the table may not have all.
+        public struct OnOffEnum: AttributeWord {
+            public static let on = Self(rawValue: "on")
+            public static let off = Self(rawValue: "off")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's simplified thermostat trait.
+    public struct SimplifiedThermostatTrait: ForceReadableTrait {
+        public static let identifier = "Google.SimplifiedThermostatTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SetSystemModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Words of system mode; the table may not have all.
+        public struct SystemModeEnum: AttributeWord {
+            public static let off = Self(rawValue: "off")
+            public static let heat = Self(rawValue: "heat")
+            public static let cool = Self(rawValue: "cool")
+            public static let auto = Self(rawValue: "auto")
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// The command `setSystemMode`.
+        public enum SetSystemModeCommand: Command { public static let name = "setSystemMode" }
+
+        /// Whether this device takes `setSystemMode` (K-5).
+        public var supportsSetSystemModeCommand: Bool { values.supports(command: "setSystemMode") }
+
+        /// Sends `setSystemMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setSystemMode(systemMode: SystemModeEnum) async throws {
+            try await setSystemModeBatchable(systemMode: systemMode).send()
+        }
+
+        /// Sends `setSystemMode` with others (B-1).
+        public func setSystemModeBatchable(systemMode: SystemModeEnum) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("systemMode", systemMode)
+            return values.command("setSystemMode", arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's software update trait.
+    public struct SoftwareUpdateTrait: ForceReadableTrait {
+        public static let identifier = "Google.SoftwareUpdateTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SoftwareUpdateCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Last software update unix timestamp sec.
+            @TraitAttribute public var lastSoftwareUpdateUnixTimestampSec: Int64?
+
+            init(_ values: TraitValues) {
+                _lastSoftwareUpdateUnixTimestampSec = values.read(
+                    "lastSoftwareUpdateUnixTimestampSec")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The command `softwareUpdate`.
+        public enum SoftwareUpdateCommand: Command { public static let name = "softwareUpdate" }
+
+        /// Whether this device takes `softwareUpdate` (K-5).
+        public var supportsSoftwareUpdateCommand: Bool {
+            values.supports(command: "softwareUpdate")
+        }
+
+        /// Sends `softwareUpdate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func softwareUpdate() async throws {
+            try await softwareUpdateBatchable().send()
+        }
+
+        /// Sends `softwareUpdate` with others (B-1).
+        public func softwareUpdateBatchable() -> BatchableCommand<Void> {
+            values.command("softwareUpdate", CommandArguments())
+        }
+    }
+}
+
+extension Google {
+    /// Google's status report trait.
+    public struct StatusReportTrait: ForceReadableTrait {
+        public static let identifier = "Google.StatusReportTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current status report.
+            @TraitAttribute public var currentStatusReport: [StatusReportItem]?
+
+            init(_ values: TraitValues) {
+                _currentStatusReport = values.read("currentStatusReport")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Members of status report item.
+        public struct StatusReportItem: AttributeObject {
+            public var blocking: Bool
+            public var deviceTarget: String
+            public var priority: Int32
+            public var statusCode: String
+
+            public init(blocking: Bool, deviceTarget: String, priority: Int32, statusCode: String) {
+                self.blocking = blocking
+                self.deviceTarget = deviceTarget
+                self.priority = priority
+                self.statusCode = statusCode
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let blocking: Bool = fields.read("blocking"),
+                    let deviceTarget: String = fields.read("deviceTarget"),
+                    let priority: Int32 = fields.read("priority"),
+                    let statusCode: String = fields.read("statusCode")
+                else { return nil }
+                self.blocking = blocking
+                self.deviceTarget = deviceTarget
+                self.priority = priority
+                self.statusCode = statusCode
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("blocking", blocking)
+                try fields.write("deviceTarget", deviceTarget)
+                try fields.write("priority", priority)
+                try fields.write("statusCode", statusCode)
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's thermostat fan control trait.
+    public struct ThermostatFanControlTrait: ForceReadableTrait {
+        public static let identifier = "Google.ThermostatFanControlTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current speed.
+            @TraitAttribute public var current_speed: AttributeValue?
+            /// Fan speed state.
+            @TraitAttribute public var fan_speed_state: AttributeValue?
+            /// Hvac override speed.
+            @TraitAttribute public var hvac_override_speed: AttributeValue?
+            /// Max available speed.
+            @TraitAttribute public var max_available_speed: AttributeValue?
+            /// Max timer duration.
+            @TraitAttribute public var max_timer_duration: AttributeValue?
+            /// Mode.
+            @TraitAttribute public var mode: AttributeValue?
+            /// Schedule duty cycle.
+            @TraitAttribute public var schedule_duty_cycle: AttributeValue?
+            /// Schedule enabled in off mode.
+            @TraitAttribute public var schedule_enabled_in_off_mode: AttributeValue?
+            /// Schedule end time.
+            @TraitAttribute public var schedule_end_time: AttributeValue?
+            /// Schedule speed.
+            @TraitAttribute public var schedule_speed: AttributeValue?
+            /// Schedule start time.
+            @TraitAttribute public var schedule_start_time: AttributeValue?
+            /// Smart ventilation enabled.
+            @TraitAttribute public var smart_ventilation_enabled: AttributeValue?
+            /// Supports fan activation for non electric furnaces.
+            @TraitAttribute public var supports_fan_activation_for_non_electric_furnaces:
+                AttributeValue?
+            /// Supports indefinite timer.
+            @TraitAttribute public var supports_indefinite_timer: AttributeValue?
+            /// Supports schedule in off mode.
+            @TraitAttribute public var supports_schedule_in_off_mode: AttributeValue?
+            /// Supports timer in off mode.
+            @TraitAttribute public var supports_timer_in_off_mode: AttributeValue?
+
+            init(_ values: TraitValues) {
+                _current_speed = values.read("current_speed")
+                _fan_speed_state = values.read("fan_speed_state")
+                _hvac_override_speed = values.read("hvac_override_speed")
+                _max_available_speed = values.read("max_available_speed")
+                _max_timer_duration = values.read("max_timer_duration")
+                _mode = values.read("mode")
+                _schedule_duty_cycle = values.read("schedule_duty_cycle")
+                _schedule_enabled_in_off_mode = values.read("schedule_enabled_in_off_mode")
+                _schedule_end_time = values.read("schedule_end_time")
+                _schedule_speed = values.read("schedule_speed")
+                _schedule_start_time = values.read("schedule_start_time")
+                _smart_ventilation_enabled = values.read("smart_ventilation_enabled")
+                _supports_fan_activation_for_non_electric_furnaces = values.read(
+                    "supports_fan_activation_for_non_electric_furnaces")
+                _supports_indefinite_timer = values.read("supports_indefinite_timer")
+                _supports_schedule_in_off_mode = values.read("supports_schedule_in_off_mode")
+                _supports_timer_in_off_mode = values.read("supports_timer_in_off_mode")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's time trait.
+    public struct TimeTrait: Trait {
+        public static let identifier = "Google.TimeTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [ScheduledEvent.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current time.
+            @TraitAttribute public var currentTime: String?
+            /// Sunrise time.
+            @TraitAttribute public var sunriseTime: String?
+            /// Sunset time.
+            @TraitAttribute public var sunsetTime: String?
+
+            init(_ values: TraitValues) {
+                _currentTime = values.read("currentTime")
+                _sunriseTime = values.read("sunriseTime")
+                _sunsetTime = values.read("sunsetTime")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The moment `scheduled` of Google.TimeTrait.
+        public struct ScheduledEvent: Event {
+            public static let traitName = "Google.TimeTrait"
+            public static let name = "scheduled"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var clockTime: String? { occurrence.read("clockTime") }
+
+            public var solarTime: String? { occurrence.read("solarTime") }
+        }
+    }
+}
+
+extension Google {
+    /// Google's timer trait.
+    public struct TimerTrait: ForceReadableTrait {
+        public static let identifier = "Google.TimerTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                TimerStartCommand.self, TimerAdjustCommand.self, TimerPauseCommand.self,
+                TimerResumeCommand.self, TimerCancelCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Command only timer.
+            @TraitAttribute public var commandOnlyTimer: Bool?
+            /// Max timer limit seconds.
+            @TraitAttribute public var maxTimerLimitSeconds: UInt32?
+            /// Timer paused.
+            @TraitAttribute public var timerPaused: Bool?
+            /// Timer remaining seconds.
+            @TraitAttribute public var timerRemainingSeconds: Int32?
+
+            init(_ values: TraitValues) {
+                _commandOnlyTimer = values.read("commandOnlyTimer")
+                _maxTimerLimitSeconds = values.read("maxTimerLimitSeconds")
+                _timerPaused = values.read("timerPaused")
+                _timerRemainingSeconds = values.read("timerRemainingSeconds")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The command `timerStart`.
+        public enum TimerStartCommand: Command { public static let name = "timerStart" }
+
+        /// Whether this device takes `timerStart` (K-5).
+        public var supportsTimerStartCommand: Bool { values.supports(command: "timerStart") }
+
+        /// Sends `timerStart` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func timerStart(timerTimeSec: UInt32) async throws {
+            try await timerStartBatchable(timerTimeSec: timerTimeSec).send()
+        }
+
+        /// Sends `timerStart` with others (B-1).
+        public func timerStartBatchable(timerTimeSec: UInt32) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("timerTimeSec", timerTimeSec)
+            return values.command("timerStart", arguments)
+        }
+
+        /// The command `timerAdjust`.
+        public enum TimerAdjustCommand: Command { public static let name = "timerAdjust" }
+
+        /// Whether this device takes `timerAdjust` (K-5).
+        public var supportsTimerAdjustCommand: Bool { values.supports(command: "timerAdjust") }
+
+        /// Sends `timerAdjust` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func timerAdjust(timerTimeSec: Int32) async throws {
+            try await timerAdjustBatchable(timerTimeSec: timerTimeSec).send()
+        }
+
+        /// Sends `timerAdjust` with others (B-1).
+        public func timerAdjustBatchable(timerTimeSec: Int32) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("timerTimeSec", timerTimeSec)
+            return values.command("timerAdjust", arguments)
+        }
+
+        /// The command `timerPause`.
+        public enum TimerPauseCommand: Command { public static let name = "timerPause" }
+
+        /// Whether this device takes `timerPause` (K-5).
+        public var supportsTimerPauseCommand: Bool { values.supports(command: "timerPause") }
+
+        /// Sends `timerPause` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func timerPause() async throws {
+            try await timerPauseBatchable().send()
+        }
+
+        /// Sends `timerPause` with others (B-1).
+        public func timerPauseBatchable() -> BatchableCommand<Void> {
+            values.command("timerPause", CommandArguments())
+        }
+
+        /// The command `timerResume`.
+        public enum TimerResumeCommand: Command { public static let name = "timerResume" }
+
+        /// Whether this device takes `timerResume` (K-5).
+        public var supportsTimerResumeCommand: Bool { values.supports(command: "timerResume") }
+
+        /// Sends `timerResume` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func timerResume() async throws {
+            try await timerResumeBatchable().send()
+        }
+
+        /// Sends `timerResume` with others (B-1).
+        public func timerResumeBatchable() -> BatchableCommand<Void> {
+            values.command("timerResume", CommandArguments())
+        }
+
+        /// The command `timerCancel`.
+        public enum TimerCancelCommand: Command { public static let name = "timerCancel" }
+
+        /// Whether this device takes `timerCancel` (K-5).
+        public var supportsTimerCancelCommand: Bool { values.supports(command: "timerCancel") }
+
+        /// Sends `timerCancel` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func timerCancel() async throws {
+            try await timerCancelBatchable().send()
+        }
+
+        /// Sends `timerCancel` with others (B-1).
+        public func timerCancelBatchable() -> BatchableCommand<Void> {
+            values.command("timerCancel", CommandArguments())
+        }
+    }
+}
+
+extension Google {
+    /// Google's toggles trait.
+    public struct TogglesTrait: ForceReadableTrait {
+        public static let identifier = "Google.TogglesTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current toggle settings.
+            @TraitAttribute public var currentToggleSettings: [ToggleSetting]?
+            /// Supported toggles.
+            @TraitAttribute public var supportedToggles: [Toggle]?
+
+            init(_ values: TraitValues) {
+                _currentToggleSettings = values.read("currentToggleSettings")
+                _supportedToggles = values.read("supportedToggles")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Members of toggle setting.
+        public struct ToggleSetting: AttributeObject {
+            public var name: String
+            public var on: Bool
+
+            public init(name: String, on: Bool) {
+                self.name = name
+                self.on = on
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let name: String = fields.read("name"),
+                    let on: Bool = fields.read("on")
+                else { return nil }
+                self.name = name
+                self.on = on
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("name", name)
+                try fields.write("on", on)
+            }
+        }
+
+        /// Members of toggle.
+        public struct Toggle: AttributeObject {
+            public var name: String
+            public var synonyms: AttributeValue
+
+            public init(name: String, synonyms: AttributeValue) {
+                self.name = name
+                self.synonyms = synonyms
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let name: String = fields.read("name"),
+                    let synonyms: AttributeValue = fields.read("synonyms")
+                else { return nil }
+                self.name = name
+                self.synonyms = synonyms
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("name", name)
+                try fields.write("synonyms", synonyms)
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's user presence settings trait.
+    public struct UserPresenceSettingsTrait: Trait {
+        public static let identifier = "Google.UserPresenceSettingsTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's video analysis trait.
+    public struct VideoAnalysisTrait: ForceReadableTrait {
+        public static let identifier = "Google.VideoAnalysisTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's voice starter trait.
+    public struct VoiceStarterTrait: Trait {
+        public static let identifier = "Google.VoiceStarterTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [OkGoogleEvent.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The moment `okGoogle` of Google.VoiceStarterTrait.
+        public struct OkGoogleEvent: Event {
+            public static let traitName = "Google.VoiceStarterTrait"
+            public static let name = "okGoogle"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var query: String? { occurrence.read("query") }
+        }
+    }
+}
+
+extension Google {
+    /// Google's volume trait.
+    public struct VolumeTrait: ForceReadableTrait {
+        public static let identifier = "Google.VolumeTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current volume percent.
+            @TraitAttribute public var currentVolumePercent: UInt8?
+            /// Is muted.
+            @TraitAttribute public var isMuted: Bool?
+
+            init(_ values: TraitValues) {
+                _currentVolumePercent = values.read("currentVolumePercent")
+                _isMuted = values.read("isMuted")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Google {
+    /// Google's web rtc live view trait.
+    public struct WebRtcLiveViewTrait: ForceReadableTrait {
+        public static let identifier = "Google.WebRtcLiveViewTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                StartLiveViewCommand.self, ExtendLiveViewCommand.self, StopLiveViewCommand.self,
+                StartTalkbackCommand.self, StopTalkbackCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The command `startLiveView`.
+        public enum StartLiveViewCommand: Command { public static let name = "startLiveView" }
+
+        /// Whether this device takes `startLiveView` (K-5).
+        public var supportsStartLiveViewCommand: Bool { values.supports(command: "startLiveView") }
+
+        /// Sends `startLiveView` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startLiveView(offerSdp: String) async throws {
+            try await startLiveViewBatchable(offerSdp: offerSdp).send()
+        }
+
+        /// Sends `startLiveView` with others (B-1).
+        public func startLiveViewBatchable(offerSdp: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("offerSdp", offerSdp)
+            return values.command("startLiveView", arguments)
+        }
+
+        /// The command `extendLiveView`.
+        public enum ExtendLiveViewCommand: Command { public static let name = "extendLiveView" }
+
+        /// Whether this device takes `extendLiveView` (K-5).
+        public var supportsExtendLiveViewCommand: Bool {
+            values.supports(command: "extendLiveView")
+        }
+
+        /// Sends `extendLiveView` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func extendLiveView(mediaSessionId: String) async throws {
+            try await extendLiveViewBatchable(mediaSessionId: mediaSessionId).send()
+        }
+
+        /// Sends `extendLiveView` with others (B-1).
+        public func extendLiveViewBatchable(mediaSessionId: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mediaSessionId", mediaSessionId)
+            return values.command("extendLiveView", arguments)
+        }
+
+        /// The command `stopLiveView`.
+        public enum StopLiveViewCommand: Command { public static let name = "stopLiveView" }
+
+        /// Whether this device takes `stopLiveView` (K-5).
+        public var supportsStopLiveViewCommand: Bool { values.supports(command: "stopLiveView") }
+
+        /// Sends `stopLiveView` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopLiveView(mediaSessionId: String) async throws {
+            try await stopLiveViewBatchable(mediaSessionId: mediaSessionId).send()
+        }
+
+        /// Sends `stopLiveView` with others (B-1).
+        public func stopLiveViewBatchable(mediaSessionId: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mediaSessionId", mediaSessionId)
+            return values.command("stopLiveView", arguments)
+        }
+
+        /// The command `startTalkback`.
+        public enum StartTalkbackCommand: Command { public static let name = "startTalkback" }
+
+        /// Whether this device takes `startTalkback` (K-5).
+        public var supportsStartTalkbackCommand: Bool { values.supports(command: "startTalkback") }
+
+        /// Sends `startTalkback` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startTalkback(mediaSessionId: String) async throws {
+            try await startTalkbackBatchable(mediaSessionId: mediaSessionId).send()
+        }
+
+        /// Sends `startTalkback` with others (B-1).
+        public func startTalkbackBatchable(mediaSessionId: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mediaSessionId", mediaSessionId)
+            return values.command("startTalkback", arguments)
+        }
+
+        /// The command `stopTalkback`.
+        public enum StopTalkbackCommand: Command { public static let name = "stopTalkback" }
+
+        /// Whether this device takes `stopTalkback` (K-5).
+        public var supportsStopTalkbackCommand: Bool { values.supports(command: "stopTalkback") }
+
+        /// Sends `stopTalkback` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopTalkback(mediaSessionId: String) async throws {
+            try await stopTalkbackBatchable(mediaSessionId: mediaSessionId).send()
+        }
+
+        /// Sends `stopTalkback` with others (B-1).
+        public func stopTalkbackBatchable(mediaSessionId: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mediaSessionId", mediaSessionId)
+            return values.command("stopTalkback", arguments)
+        }
+    }
+}
+
+extension Google {
+    /// Google's zone management trait.
+    public struct ZoneManagementTrait: ForceReadableTrait {
+        public static let identifier = "Google.ZoneManagementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            init(_ values: TraitValues) {}
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Matter {
+    /// Raw values of area type tag.
+    public enum AreaTypeTag: UInt16, AttributeEnum {
+        case aisle = 0
+        case attic = 1
+        case backDoor = 2
+        case backYard = 3
+        case balcony = 4
+        case ballroom = 5
+        case bathroom = 6
+        case bedroom = 7
+        case border = 8
+        case boxroom = 9
+        case breakfastRoom = 10
+        case carport = 11
+        case cellar = 12
+        case cloakroom = 13
+        case closet = 14
+        case conservatory = 15
+        case corridor = 16
+        case craftRoom = 17
+        case cupboard = 18
+        case deck = 19
+        case den = 20
+        case dining = 21
+        case drawingRoom = 22
+        case dressingRoom = 23
+        case driveway = 24
+        case elevator = 25
+        case ensuite = 26
+        case entrance = 27
+        case entryway = 28
+        case familyRoom = 29
+        case foyer = 30
+        case frontDoor = 31
+        case frontYard = 32
+        case gameRoom = 33
+        case garage = 34
+        case garageDoor = 35
+        case garden = 36
+        case gardenDoor = 37
+        case guestBathroom = 38
+        case guestBedroom = 39
+        case guestRoom = 41
+        case gym = 42
+        case hallway = 43
+        case hearthRoom = 44
+        case kidsRoom = 45
+        case kidsBedroom = 46
+        case kitchen = 47
+        case laundryRoom = 49
+        case lawn = 50
+        case library = 51
+        case livingRoom = 52
+        case lounge = 53
+        case mediaTvRoom = 54
+        case mudRoom = 55
+        case musicRoom = 56
+        case nursery = 57
+        case office = 58
+        case outdoorKitchen = 59
+        case outside = 60
+        case pantry = 61
+        case parkingLot = 62
+        case parlor = 63
+        case patio = 64
+        case playRoom = 65
+        case poolRoom = 66
+        case porch = 67
+        case primaryBathroom = 68
+        case primaryBedroom = 69
+        case ramp = 70
+        case receptionRoom = 71
+        case recreationRoom = 72
+        case roof = 74
+        case sauna = 75
+        case scullery = 76
+        case sewingRoom = 77
+        case shed = 78
+        case sideDoor = 79
+        case sideYard = 80
+        case sittingRoom = 81
+        case snug = 82
+        case spa = 83
+        case staircase = 84
+        case steamRoom = 85
+        case storageRoom = 86
+        case studio = 87
+        case study = 88
+        case sunRoom = 89
+        case swimmingPool = 90
+        case terrace = 91
+        case utilityRoom = 92
+        case ward = 93
+        case workshop = 94
+        case toilet = 95
+        case unrecognized_ = 256
+    }
+
+    /// Members of atomic attribute status.
+    public struct AtomicAttributeStatusStruct: AttributeObject {
+        public var attributeID: UInt32
+        public var statusCode: UInt8
+
+        public init(attributeID: UInt32, statusCode: UInt8) {
+            self.attributeID = attributeID
+            self.statusCode = statusCode
+        }
+
+        public init?(fields: AttributeFields) {
+            guard let attributeID: UInt32 = fields.read("attributeID"),
+                let statusCode: UInt8 = fields.read("statusCode")
+            else { return nil }
+            self.attributeID = attributeID
+            self.statusCode = statusCode
+        }
+
+        public func encode(into fields: inout AttributeFields) throws(HomeError) {
+            try fields.write("attributeID", attributeID)
+            try fields.write("statusCode", statusCode)
+        }
+    }
+
+    /// Raw values of atomic request type.
+    public enum AtomicRequestTypeEnum: UInt16, AttributeEnum {
+        case beginWrite = 0
+        case commitWrite = 1
+        case rollbackWrite = 2
+        case unrecognized_ = 256
+    }
+
+    /// Members of location descriptor.
+    public struct LocationDescriptorStruct: AttributeObject {
+        /// At most 128 bytes.
+        public var locationName: String
+        public var floorNumber: Int16?
+        public var areaType: AreaTypeTag?
+
+        public init(locationName: String, floorNumber: Int16? = nil, areaType: AreaTypeTag? = nil) {
+            self.locationName = locationName
+            self.floorNumber = floorNumber
+            self.areaType = areaType
+        }
+
+        public init?(fields: AttributeFields) {
+            guard let locationName: String = fields.read("locationName") else { return nil }
+            self.locationName = locationName
+            self.floorNumber = fields.read("floorNumber")
+            self.areaType = fields.read("areaType")
+        }
+
+        public func encode(into fields: inout AttributeFields) throws(HomeError) {
+            try fields.write("locationName", locationName)
+            try fields.write(nullable: "floorNumber", floorNumber)
+            try fields.write(nullable: "areaType", areaType)
+        }
+    }
+
+    /// Members of measurement accuracy range.
+    public struct MeasurementAccuracyRangeStruct: AttributeObject {
+        public var rangeMin: Int64
+        public var rangeMax: Int64
+        /// In hundredths of a percent, within 0...10000.
+        public var percentMax: UInt16?
+        /// In hundredths of a percent, within 0...10000.
+        public var percentMin: UInt16?
+        /// In hundredths of a percent, within 0...10000.
+        public var percentTypical: UInt16?
+        public var fixedMax: UInt64?
+        public var fixedMin: UInt64?
+        public var fixedTypical: UInt64?
+
+        public init(
+            rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil, percentMin: UInt16? = nil,
+            percentTypical: UInt16? = nil, fixedMax: UInt64? = nil, fixedMin: UInt64? = nil,
+            fixedTypical: UInt64? = nil
+        ) {
+            self.rangeMin = rangeMin
+            self.rangeMax = rangeMax
+            self.percentMax = percentMax
+            self.percentMin = percentMin
+            self.percentTypical = percentTypical
+            self.fixedMax = fixedMax
+            self.fixedMin = fixedMin
+            self.fixedTypical = fixedTypical
+        }
+
+        public init?(fields: AttributeFields) {
+            guard let rangeMin: Int64 = fields.read("rangeMin"),
+                let rangeMax: Int64 = fields.read("rangeMax")
+            else { return nil }
+            self.rangeMin = rangeMin
+            self.rangeMax = rangeMax
+            self.percentMax = fields.read("percentMax")
+            self.percentMin = fields.read("percentMin")
+            self.percentTypical = fields.read("percentTypical")
+            self.fixedMax = fields.read("fixedMax")
+            self.fixedMin = fields.read("fixedMin")
+            self.fixedTypical = fields.read("fixedTypical")
+        }
+
+        public func encode(into fields: inout AttributeFields) throws(HomeError) {
+            try fields.write("rangeMin", rangeMin)
+            try fields.write("rangeMax", rangeMax)
+            try fields.write("percentMax", percentMax)
+            try fields.write("percentMin", percentMin)
+            try fields.write("percentTypical", percentTypical)
+            try fields.write("fixedMax", fixedMax)
+            try fields.write("fixedMin", fixedMin)
+            try fields.write("fixedTypical", fixedTypical)
+        }
+    }
+
+    /// Members of measurement accuracy.
+    public struct MeasurementAccuracyStruct: AttributeObject {
+        public var measurementType: MeasurementTypeEnum
+        public var measured: Bool
+        public var minMeasuredValue: Int64
+        public var maxMeasuredValue: Int64
+        public var accuracyRanges: [MeasurementAccuracyRangeStruct]
+
+        public init(
+            measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
+            maxMeasuredValue: Int64, accuracyRanges: [MeasurementAccuracyRangeStruct]
+        ) {
+            self.measurementType = measurementType
+            self.measured = measured
+            self.minMeasuredValue = minMeasuredValue
+            self.maxMeasuredValue = maxMeasuredValue
+            self.accuracyRanges = accuracyRanges
+        }
+
+        public init?(fields: AttributeFields) {
+            guard
+                let measurementType: MeasurementTypeEnum = fields.read("measurementType"),
+                let measured: Bool = fields.read("measured"),
+                let minMeasuredValue: Int64 = fields.read("minMeasuredValue"),
+                let maxMeasuredValue: Int64 = fields.read("maxMeasuredValue"),
+                let accuracyRanges: [MeasurementAccuracyRangeStruct] = fields.read(
+                    "accuracyRanges")
+            else { return nil }
+            self.measurementType = measurementType
+            self.measured = measured
+            self.minMeasuredValue = minMeasuredValue
+            self.maxMeasuredValue = maxMeasuredValue
+            self.accuracyRanges = accuracyRanges
+        }
+
+        public func encode(into fields: inout AttributeFields) throws(HomeError) {
+            try fields.write("measurementType", measurementType)
+            try fields.write("measured", measured)
+            try fields.write("minMeasuredValue", minMeasuredValue)
+            try fields.write("maxMeasuredValue", maxMeasuredValue)
+            try fields.write("accuracyRanges", accuracyRanges)
+        }
+    }
+
+    /// Raw values of measurement type.
+    public enum MeasurementTypeEnum: UInt32, AttributeEnum {
+        case unspecified = 0
+        case voltage = 1
+        case activeCurrent = 2
+        case reactiveCurrent = 3
+        case apparentCurrent = 4
+        case activePower = 5
+        case reactivePower = 6
+        case apparentPower = 7
+        case rmsVoltage = 8
+        case rmsCurrent = 9
+        case rmsPower = 10
+        case frequency = 11
+        case powerFactor = 12
+        case neutralCurrent = 13
+        case electricalEnergy = 14
+        case reactiveEnergy = 15
+        case apparentEnergy = 16
+        case soilMoisture = 17
+        case unrecognized_ = 65536
+    }
+
+    /// Raw values of power threshold source.
+    public enum PowerThresholdSourceEnum: UInt16, AttributeEnum {
+        case contract = 0
+        case regulator = 1
+        case equipment = 2
+        case unrecognized_ = 256
+    }
+
+    /// Members of power threshold.
+    public struct PowerThresholdStruct: AttributeObject {
+        /// In milliwatts.
+        public var powerThreshold: Int64?
+        /// In millivolt-amperes.
+        public var apparentPowerThreshold: Int64?
+        public var powerThresholdSource: PowerThresholdSourceEnum?
+
+        public init(
+            powerThreshold: Int64? = nil, apparentPowerThreshold: Int64? = nil,
+            powerThresholdSource: PowerThresholdSourceEnum? = nil
+        ) {
+            self.powerThreshold = powerThreshold
+            self.apparentPowerThreshold = apparentPowerThreshold
+            self.powerThresholdSource = powerThresholdSource
+        }
+
+        public init?(fields: AttributeFields) {
+            self.powerThreshold = fields.read("powerThreshold")
+            self.apparentPowerThreshold = fields.read("apparentPowerThreshold")
+            self.powerThresholdSource = fields.read("powerThresholdSource")
+        }
+
+        public func encode(into fields: inout AttributeFields) throws(HomeError) {
+            try fields.write("powerThreshold", powerThreshold)
+            try fields.write("apparentPowerThreshold", apparentPowerThreshold)
+            try fields.write(nullable: "powerThresholdSource", powerThresholdSource)
+        }
+    }
+
+    /// Members of semantic tag.
+    public struct SemanticTagStruct: AttributeObject {
+        public var mfgCode: UInt16?
+        public var namespaceID: UInt8
+        public var tag: UInt8
+        /// At most 64 bytes.
+        public var label: String?
+
+        public init(mfgCode: UInt16? = nil, namespaceID: UInt8, tag: UInt8, label: String? = nil) {
+            self.mfgCode = mfgCode
+            self.namespaceID = namespaceID
+            self.tag = tag
+            self.label = label
+        }
+
+        public init?(fields: AttributeFields) {
+            guard let namespaceID: UInt8 = fields.read("namespaceID"),
+                let tag: UInt8 = fields.read("tag")
+            else { return nil }
+            self.mfgCode = fields.read("mfgCode")
+            self.namespaceID = namespaceID
+            self.tag = tag
+            self.label = fields.read("label")
+        }
+
+        public func encode(into fields: inout AttributeFields) throws(HomeError) {
+            try fields.write(nullable: "mfgCode", mfgCode)
+            try fields.write("namespaceID", namespaceID)
+            try fields.write("tag", tag)
+            try fields.write("label", label)
+        }
+    }
+
+    /// Raw values of stream usage.
+    public enum StreamUsageEnum: UInt16, AttributeEnum {
+        case `internal` = 0
+        case recording = 1
+        case analysis = 2
+        case liveView = 3
+        case unrecognized_ = 256
+    }
+
+    /// Raw values of three level auto.
+    public enum ThreeLevelAutoEnum: UInt16, AttributeEnum {
+        case auto = 0
+        case low = 1
+        case medium = 2
+        case high = 3
+        case unrecognized_ = 256
+    }
+
+    /// Members of viewport.
+    public struct ViewportStruct: AttributeObject {
+        public var x1: UInt16
+        public var y1: UInt16
+        public var x2: UInt16
+        public var y2: UInt16
+
+        public init(x1: UInt16, y1: UInt16, x2: UInt16, y2: UInt16) {
+            self.x1 = x1
+            self.y1 = y1
+            self.x2 = x2
+            self.y2 = y2
+        }
+
+        public init?(fields: AttributeFields) {
+            guard let x1: UInt16 = fields.read("x1"),
+                let y1: UInt16 = fields.read("y1"),
+                let x2: UInt16 = fields.read("x2"),
+                let y2: UInt16 = fields.read("y2")
+            else { return nil }
+            self.x1 = x1
+            self.y1 = y1
+            self.x2 = x2
+            self.y2 = y2
+        }
+
+        public func encode(into fields: inout AttributeFields) throws(HomeError) {
+            try fields.write("x1", x1)
+            try fields.write("y1", y1)
+            try fields.write("x2", x2)
+            try fields.write("y2", y2)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's access control trait, cluster 0x001F.
+    public struct AccessControlTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.001f"
+        public static let graphName = "Matter.AccessControlTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                AccessControlEntryChangedEvent.self, AccessControlExtensionChangedEvent.self,
+                FabricRestrictionReviewUpdateEvent.self, AuxiliaryAccessUpdatedEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ReviewFabricRestrictionsCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Acl; can be set.
+            @TraitAttribute public var acl: [AccessControlEntryStruct]?
+            /// Extension; can be set.
+            @TraitAttribute public var `extension`: [AccessControlExtensionStruct]?
+            /// Subjects per access control entry.
+            @TraitAttribute public var subjectsPerAccessControlEntry: UInt16?
+            /// Targets per access control entry.
+            @TraitAttribute public var targetsPerAccessControlEntry: UInt16?
+            /// Access control entries per fabric.
+            @TraitAttribute public var accessControlEntriesPerFabric: UInt16?
+            /// Commissioning arl.
+            @TraitAttribute public var commissioningArl:
+                [CommissioningAccessRestrictionEntryStruct]?
+            /// Arl.
+            @TraitAttribute public var arl: [AccessRestrictionEntryStruct]?
+            /// Auxiliary acl.
+            @TraitAttribute public var auxiliaryAcl: [AccessControlEntryStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _acl = values.read("acl")
+                _extension = values.read("extension")
+                _subjectsPerAccessControlEntry = values.read("subjectsPerAccessControlEntry")
+                _targetsPerAccessControlEntry = values.read("targetsPerAccessControlEntry")
+                _accessControlEntriesPerFabric = values.read("accessControlEntriesPerFabric")
+                _commissioningArl = values.read("commissioningArl")
+                _arl = values.read("arl")
+                _auxiliaryAcl = values.read("auxiliaryAcl")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of access control auxiliary type.
+        public enum AccessControlAuxiliaryTypeEnum: UInt16, AttributeEnum {
+            case system = 0
+            case groupcast = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of access control entry auth mode.
+        public enum AccessControlEntryAuthModeEnum: UInt16, AttributeEnum {
+            case pase = 1
+            case `case` = 2
+            case group = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of access control entry privilege.
+        public enum AccessControlEntryPrivilegeEnum: UInt16, AttributeEnum {
+            case view = 1
+            case proxyView = 2
+            case operate = 3
+            case manage = 4
+            case administer = 5
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of access restriction type.
+        public enum AccessRestrictionTypeEnum: UInt16, AttributeEnum {
+            case attributeAccessForbidden = 0
+            case attributeWriteForbidden = 1
+            case commandForbidden = 2
+            case eventForbidden = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of change type.
+        public enum ChangeTypeEnum: UInt16, AttributeEnum {
+            case changed = 0
+            case added = 1
+            case removed = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let `extension` = Self(rawValue: 1)
+            public static let managedDevice = Self(rawValue: 2)
+            public static let auxiliary = Self(rawValue: 4)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of access restriction.
+        public struct AccessRestrictionStruct: AttributeObject {
+            public var type: AccessRestrictionTypeEnum
+            public var id: UInt32?
+
+            public init(type: AccessRestrictionTypeEnum, id: UInt32? = nil) {
+                self.type = type
+                self.id = id
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let type: AccessRestrictionTypeEnum = fields.read("type") else { return nil }
+                self.type = type
+                self.id = fields.read("id")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("type", type)
+                try fields.write(nullable: "id", id)
+            }
+        }
+
+        /// Members of commissioning access restriction entry.
+        public struct CommissioningAccessRestrictionEntryStruct: AttributeObject {
+            public var endpoint: UInt16
+            public var cluster: UInt32
+            public var restrictions: [AccessRestrictionStruct]
+
+            public init(
+                endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct]
+            ) {
+                self.endpoint = endpoint
+                self.cluster = cluster
+                self.restrictions = restrictions
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let endpoint: UInt16 = fields.read("endpoint"),
+                    let cluster: UInt32 = fields.read("cluster"),
+                    let restrictions: [AccessRestrictionStruct] = fields.read("restrictions")
+                else { return nil }
+                self.endpoint = endpoint
+                self.cluster = cluster
+                self.restrictions = restrictions
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("endpoint", endpoint)
+                try fields.write("cluster", cluster)
+                try fields.write("restrictions", restrictions)
+            }
+        }
+
+        /// Members of access restriction entry.
+        public struct AccessRestrictionEntryStruct: AttributeObject {
+            public var endpoint: UInt16
+            public var cluster: UInt32
+            public var restrictions: [AccessRestrictionStruct]
+            public var fabricIndex: UInt8
+
+            public init(
+                endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct],
+                fabricIndex: UInt8
+            ) {
+                self.endpoint = endpoint
+                self.cluster = cluster
+                self.restrictions = restrictions
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let endpoint: UInt16 = fields.read("endpoint"),
+                    let cluster: UInt32 = fields.read("cluster"),
+                    let restrictions: [AccessRestrictionStruct] = fields.read("restrictions"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.endpoint = endpoint
+                self.cluster = cluster
+                self.restrictions = restrictions
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("endpoint", endpoint)
+                try fields.write("cluster", cluster)
+                try fields.write("restrictions", restrictions)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// Members of access control target.
+        public struct AccessControlTargetStruct: AttributeObject {
+            public var cluster: UInt32?
+            public var endpoint: UInt16?
+            public var deviceType: UInt32?
+
+            public init(
+                cluster: UInt32? = nil, endpoint: UInt16? = nil, deviceType: UInt32? = nil
+            ) {
+                self.cluster = cluster
+                self.endpoint = endpoint
+                self.deviceType = deviceType
+            }
+
+            public init?(fields: AttributeFields) {
+                self.cluster = fields.read("cluster")
+                self.endpoint = fields.read("endpoint")
+                self.deviceType = fields.read("deviceType")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write(nullable: "cluster", cluster)
+                try fields.write(nullable: "endpoint", endpoint)
+                try fields.write(nullable: "deviceType", deviceType)
+            }
+        }
+
+        /// Members of access control entry.
+        public struct AccessControlEntryStruct: AttributeObject {
+            public var privilege: AccessControlEntryPrivilegeEnum
+            public var authMode: AccessControlEntryAuthModeEnum
+            public var subjects: [UInt64]?
+            public var targets: [AccessControlTargetStruct]?
+            public var auxiliaryType: AccessControlAuxiliaryTypeEnum?
+            public var fabricIndex: UInt8
+
+            public init(
+                privilege: AccessControlEntryPrivilegeEnum,
+                authMode: AccessControlEntryAuthModeEnum, subjects: [UInt64]? = nil,
+                targets: [AccessControlTargetStruct]? = nil,
+                auxiliaryType: AccessControlAuxiliaryTypeEnum? = nil, fabricIndex: UInt8
+            ) {
+                self.privilege = privilege
+                self.authMode = authMode
+                self.subjects = subjects
+                self.targets = targets
+                self.auxiliaryType = auxiliaryType
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let privilege: AccessControlEntryPrivilegeEnum = fields.read("privilege"),
+                    let authMode: AccessControlEntryAuthModeEnum = fields.read("authMode"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.privilege = privilege
+                self.authMode = authMode
+                self.subjects = fields.read("subjects")
+                self.targets = fields.read("targets")
+                self.auxiliaryType = fields.read("auxiliaryType")
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("privilege", privilege)
+                try fields.write("authMode", authMode)
+                try fields.write(nullable: "subjects", subjects)
+                try fields.write(nullable: "targets", targets)
+                try fields.write("auxiliaryType", auxiliaryType)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// Members of access control extension.
+        public struct AccessControlExtensionStruct: AttributeObject {
+            /// At most 128 bytes.
+            public var data: Data
+            public var fabricIndex: UInt8
+
+            public init(data: Data, fabricIndex: UInt8) {
+                self.data = data
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let data: Data = fields.read("data"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.data = data
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("data", data)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// The moment `accessControlEntryChanged` of Matter.AccessControlTrait.
+        public struct AccessControlEntryChangedEvent: Event {
+            public static let traitName = "Matter.AccessControlTrait"
+            public static let name = "accessControlEntryChanged"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
+
+            public var adminPasscodeID: UInt16? { occurrence.read("adminPasscodeID") }
+
+            public var changeType: ChangeTypeEnum? { occurrence.read("changeType") }
+
+            public var latestValue: AccessControlEntryStruct? { occurrence.read("latestValue") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+        }
+
+        /// The moment `accessControlExtensionChanged` of Matter.AccessControlTrait.
+        public struct AccessControlExtensionChangedEvent: Event {
+            public static let traitName = "Matter.AccessControlTrait"
+            public static let name = "accessControlExtensionChanged"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
+
+            public var adminPasscodeID: UInt16? { occurrence.read("adminPasscodeID") }
+
+            public var changeType: ChangeTypeEnum? { occurrence.read("changeType") }
+
+            public var latestValue: AccessControlExtensionStruct? { occurrence.read("latestValue") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+        }
+
+        /// The moment `fabricRestrictionReviewUpdate` of Matter.AccessControlTrait.
+        public struct FabricRestrictionReviewUpdateEvent: Event {
+            public static let traitName = "Matter.AccessControlTrait"
+            public static let name = "fabricRestrictionReviewUpdate"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var token: UInt64? { occurrence.read("token") }
+
+            public var instruction: String? { occurrence.read("instruction") }
+
+            public var arlRequestFlowURL: String? { occurrence.read("arlRequestFlowURL") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+        }
+
+        /// The moment `auxiliaryAccessUpdated` of Matter.AccessControlTrait.
+        public struct AuxiliaryAccessUpdatedEvent: Event {
+            public static let traitName = "Matter.AccessControlTrait"
+            public static let name = "auxiliaryAccessUpdated"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+        }
+
+        /// The command `reviewFabricRestrictions`.
+        public enum ReviewFabricRestrictionsCommand: Command {
+            public static let name = "reviewFabricRestrictions"
+        }
+
+        /// Whether this device takes `reviewFabricRestrictions` (K-5).
+        public var supportsReviewFabricRestrictionsCommand: Bool {
+            values.supports(command: "reviewFabricRestrictions")
+        }
+
+        /// Sends `reviewFabricRestrictions` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func reviewFabricRestrictions(
+            arl: [CommissioningAccessRestrictionEntryStruct]
+        ) async throws {
+            try await reviewFabricRestrictionsBatchable(arl: arl).send()
+        }
+
+        /// Sends `reviewFabricRestrictions` with others (B-1).
+        public func reviewFabricRestrictionsBatchable(
+            arl: [CommissioningAccessRestrictionEntryStruct]
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("arl", arl)
+            return values.command("reviewFabricRestrictions", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.AccessControlTrait that can be set.
+extension Updater where T == Matter.AccessControlTrait {
+    /// Sets acl.
+    public func setAcl(_ value: [Matter.AccessControlTrait.AccessControlEntryStruct]) {
+        arguments.set("acl", value)
+    }
+
+    /// Sets extension.
+    public func setExtension(_ value: [Matter.AccessControlTrait.AccessControlExtensionStruct]) {
+        arguments.set("extension", value)
+    }
+}
+
+extension Matter {
+    /// Matter's account login trait, cluster 0x050E.
+    public struct AccountLoginTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.050e"
+        public static let graphName = "Matter.AccountLoginTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [LoggedOutEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [GetSetupPinCommand.self, LoginCommand.self, LogoutCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// The moment `loggedOut` of Matter.AccountLoginTrait.
+        public struct LoggedOutEvent: Event {
+            public static let traitName = "Matter.AccountLoginTrait"
+            public static let name = "loggedOut"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var node: UInt64? { occurrence.read("node") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+        }
+
+        /// The command `getSetupPin`.
+        public enum GetSetupPinCommand: Command { public static let name = "getSetupPin" }
+
+        /// Whether this device takes `getSetupPin` (K-5).
+        public var supportsGetSetupPinCommand: Bool { values.supports(command: "getSetupPin") }
+
+        /// Sends `getSetupPin` and waits for its outcome (K-6).
+        ///
+        /// - Parameter tempAccountIdentifier: at most 100 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getSetupPin(tempAccountIdentifier: String) async throws {
+            try await getSetupPinBatchable(tempAccountIdentifier: tempAccountIdentifier).send()
+        }
+
+        /// Sends `getSetupPin` with others (B-1).
+        ///
+        /// - Parameter tempAccountIdentifier: at most 100 bytes.
+        public func getSetupPinBatchable(tempAccountIdentifier: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check(
+                "tempAccountIdentifier", count: tempAccountIdentifier.utf8.count, countMax: 100
+            )
+            arguments.set("tempAccountIdentifier", tempAccountIdentifier)
+            return values.command("getSetupPin", arguments)
+        }
+
+        /// The command `login`.
+        public enum LoginCommand: Command { public static let name = "login" }
+
+        /// Optional arguments of `login`.
+        public struct LoginOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setNode(_ value: UInt64) {
+                arguments.set("node", value)
+            }
+        }
+
+        /// Whether this device takes `login` (K-5).
+        public var supportsLoginCommand: Bool { values.supports(command: "login") }
+
+        /// Sends `login` and waits for its outcome (K-6).
+        ///
+        /// - Parameter tempAccountIdentifier: at most 100 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func login(
+            tempAccountIdentifier: String, setupPin: String,
+            _ optional: ((inout LoginOptions) -> Void)? = nil
+        ) async throws {
+            try await loginBatchable(
+                tempAccountIdentifier: tempAccountIdentifier, setupPin: setupPin, optional
+            ).send()
+        }
+
+        /// Sends `login` with others (B-1).
+        ///
+        /// - Parameter tempAccountIdentifier: at most 100 bytes.
+        public func loginBatchable(
+            tempAccountIdentifier: String, setupPin: String,
+            _ optional: ((inout LoginOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check(
+                "tempAccountIdentifier", count: tempAccountIdentifier.utf8.count, countMax: 100
+            )
+            arguments.set("tempAccountIdentifier", tempAccountIdentifier)
+            arguments.set("setupPin", setupPin)
+            var options = LoginOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("login", options.arguments)
+        }
+
+        /// The command `logout`.
+        public enum LogoutCommand: Command { public static let name = "logout" }
+
+        /// Optional arguments of `logout`.
+        public struct LogoutOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setNode(_ value: UInt64) {
+                arguments.set("node", value)
+            }
+        }
+
+        /// Whether this device takes `logout` (K-5).
+        public var supportsLogoutCommand: Bool { values.supports(command: "logout") }
+
+        /// Sends `logout` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func logout(_ optional: ((inout LogoutOptions) -> Void)? = nil) async throws {
+            try await logoutBatchable(optional).send()
+        }
+
+        /// Sends `logout` with others (B-1).
+        public func logoutBatchable(
+            _ optional: ((inout LogoutOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = LogoutOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("logout", options.arguments)
+        }
+    }
+}

@@ -1,0 +1,3267 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Scripts/generate_types.py from Data/model: change those instead.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+
+extension Matter {
+    /// Matter's actions trait, cluster 0x0025.
+    public struct ActionsTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0025"
+        public static let graphName = "Matter.ActionsTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [StateChangedEvent.self, ActionFailedEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                InstantActionCommand.self, InstantActionWithTransitionCommand.self,
+                StartActionCommand.self, StartActionWithDurationCommand.self,
+                StopActionCommand.self, PauseActionCommand.self,
+                PauseActionWithDurationCommand.self, ResumeActionCommand.self,
+                EnableActionCommand.self, EnableActionWithDurationCommand.self,
+                DisableActionCommand.self, DisableActionWithDurationCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Action list.
+            @TraitAttribute public var actionList: [ActionStruct]?
+            /// Endpoint lists.
+            @TraitAttribute public var endpointLists: [EndpointListStruct]?
+            /// Setup URL.
+            @TraitAttribute public var setupURL: String?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _actionList = values.read("actionList")
+                _endpointLists = values.read("endpointLists")
+                _setupURL = values.read("setupURL")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of action error.
+        public enum ActionErrorEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case interrupted = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of action state.
+        public enum ActionStateEnum: UInt16, AttributeEnum {
+            case inactive = 0
+            case active = 1
+            case paused = 2
+            case disabled = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of action type.
+        public enum ActionTypeEnum: UInt16, AttributeEnum {
+            case other = 0
+            case scene = 1
+            case sequence = 2
+            case automation = 3
+            case exception = 4
+            case notification = 5
+            case alarm = 6
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of endpoint list type.
+        public enum EndpointListTypeEnum: UInt16, AttributeEnum {
+            case other = 0
+            case room = 1
+            case zone = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of command bits.
+        public struct CommandBits: AttributeBitmap {
+            public static let instantAction = Self(rawValue: 1)
+            public static let instantActionWithTransition = Self(rawValue: 2)
+            public static let startAction = Self(rawValue: 4)
+            public static let startActionWithDuration = Self(rawValue: 8)
+            public static let stopAction = Self(rawValue: 16)
+            public static let pauseAction = Self(rawValue: 32)
+            public static let pauseActionWithDuration = Self(rawValue: 64)
+            public static let resumeAction = Self(rawValue: 128)
+            public static let enableAction = Self(rawValue: 256)
+            public static let enableActionWithDuration = Self(rawValue: 512)
+            public static let disableAction = Self(rawValue: 1024)
+            public static let disableActionWithDuration = Self(rawValue: 2048)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Members of action.
+        public struct ActionStruct: AttributeObject {
+            public var actionID: UInt16
+            /// At most 128 bytes.
+            public var name: String
+            public var type: ActionTypeEnum
+            public var endpointListID: UInt16
+            public var supportedCommands: CommandBits
+            public var state: ActionStateEnum
+
+            public init(
+                actionID: UInt16, name: String, type: ActionTypeEnum, endpointListID: UInt16,
+                supportedCommands: CommandBits, state: ActionStateEnum
+            ) {
+                self.actionID = actionID
+                self.name = name
+                self.type = type
+                self.endpointListID = endpointListID
+                self.supportedCommands = supportedCommands
+                self.state = state
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let actionID: UInt16 = fields.read("actionID"),
+                    let name: String = fields.read("name"),
+                    let type: ActionTypeEnum = fields.read("type"),
+                    let endpointListID: UInt16 = fields.read("endpointListID"),
+                    let supportedCommands: CommandBits = fields.read("supportedCommands"),
+                    let state: ActionStateEnum = fields.read("state")
+                else { return nil }
+                self.actionID = actionID
+                self.name = name
+                self.type = type
+                self.endpointListID = endpointListID
+                self.supportedCommands = supportedCommands
+                self.state = state
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("actionID", actionID)
+                try fields.write("name", name)
+                try fields.write("type", type)
+                try fields.write("endpointListID", endpointListID)
+                try fields.write("supportedCommands", supportedCommands)
+                try fields.write("state", state)
+            }
+        }
+
+        /// Members of endpoint list.
+        public struct EndpointListStruct: AttributeObject {
+            public var endpointListID: UInt16
+            /// At most 128 bytes.
+            public var name: String
+            public var type: EndpointListTypeEnum
+            public var endpoints: [UInt16]
+
+            public init(
+                endpointListID: UInt16, name: String, type: EndpointListTypeEnum,
+                endpoints: [UInt16]
+            ) {
+                self.endpointListID = endpointListID
+                self.name = name
+                self.type = type
+                self.endpoints = endpoints
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let endpointListID: UInt16 = fields.read("endpointListID"),
+                    let name: String = fields.read("name"),
+                    let type: EndpointListTypeEnum = fields.read("type"),
+                    let endpoints: [UInt16] = fields.read("endpoints")
+                else { return nil }
+                self.endpointListID = endpointListID
+                self.name = name
+                self.type = type
+                self.endpoints = endpoints
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("endpointListID", endpointListID)
+                try fields.write("name", name)
+                try fields.write("type", type)
+                try fields.write("endpoints", endpoints)
+            }
+        }
+
+        /// The moment `stateChanged` of Matter.ActionsTrait.
+        public struct StateChangedEvent: Event {
+            public static let traitName = "Matter.ActionsTrait"
+            public static let name = "stateChanged"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var actionID: UInt16? { occurrence.read("actionID") }
+
+            public var invokeID: UInt32? { occurrence.read("invokeID") }
+
+            public var newState: ActionStateEnum? { occurrence.read("newState") }
+        }
+
+        /// The moment `actionFailed` of Matter.ActionsTrait.
+        public struct ActionFailedEvent: Event {
+            public static let traitName = "Matter.ActionsTrait"
+            public static let name = "actionFailed"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var actionID: UInt16? { occurrence.read("actionID") }
+
+            public var invokeID: UInt32? { occurrence.read("invokeID") }
+
+            public var newState: ActionStateEnum? { occurrence.read("newState") }
+
+            public var error: ActionErrorEnum? { occurrence.read("error") }
+        }
+
+        /// The command `instantAction`.
+        public enum InstantActionCommand: Command { public static let name = "instantAction" }
+
+        /// Optional arguments of `instantAction`.
+        public struct InstantActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `instantAction` (K-5).
+        public var supportsInstantActionCommand: Bool { values.supports(command: "instantAction") }
+
+        /// Sends `instantAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func instantAction(
+            actionID: UInt16, _ optional: ((inout InstantActionOptions) -> Void)? = nil
+        ) async throws {
+            try await instantActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `instantAction` with others (B-1).
+        public func instantActionBatchable(
+            actionID: UInt16, _ optional: ((inout InstantActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = InstantActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("instantAction", options.arguments)
+        }
+
+        /// The command `instantActionWithTransition`.
+        public enum InstantActionWithTransitionCommand: Command {
+            public static let name = "instantActionWithTransition"
+        }
+
+        /// Optional arguments of `instantActionWithTransition`.
+        public struct InstantActionWithTransitionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `instantActionWithTransition` (K-5).
+        public var supportsInstantActionWithTransitionCommand: Bool {
+            values.supports(command: "instantActionWithTransition")
+        }
+
+        /// Sends `instantActionWithTransition` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func instantActionWithTransition(
+            actionID: UInt16, transitionTime: UInt16,
+            _ optional: ((inout InstantActionWithTransitionOptions) -> Void)? = nil
+        ) async throws {
+            try await instantActionWithTransitionBatchable(
+                actionID: actionID, transitionTime: transitionTime, optional
+            ).send()
+        }
+
+        /// Sends `instantActionWithTransition` with others (B-1).
+        public func instantActionWithTransitionBatchable(
+            actionID: UInt16, transitionTime: UInt16,
+            _ optional: ((inout InstantActionWithTransitionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("transitionTime", transitionTime)
+            var options = InstantActionWithTransitionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("instantActionWithTransition", options.arguments)
+        }
+
+        /// The command `startAction`.
+        public enum StartActionCommand: Command { public static let name = "startAction" }
+
+        /// Optional arguments of `startAction`.
+        public struct StartActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `startAction` (K-5).
+        public var supportsStartActionCommand: Bool { values.supports(command: "startAction") }
+
+        /// Sends `startAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startAction(
+            actionID: UInt16, _ optional: ((inout StartActionOptions) -> Void)? = nil
+        ) async throws {
+            try await startActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `startAction` with others (B-1).
+        public func startActionBatchable(
+            actionID: UInt16, _ optional: ((inout StartActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = StartActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("startAction", options.arguments)
+        }
+
+        /// The command `startActionWithDuration`.
+        public enum StartActionWithDurationCommand: Command {
+            public static let name = "startActionWithDuration"
+        }
+
+        /// Optional arguments of `startActionWithDuration`.
+        public struct StartActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `startActionWithDuration` (K-5).
+        public var supportsStartActionWithDurationCommand: Bool {
+            values.supports(command: "startActionWithDuration")
+        }
+
+        /// Sends `startActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout StartActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await startActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `startActionWithDuration` with others (B-1).
+        public func startActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout StartActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = StartActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("startActionWithDuration", options.arguments)
+        }
+
+        /// The command `stopAction`.
+        public enum StopActionCommand: Command { public static let name = "stopAction" }
+
+        /// Optional arguments of `stopAction`.
+        public struct StopActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `stopAction` (K-5).
+        public var supportsStopActionCommand: Bool { values.supports(command: "stopAction") }
+
+        /// Sends `stopAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopAction(
+            actionID: UInt16, _ optional: ((inout StopActionOptions) -> Void)? = nil
+        ) async throws {
+            try await stopActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `stopAction` with others (B-1).
+        public func stopActionBatchable(
+            actionID: UInt16, _ optional: ((inout StopActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = StopActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("stopAction", options.arguments)
+        }
+
+        /// The command `pauseAction`.
+        public enum PauseActionCommand: Command { public static let name = "pauseAction" }
+
+        /// Optional arguments of `pauseAction`.
+        public struct PauseActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `pauseAction` (K-5).
+        public var supportsPauseActionCommand: Bool { values.supports(command: "pauseAction") }
+
+        /// Sends `pauseAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func pauseAction(
+            actionID: UInt16, _ optional: ((inout PauseActionOptions) -> Void)? = nil
+        ) async throws {
+            try await pauseActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `pauseAction` with others (B-1).
+        public func pauseActionBatchable(
+            actionID: UInt16, _ optional: ((inout PauseActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = PauseActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("pauseAction", options.arguments)
+        }
+
+        /// The command `pauseActionWithDuration`.
+        public enum PauseActionWithDurationCommand: Command {
+            public static let name = "pauseActionWithDuration"
+        }
+
+        /// Optional arguments of `pauseActionWithDuration`.
+        public struct PauseActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `pauseActionWithDuration` (K-5).
+        public var supportsPauseActionWithDurationCommand: Bool {
+            values.supports(command: "pauseActionWithDuration")
+        }
+
+        /// Sends `pauseActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func pauseActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout PauseActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await pauseActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `pauseActionWithDuration` with others (B-1).
+        public func pauseActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout PauseActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = PauseActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("pauseActionWithDuration", options.arguments)
+        }
+
+        /// The command `resumeAction`.
+        public enum ResumeActionCommand: Command { public static let name = "resumeAction" }
+
+        /// Optional arguments of `resumeAction`.
+        public struct ResumeActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `resumeAction` (K-5).
+        public var supportsResumeActionCommand: Bool { values.supports(command: "resumeAction") }
+
+        /// Sends `resumeAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func resumeAction(
+            actionID: UInt16, _ optional: ((inout ResumeActionOptions) -> Void)? = nil
+        ) async throws {
+            try await resumeActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `resumeAction` with others (B-1).
+        public func resumeActionBatchable(
+            actionID: UInt16, _ optional: ((inout ResumeActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = ResumeActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("resumeAction", options.arguments)
+        }
+
+        /// The command `enableAction`.
+        public enum EnableActionCommand: Command { public static let name = "enableAction" }
+
+        /// Optional arguments of `enableAction`.
+        public struct EnableActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `enableAction` (K-5).
+        public var supportsEnableActionCommand: Bool { values.supports(command: "enableAction") }
+
+        /// Sends `enableAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableAction(
+            actionID: UInt16, _ optional: ((inout EnableActionOptions) -> Void)? = nil
+        ) async throws {
+            try await enableActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `enableAction` with others (B-1).
+        public func enableActionBatchable(
+            actionID: UInt16, _ optional: ((inout EnableActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = EnableActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("enableAction", options.arguments)
+        }
+
+        /// The command `enableActionWithDuration`.
+        public enum EnableActionWithDurationCommand: Command {
+            public static let name = "enableActionWithDuration"
+        }
+
+        /// Optional arguments of `enableActionWithDuration`.
+        public struct EnableActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `enableActionWithDuration` (K-5).
+        public var supportsEnableActionWithDurationCommand: Bool {
+            values.supports(command: "enableActionWithDuration")
+        }
+
+        /// Sends `enableActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout EnableActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await enableActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `enableActionWithDuration` with others (B-1).
+        public func enableActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout EnableActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = EnableActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("enableActionWithDuration", options.arguments)
+        }
+
+        /// The command `disableAction`.
+        public enum DisableActionCommand: Command { public static let name = "disableAction" }
+
+        /// Optional arguments of `disableAction`.
+        public struct DisableActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `disableAction` (K-5).
+        public var supportsDisableActionCommand: Bool { values.supports(command: "disableAction") }
+
+        /// Sends `disableAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func disableAction(
+            actionID: UInt16, _ optional: ((inout DisableActionOptions) -> Void)? = nil
+        ) async throws {
+            try await disableActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `disableAction` with others (B-1).
+        public func disableActionBatchable(
+            actionID: UInt16, _ optional: ((inout DisableActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = DisableActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("disableAction", options.arguments)
+        }
+
+        /// The command `disableActionWithDuration`.
+        public enum DisableActionWithDurationCommand: Command {
+            public static let name = "disableActionWithDuration"
+        }
+
+        /// Optional arguments of `disableActionWithDuration`.
+        public struct DisableActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `disableActionWithDuration` (K-5).
+        public var supportsDisableActionWithDurationCommand: Bool {
+            values.supports(command: "disableActionWithDuration")
+        }
+
+        /// Sends `disableActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func disableActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout DisableActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await disableActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `disableActionWithDuration` with others (B-1).
+        public func disableActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout DisableActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = DisableActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("disableActionWithDuration", options.arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's activated carbon filter monitoring trait, cluster 0x0072.
+    public struct ActivatedCarbonFilterMonitoringTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0072"
+        public static let graphName = "Matter.ActivatedCarbonFilterMonitoringTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ResetConditionCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Condition, in percent.
+            @TraitAttribute public var condition: UInt8?
+            /// Degradation direction.
+            @TraitAttribute public var degradationDirection: DegradationDirectionEnum?
+            /// Change indication.
+            @TraitAttribute public var changeIndication: ChangeIndicationEnum?
+            /// In place indicator.
+            @TraitAttribute public var inPlaceIndicator: Bool?
+            /// Last changed time, in seconds since 2000-01-01 UTC; can be null; can be set.
+            @TraitAttribute public var lastChangedTime: UInt32?
+            /// Replacement product list.
+            @TraitAttribute public var replacementProductList: [ReplacementProductStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _condition = values.read("condition")
+                _degradationDirection = values.read("degradationDirection")
+                _changeIndication = values.read("changeIndication")
+                _inPlaceIndicator = values.read("inPlaceIndicator")
+                _lastChangedTime = values.read("lastChangedTime", isNullable: true)
+                _replacementProductList = values.read("replacementProductList")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of change indication.
+        public enum ChangeIndicationEnum: UInt16, AttributeEnum {
+            case ok = 0
+            case warning = 1
+            case critical = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of degradation direction.
+        public enum DegradationDirectionEnum: UInt16, AttributeEnum {
+            case up = 0
+            case down = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of product identifier type.
+        public enum ProductIdentifierTypeEnum: UInt16, AttributeEnum {
+            case upc = 0
+            case gtin8 = 1
+            case ean = 2
+            case gtin14 = 3
+            case oem = 4
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let condition = Self(rawValue: 1)
+            public static let warning = Self(rawValue: 2)
+            public static let replacementProductList = Self(rawValue: 4)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of replacement product.
+        public struct ReplacementProductStruct: AttributeObject {
+            public var productIdentifierType: ProductIdentifierTypeEnum
+            /// At most 20 bytes.
+            public var productIdentifierValue: String
+
+            public init(
+                productIdentifierType: ProductIdentifierTypeEnum, productIdentifierValue: String
+            ) {
+                self.productIdentifierType = productIdentifierType
+                self.productIdentifierValue = productIdentifierValue
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let productIdentifierType: ProductIdentifierTypeEnum = fields.read(
+                        "productIdentifierType"),
+                    let productIdentifierValue: String = fields.read("productIdentifierValue")
+                else { return nil }
+                self.productIdentifierType = productIdentifierType
+                self.productIdentifierValue = productIdentifierValue
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("productIdentifierType", productIdentifierType)
+                try fields.write("productIdentifierValue", productIdentifierValue)
+            }
+        }
+
+        /// The command `resetCondition`.
+        public enum ResetConditionCommand: Command { public static let name = "resetCondition" }
+
+        /// Whether this device takes `resetCondition` (K-5).
+        public var supportsResetConditionCommand: Bool {
+            values.supports(command: "resetCondition")
+        }
+
+        /// Sends `resetCondition` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func resetCondition() async throws {
+            try await resetConditionBatchable().send()
+        }
+
+        /// Sends `resetCondition` with others (B-1).
+        public func resetConditionBatchable() -> BatchableCommand<Void> {
+            values.command("resetCondition", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.ActivatedCarbonFilterMonitoringTrait that can be set.
+extension Updater where T == Matter.ActivatedCarbonFilterMonitoringTrait {
+    /// Sets last changed time, in seconds since 2000-01-01 UTC.
+    public func setLastChangedTime(_ value: UInt32?) {
+        arguments.set(nullable: "lastChangedTime", value)
+    }
+}
+
+extension Matter {
+    /// Matter's administrator commissioning trait, cluster 0x003C.
+    public struct AdministratorCommissioningTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.003c"
+        public static let graphName = "Matter.AdministratorCommissioningTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                OpenCommissioningWindowCommand.self, OpenBasicCommissioningWindowCommand.self,
+                RevokeCommissioningCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Window status.
+            @TraitAttribute public var windowStatus: CommissioningWindowStatusEnum?
+            /// Admin fabric index; can be null.
+            @TraitAttribute public var adminFabricIndex: UInt8?
+            /// Admin vendor ID; can be null.
+            @TraitAttribute public var adminVendorID: UInt16?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _windowStatus = values.read("windowStatus")
+                _adminFabricIndex = values.read("adminFabricIndex", isNullable: true)
+                _adminVendorID = values.read("adminVendorID", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of commissioning window status.
+        public enum CommissioningWindowStatusEnum: UInt16, AttributeEnum {
+            case windowNotOpen = 0
+            case enhancedWindowOpen = 1
+            case basicWindowOpen = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of status code.
+        public enum StatusCode: UInt16, AttributeEnum {
+            case busy = 2
+            case pakeParameterError = 3
+            case windowNotOpen = 4
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let basic = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The command `openCommissioningWindow`.
+        public enum OpenCommissioningWindowCommand: Command {
+            public static let name = "openCommissioningWindow"
+        }
+
+        /// Whether this device takes `openCommissioningWindow` (K-5).
+        public var supportsOpenCommissioningWindowCommand: Bool {
+            values.supports(command: "openCommissioningWindow")
+        }
+
+        /// Sends `openCommissioningWindow` and waits for its outcome (K-6).
+        ///
+        /// - Parameter pakePasscodeVerifier: at most 97 bytes.
+        /// - Parameter salt: at most 32 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func openCommissioningWindow(
+            commissioningTimeout: UInt16, pakePasscodeVerifier: Data, discriminator: UInt16,
+            iterations: UInt32, salt: Data
+        ) async throws {
+            try await openCommissioningWindowBatchable(
+                commissioningTimeout: commissioningTimeout,
+                pakePasscodeVerifier: pakePasscodeVerifier, discriminator: discriminator,
+                iterations: iterations, salt: salt
+            ).send()
+        }
+
+        /// Sends `openCommissioningWindow` with others (B-1).
+        ///
+        /// - Parameter pakePasscodeVerifier: at most 97 bytes.
+        /// - Parameter salt: at most 32 bytes.
+        public func openCommissioningWindowBatchable(
+            commissioningTimeout: UInt16, pakePasscodeVerifier: Data, discriminator: UInt16,
+            iterations: UInt32, salt: Data
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("commissioningTimeout", commissioningTimeout)
+            arguments.check("pakePasscodeVerifier", count: pakePasscodeVerifier.count, countMax: 97)
+            arguments.set("pakePasscodeVerifier", pakePasscodeVerifier)
+            arguments.set("discriminator", discriminator)
+            arguments.set("iterations", iterations)
+            arguments.check("salt", count: salt.count, countMax: 32)
+            arguments.set("salt", salt)
+            return values.command("openCommissioningWindow", arguments)
+        }
+
+        /// The command `openBasicCommissioningWindow`.
+        public enum OpenBasicCommissioningWindowCommand: Command {
+            public static let name = "openBasicCommissioningWindow"
+        }
+
+        /// Whether this device takes `openBasicCommissioningWindow` (K-5).
+        public var supportsOpenBasicCommissioningWindowCommand: Bool {
+            values.supports(command: "openBasicCommissioningWindow")
+        }
+
+        /// Sends `openBasicCommissioningWindow` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func openBasicCommissioningWindow(commissioningTimeout: UInt16) async throws {
+            try await openBasicCommissioningWindowBatchable(
+                commissioningTimeout: commissioningTimeout
+            ).send()
+        }
+
+        /// Sends `openBasicCommissioningWindow` with others (B-1).
+        public func openBasicCommissioningWindowBatchable(
+            commissioningTimeout: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("commissioningTimeout", commissioningTimeout)
+            return values.command("openBasicCommissioningWindow", arguments)
+        }
+
+        /// The command `revokeCommissioning`.
+        public enum RevokeCommissioningCommand: Command {
+            public static let name = "revokeCommissioning"
+        }
+
+        /// Whether this device takes `revokeCommissioning` (K-5).
+        public var supportsRevokeCommissioningCommand: Bool {
+            values.supports(command: "revokeCommissioning")
+        }
+
+        /// Sends `revokeCommissioning` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func revokeCommissioning() async throws {
+            try await revokeCommissioningBatchable().send()
+        }
+
+        /// Sends `revokeCommissioning` with others (B-1).
+        public func revokeCommissioningBatchable() -> BatchableCommand<Void> {
+            values.command("revokeCommissioning", CommandArguments())
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's air quality trait, cluster 0x005B.
+    public struct AirQualityTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.005b"
+        public static let graphName = "Matter.AirQualityTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Air quality.
+            @TraitAttribute public var airQuality: AirQualityEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _airQuality = values.read("airQuality")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of air quality.
+        public enum AirQualityEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case good = 1
+            case fair = 2
+            case moderate = 3
+            case poor = 4
+            case veryPoor = 5
+            case extremelyPoor = 6
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let fair = Self(rawValue: 1)
+            public static let moderate = Self(rawValue: 2)
+            public static let veryPoor = Self(rawValue: 4)
+            public static let extremelyPoor = Self(rawValue: 8)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's application basic trait, cluster 0x050D.
+    public struct ApplicationBasicTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.050d"
+        public static let graphName = "Matter.ApplicationBasicTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Vendor name.
+            @TraitAttribute public var vendorName: String?
+            /// Vendor ID.
+            @TraitAttribute public var vendorID: UInt16?
+            /// Application name.
+            @TraitAttribute public var applicationName: String?
+            /// Product ID.
+            @TraitAttribute public var productID: UInt16?
+            /// Application.
+            @TraitAttribute public var application: ApplicationStruct?
+            /// Status.
+            @TraitAttribute public var status: ApplicationStatusEnum?
+            /// Application version.
+            @TraitAttribute public var applicationVersion: String?
+            /// Allowed vendor list.
+            @TraitAttribute public var allowedVendorList: [UInt16]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _vendorName = values.read("vendorName")
+                _vendorID = values.read("vendorID")
+                _applicationName = values.read("applicationName")
+                _productID = values.read("productID")
+                _application = values.read("application")
+                _status = values.read("status")
+                _applicationVersion = values.read("applicationVersion")
+                _allowedVendorList = values.read("allowedVendorList")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of application status.
+        public enum ApplicationStatusEnum: UInt16, AttributeEnum {
+            case stopped = 0
+            case activeVisibleFocus = 1
+            case activeHidden = 2
+            case activeVisibleNotFocus = 3
+            case unrecognized_ = 256
+        }
+
+        /// Members of application.
+        public struct ApplicationStruct: AttributeObject {
+            public var catalogVendorID: UInt16
+            public var applicationID: String
+
+            public init(catalogVendorID: UInt16, applicationID: String) {
+                self.catalogVendorID = catalogVendorID
+                self.applicationID = applicationID
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let catalogVendorID: UInt16 = fields.read("catalogVendorID"),
+                    let applicationID: String = fields.read("applicationID")
+                else { return nil }
+                self.catalogVendorID = catalogVendorID
+                self.applicationID = applicationID
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("catalogVendorID", catalogVendorID)
+                try fields.write("applicationID", applicationID)
+            }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's application launcher trait, cluster 0x050C.
+    public struct ApplicationLauncherTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.050c"
+        public static let graphName = "Matter.ApplicationLauncherTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [LaunchAppCommand.self, StopAppCommand.self, HideAppCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Catalog list.
+            @TraitAttribute public var catalogList: [UInt16]?
+            /// Current app; can be null.
+            @TraitAttribute public var currentApp: ApplicationEPStruct?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _catalogList = values.read("catalogList")
+                _currentApp = values.read("currentApp", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of status.
+        public enum StatusEnum: UInt16, AttributeEnum {
+            case success = 0
+            case appNotAvailable = 1
+            case systemBusy = 2
+            case pendingUserApproval = 3
+            case downloading = 4
+            case installing = 5
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let applicationPlatform = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of application.
+        public struct ApplicationStruct: AttributeObject {
+            public var catalogVendorID: UInt16
+            public var applicationID: String
+
+            public init(catalogVendorID: UInt16, applicationID: String) {
+                self.catalogVendorID = catalogVendorID
+                self.applicationID = applicationID
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let catalogVendorID: UInt16 = fields.read("catalogVendorID"),
+                    let applicationID: String = fields.read("applicationID")
+                else { return nil }
+                self.catalogVendorID = catalogVendorID
+                self.applicationID = applicationID
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("catalogVendorID", catalogVendorID)
+                try fields.write("applicationID", applicationID)
+            }
+        }
+
+        /// Members of application EP.
+        public struct ApplicationEPStruct: AttributeObject {
+            public var application: ApplicationStruct
+            public var endpoint: UInt16?
+
+            public init(application: ApplicationStruct, endpoint: UInt16? = nil) {
+                self.application = application
+                self.endpoint = endpoint
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let application: ApplicationStruct = fields.read("application")
+                else { return nil }
+                self.application = application
+                self.endpoint = fields.read("endpoint")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("application", application)
+                try fields.write("endpoint", endpoint)
+            }
+        }
+
+        /// The command `launchApp`.
+        public enum LaunchAppCommand: Command { public static let name = "launchApp" }
+
+        /// Optional arguments of `launchApp`.
+        public struct LaunchAppOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setApplication(_ value: ApplicationStruct) {
+                arguments.set("application", value)
+            }
+
+            public mutating func setData(_ value: Data) {
+                arguments.set("data", value)
+            }
+        }
+
+        /// Whether this device takes `launchApp` (K-5).
+        public var supportsLaunchAppCommand: Bool { values.supports(command: "launchApp") }
+
+        /// Sends `launchApp` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func launchApp(_ optional: ((inout LaunchAppOptions) -> Void)? = nil) async throws {
+            try await launchAppBatchable(optional).send()
+        }
+
+        /// Sends `launchApp` with others (B-1).
+        public func launchAppBatchable(
+            _ optional: ((inout LaunchAppOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = LaunchAppOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("launchApp", options.arguments)
+        }
+
+        /// The command `stopApp`.
+        public enum StopAppCommand: Command { public static let name = "stopApp" }
+
+        /// Optional arguments of `stopApp`.
+        public struct StopAppOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setApplication(_ value: ApplicationStruct) {
+                arguments.set("application", value)
+            }
+        }
+
+        /// Whether this device takes `stopApp` (K-5).
+        public var supportsStopAppCommand: Bool { values.supports(command: "stopApp") }
+
+        /// Sends `stopApp` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopApp(_ optional: ((inout StopAppOptions) -> Void)? = nil) async throws {
+            try await stopAppBatchable(optional).send()
+        }
+
+        /// Sends `stopApp` with others (B-1).
+        public func stopAppBatchable(
+            _ optional: ((inout StopAppOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = StopAppOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("stopApp", options.arguments)
+        }
+
+        /// The command `hideApp`.
+        public enum HideAppCommand: Command { public static let name = "hideApp" }
+
+        /// Optional arguments of `hideApp`.
+        public struct HideAppOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setApplication(_ value: ApplicationStruct) {
+                arguments.set("application", value)
+            }
+        }
+
+        /// Whether this device takes `hideApp` (K-5).
+        public var supportsHideAppCommand: Bool { values.supports(command: "hideApp") }
+
+        /// Sends `hideApp` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func hideApp(_ optional: ((inout HideAppOptions) -> Void)? = nil) async throws {
+            try await hideAppBatchable(optional).send()
+        }
+
+        /// Sends `hideApp` with others (B-1).
+        public func hideAppBatchable(
+            _ optional: ((inout HideAppOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = HideAppOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("hideApp", options.arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's audio output trait, cluster 0x050B.
+    public struct AudioOutputTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.050b"
+        public static let graphName = "Matter.AudioOutputTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SelectOutputCommand.self, RenameOutputCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Output list.
+            @TraitAttribute public var outputList: [OutputInfoStruct]?
+            /// Current output.
+            @TraitAttribute public var currentOutput: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _outputList = values.read("outputList")
+                _currentOutput = values.read("currentOutput")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of output type.
+        public enum OutputTypeEnum: UInt16, AttributeEnum {
+            case hdmi = 0
+            case bt = 1
+            case optical = 2
+            case headphone = 3
+            case `internal` = 4
+            case other = 5
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let nameUpdates = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of output info.
+        public struct OutputInfoStruct: AttributeObject {
+            public var index: UInt8
+            public var outputType: OutputTypeEnum
+            public var name: String
+
+            public init(index: UInt8, outputType: OutputTypeEnum, name: String) {
+                self.index = index
+                self.outputType = outputType
+                self.name = name
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let index: UInt8 = fields.read("index"),
+                    let outputType: OutputTypeEnum = fields.read("outputType"),
+                    let name: String = fields.read("name")
+                else { return nil }
+                self.index = index
+                self.outputType = outputType
+                self.name = name
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("index", index)
+                try fields.write("outputType", outputType)
+                try fields.write("name", name)
+            }
+        }
+
+        /// The command `selectOutput`.
+        public enum SelectOutputCommand: Command { public static let name = "selectOutput" }
+
+        /// Whether this device takes `selectOutput` (K-5).
+        public var supportsSelectOutputCommand: Bool { values.supports(command: "selectOutput") }
+
+        /// Sends `selectOutput` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func selectOutput(index: UInt8) async throws {
+            try await selectOutputBatchable(index: index).send()
+        }
+
+        /// Sends `selectOutput` with others (B-1).
+        public func selectOutputBatchable(index: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("index", index)
+            return values.command("selectOutput", arguments)
+        }
+
+        /// The command `renameOutput`.
+        public enum RenameOutputCommand: Command { public static let name = "renameOutput" }
+
+        /// Whether this device takes `renameOutput` (K-5).
+        public var supportsRenameOutputCommand: Bool { values.supports(command: "renameOutput") }
+
+        /// Sends `renameOutput` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func renameOutput(index: UInt8, name: String) async throws {
+            try await renameOutputBatchable(index: index, name: name).send()
+        }
+
+        /// Sends `renameOutput` with others (B-1).
+        public func renameOutputBatchable(index: UInt8, name: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("index", index)
+            arguments.set("name", name)
+            return values.command("renameOutput", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's basic information trait, cluster 0x0028.
+    public struct BasicInformationTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0028"
+        public static let graphName = "Matter.BasicInformationTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [StartUpEvent.self, ShutDownEvent.self, LeaveEvent.self, ReachableChangedEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [MfgSpecificPingCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Data model revision.
+            @TraitAttribute public var dataModelRevision: UInt16?
+            /// Vendor name.
+            @TraitAttribute public var vendorName: String?
+            /// Vendor ID.
+            @TraitAttribute public var vendorID: UInt16?
+            /// Product name.
+            @TraitAttribute public var productName: String?
+            /// Product ID.
+            @TraitAttribute public var productID: UInt16?
+            /// Node label; can be set.
+            @TraitAttribute public var nodeLabel: String?
+            /// Location; can be set.
+            @TraitAttribute public var location: String?
+            /// Hardware version.
+            @TraitAttribute public var hardwareVersion: UInt16?
+            /// Hardware version string.
+            @TraitAttribute public var hardwareVersionString: String?
+            /// Software version.
+            @TraitAttribute public var softwareVersion: UInt32?
+            /// Software version string.
+            @TraitAttribute public var softwareVersionString: String?
+            /// Manufacturing date.
+            @TraitAttribute public var manufacturingDate: String?
+            /// Part number.
+            @TraitAttribute public var partNumber: String?
+            /// Product URL.
+            @TraitAttribute public var productURL: String?
+            /// Product label.
+            @TraitAttribute public var productLabel: String?
+            /// Serial number.
+            @TraitAttribute public var serialNumber: String?
+            /// Local config disabled; can be set.
+            @TraitAttribute public var localConfigDisabled: Bool?
+            /// Reachable.
+            @TraitAttribute public var reachable: Bool?
+            /// Unique ID.
+            @TraitAttribute public var uniqueID: String?
+            /// Capability minima.
+            @TraitAttribute public var capabilityMinima: CapabilityMinimaStruct?
+            /// Product appearance.
+            @TraitAttribute public var productAppearance: ProductAppearanceStruct?
+            /// Specification version.
+            @TraitAttribute public var specificationVersion: UInt32?
+            /// Max paths per invoke.
+            @TraitAttribute public var maxPathsPerInvoke: UInt16?
+            /// Device location; can be null; can be set.
+            @TraitAttribute public var deviceLocation: LocationDescriptorStruct?
+            /// Configuration version.
+            @TraitAttribute public var configurationVersion: UInt32?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _dataModelRevision = values.read("dataModelRevision")
+                _vendorName = values.read("vendorName")
+                _vendorID = values.read("vendorID")
+                _productName = values.read("productName")
+                _productID = values.read("productID")
+                _nodeLabel = values.read("nodeLabel")
+                _location = values.read("location")
+                _hardwareVersion = values.read("hardwareVersion")
+                _hardwareVersionString = values.read("hardwareVersionString")
+                _softwareVersion = values.read("softwareVersion")
+                _softwareVersionString = values.read("softwareVersionString")
+                _manufacturingDate = values.read("manufacturingDate")
+                _partNumber = values.read("partNumber")
+                _productURL = values.read("productURL")
+                _productLabel = values.read("productLabel")
+                _serialNumber = values.read("serialNumber")
+                _localConfigDisabled = values.read("localConfigDisabled")
+                _reachable = values.read("reachable")
+                _uniqueID = values.read("uniqueID")
+                _capabilityMinima = values.read("capabilityMinima")
+                _productAppearance = values.read("productAppearance")
+                _specificationVersion = values.read("specificationVersion")
+                _maxPathsPerInvoke = values.read("maxPathsPerInvoke")
+                _deviceLocation = values.read("deviceLocation", isNullable: true)
+                _configurationVersion = values.read("configurationVersion")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of color.
+        public enum ColorEnum: UInt16, AttributeEnum {
+            case black = 0
+            case navy = 1
+            case green = 2
+            case teal = 3
+            case maroon = 4
+            case purple = 5
+            case olive = 6
+            case gray = 7
+            case blue = 8
+            case lime = 9
+            case aqua = 10
+            case red = 11
+            case fuchsia = 12
+            case yellow = 13
+            case white = 14
+            case nickel = 15
+            case chrome = 16
+            case brass = 17
+            case copper = 18
+            case silver = 19
+            case gold = 20
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of product finish.
+        public enum ProductFinishEnum: UInt16, AttributeEnum {
+            case other = 0
+            case matte = 1
+            case satin = 2
+            case polished = 3
+            case rugged = 4
+            case fabric = 5
+            case unrecognized_ = 256
+        }
+
+        /// Members of capability minima.
+        public struct CapabilityMinimaStruct: AttributeObject {
+            public var caseSessionsPerFabric: UInt16
+            public var subscriptionsPerFabric: UInt16
+            public var simultaneousInvocationsSupported: UInt16?
+            public var simultaneousWritesSupported: UInt16?
+            public var readPathsSupported: UInt16?
+            public var subscribePathsSupported: UInt16?
+
+            public init(
+                caseSessionsPerFabric: UInt16, subscriptionsPerFabric: UInt16,
+                simultaneousInvocationsSupported: UInt16? = nil,
+                simultaneousWritesSupported: UInt16? = nil, readPathsSupported: UInt16? = nil,
+                subscribePathsSupported: UInt16? = nil
+            ) {
+                self.caseSessionsPerFabric = caseSessionsPerFabric
+                self.subscriptionsPerFabric = subscriptionsPerFabric
+                self.simultaneousInvocationsSupported = simultaneousInvocationsSupported
+                self.simultaneousWritesSupported = simultaneousWritesSupported
+                self.readPathsSupported = readPathsSupported
+                self.subscribePathsSupported = subscribePathsSupported
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let caseSessionsPerFabric: UInt16 = fields.read("caseSessionsPerFabric"),
+                    let subscriptionsPerFabric: UInt16 = fields.read("subscriptionsPerFabric")
+                else { return nil }
+                self.caseSessionsPerFabric = caseSessionsPerFabric
+                self.subscriptionsPerFabric = subscriptionsPerFabric
+                self.simultaneousInvocationsSupported = fields.read(
+                    "simultaneousInvocationsSupported")
+                self.simultaneousWritesSupported = fields.read("simultaneousWritesSupported")
+                self.readPathsSupported = fields.read("readPathsSupported")
+                self.subscribePathsSupported = fields.read("subscribePathsSupported")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("caseSessionsPerFabric", caseSessionsPerFabric)
+                try fields.write("subscriptionsPerFabric", subscriptionsPerFabric)
+                try fields.write(
+                    "simultaneousInvocationsSupported", simultaneousInvocationsSupported)
+                try fields.write("simultaneousWritesSupported", simultaneousWritesSupported)
+                try fields.write("readPathsSupported", readPathsSupported)
+                try fields.write("subscribePathsSupported", subscribePathsSupported)
+            }
+        }
+
+        /// Members of product appearance.
+        public struct ProductAppearanceStruct: AttributeObject {
+            public var finish: ProductFinishEnum
+            public var primaryColor: ColorEnum?
+
+            public init(finish: ProductFinishEnum, primaryColor: ColorEnum? = nil) {
+                self.finish = finish
+                self.primaryColor = primaryColor
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let finish: ProductFinishEnum = fields.read("finish") else { return nil }
+                self.finish = finish
+                self.primaryColor = fields.read("primaryColor")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("finish", finish)
+                try fields.write(nullable: "primaryColor", primaryColor)
+            }
+        }
+
+        /// The moment `startUp` of Matter.BasicInformationTrait.
+        public struct StartUpEvent: Event {
+            public static let traitName = "Matter.BasicInformationTrait"
+            public static let name = "startUp"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var softwareVersion: UInt32? { occurrence.read("softwareVersion") }
+        }
+
+        /// The moment `shutDown` of Matter.BasicInformationTrait.
+        public struct ShutDownEvent: Event {
+            public static let traitName = "Matter.BasicInformationTrait"
+            public static let name = "shutDown"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `leave` of Matter.BasicInformationTrait.
+        public struct LeaveEvent: Event {
+            public static let traitName = "Matter.BasicInformationTrait"
+            public static let name = "leave"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+        }
+
+        /// The moment `reachableChanged` of Matter.BasicInformationTrait.
+        public struct ReachableChangedEvent: Event {
+            public static let traitName = "Matter.BasicInformationTrait"
+            public static let name = "reachableChanged"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var reachableNewValue: Bool? { occurrence.read("reachableNewValue") }
+        }
+
+        /// The command `mfgSpecificPing`.
+        public enum MfgSpecificPingCommand: Command { public static let name = "mfgSpecificPing" }
+
+        /// Whether this device takes `mfgSpecificPing` (K-5).
+        public var supportsMfgSpecificPingCommand: Bool {
+            values.supports(command: "mfgSpecificPing")
+        }
+
+        /// Sends `mfgSpecificPing` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func mfgSpecificPing() async throws {
+            try await mfgSpecificPingBatchable().send()
+        }
+
+        /// Sends `mfgSpecificPing` with others (B-1).
+        public func mfgSpecificPingBatchable() -> BatchableCommand<Void> {
+            values.command("mfgSpecificPing", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.BasicInformationTrait that can be set.
+extension Updater where T == Matter.BasicInformationTrait {
+    /// Sets node label, at most 32 bytes.
+    public func setNodeLabel(_ value: String) {
+        arguments.check("nodeLabel", count: value.utf8.count, countMax: 32)
+        arguments.set("nodeLabel", value)
+    }
+
+    /// Sets location, at most 2 bytes.
+    public func setLocation(_ value: String) {
+        arguments.check("location", count: value.utf8.count, countMax: 2)
+        arguments.set("location", value)
+    }
+
+    /// Sets local config disabled.
+    public func setLocalConfigDisabled(_ value: Bool) {
+        arguments.set("localConfigDisabled", value)
+    }
+
+    /// Sets device location.
+    public func setDeviceLocation(_ value: Matter.LocationDescriptorStruct?) {
+        arguments.set(nullable: "deviceLocation", value)
+    }
+}
+
+extension Matter {
+    /// Matter's binding trait, cluster 0x001E.
+    public struct BindingTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.001e"
+        public static let graphName = "Matter.BindingTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Binding; can be set.
+            @TraitAttribute public var binding: [TargetStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _binding = values.read("binding")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Members of target.
+        public struct TargetStruct: AttributeObject {
+            public var node: UInt64?
+            public var group: UInt16?
+            public var endpoint: UInt16?
+            public var cluster: UInt32?
+            public var fabricIndex: UInt8
+
+            public init(
+                node: UInt64? = nil, group: UInt16? = nil, endpoint: UInt16? = nil,
+                cluster: UInt32? = nil, fabricIndex: UInt8
+            ) {
+                self.node = node
+                self.group = group
+                self.endpoint = endpoint
+                self.cluster = cluster
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let fabricIndex: UInt8 = fields.read("fabricIndex") else { return nil }
+                self.node = fields.read("node")
+                self.group = fields.read("group")
+                self.endpoint = fields.read("endpoint")
+                self.cluster = fields.read("cluster")
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("node", node)
+                try fields.write("group", group)
+                try fields.write("endpoint", endpoint)
+                try fields.write("cluster", cluster)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+    }
+}
+
+/// The attributes of Matter.BindingTrait that can be set.
+extension Updater where T == Matter.BindingTrait {
+    /// Sets binding.
+    public func setBinding(_ value: [Matter.BindingTrait.TargetStruct]) {
+        arguments.set("binding", value)
+    }
+}
+
+extension Matter {
+    /// Matter's boolean state configuration trait, cluster 0x0080.
+    public struct BooleanStateConfigurationTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0080"
+        public static let graphName = "Matter.BooleanStateConfigurationTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [AlarmsStateChangedEvent.self, SensorFaultEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SuppressAlarmCommand.self, EnableDisableAlarmCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current sensitivity level; can be set.
+            @TraitAttribute public var currentSensitivityLevel: UInt8?
+            /// Supported sensitivity levels.
+            @TraitAttribute public var supportedSensitivityLevels: UInt8?
+            /// Default sensitivity level.
+            @TraitAttribute public var defaultSensitivityLevel: UInt8?
+            /// Alarms active.
+            @TraitAttribute public var alarmsActive: AlarmModeBitmap?
+            /// Alarms suppressed.
+            @TraitAttribute public var alarmsSuppressed: AlarmModeBitmap?
+            /// Alarms enabled.
+            @TraitAttribute public var alarmsEnabled: AlarmModeBitmap?
+            /// Alarms supported.
+            @TraitAttribute public var alarmsSupported: AlarmModeBitmap?
+            /// Sensor fault.
+            @TraitAttribute public var sensorFault: SensorFaultBitmap?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _currentSensitivityLevel = values.read("currentSensitivityLevel")
+                _supportedSensitivityLevels = values.read("supportedSensitivityLevels")
+                _defaultSensitivityLevel = values.read("defaultSensitivityLevel")
+                _alarmsActive = values.read("alarmsActive")
+                _alarmsSuppressed = values.read("alarmsSuppressed")
+                _alarmsEnabled = values.read("alarmsEnabled")
+                _alarmsSupported = values.read("alarmsSupported")
+                _sensorFault = values.read("sensorFault")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Bits of alarm mode.
+        public struct AlarmModeBitmap: AttributeBitmap {
+            public static let visual = Self(rawValue: 1)
+            public static let audible = Self(rawValue: 2)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let visual = Self(rawValue: 1)
+            public static let audible = Self(rawValue: 2)
+            public static let alarmSuppress = Self(rawValue: 4)
+            public static let sensitivityLevel = Self(rawValue: 8)
+            public static let faultEvents = Self(rawValue: 16)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of sensor fault.
+        public struct SensorFaultBitmap: AttributeBitmap {
+            public static let generalFault = Self(rawValue: 1)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// The moment `alarmsStateChanged` of Matter.BooleanStateConfigurationTrait.
+        public struct AlarmsStateChangedEvent: Event {
+            public static let traitName = "Matter.BooleanStateConfigurationTrait"
+            public static let name = "alarmsStateChanged"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var alarmsActive: AlarmModeBitmap? { occurrence.read("alarmsActive") }
+
+            public var alarmsSuppressed: AlarmModeBitmap? { occurrence.read("alarmsSuppressed") }
+        }
+
+        /// The moment `sensorFault` of Matter.BooleanStateConfigurationTrait.
+        public struct SensorFaultEvent: Event {
+            public static let traitName = "Matter.BooleanStateConfigurationTrait"
+            public static let name = "sensorFault"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var sensorFault: SensorFaultBitmap? { occurrence.read("sensorFault") }
+        }
+
+        /// The command `suppressAlarm`.
+        public enum SuppressAlarmCommand: Command { public static let name = "suppressAlarm" }
+
+        /// Whether this device takes `suppressAlarm` (K-5).
+        public var supportsSuppressAlarmCommand: Bool { values.supports(command: "suppressAlarm") }
+
+        /// Sends `suppressAlarm` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func suppressAlarm(alarmsToSuppress: AlarmModeBitmap) async throws {
+            try await suppressAlarmBatchable(alarmsToSuppress: alarmsToSuppress).send()
+        }
+
+        /// Sends `suppressAlarm` with others (B-1).
+        public func suppressAlarmBatchable(
+            alarmsToSuppress: AlarmModeBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("alarmsToSuppress", alarmsToSuppress)
+            return values.command("suppressAlarm", arguments)
+        }
+
+        /// The command `enableDisableAlarm`.
+        public enum EnableDisableAlarmCommand: Command {
+            public static let name = "enableDisableAlarm"
+        }
+
+        /// Whether this device takes `enableDisableAlarm` (K-5).
+        public var supportsEnableDisableAlarmCommand: Bool {
+            values.supports(command: "enableDisableAlarm")
+        }
+
+        /// Sends `enableDisableAlarm` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableDisableAlarm(alarmsToEnableDisable: AlarmModeBitmap) async throws {
+            try await enableDisableAlarmBatchable(
+                alarmsToEnableDisable: alarmsToEnableDisable
+            ).send()
+        }
+
+        /// Sends `enableDisableAlarm` with others (B-1).
+        public func enableDisableAlarmBatchable(
+            alarmsToEnableDisable: AlarmModeBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("alarmsToEnableDisable", alarmsToEnableDisable)
+            return values.command("enableDisableAlarm", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.BooleanStateConfigurationTrait that can be set.
+extension Updater where T == Matter.BooleanStateConfigurationTrait {
+    /// Sets current sensitivity level.
+    public func setCurrentSensitivityLevel(_ value: UInt8) {
+        arguments.set("currentSensitivityLevel", value)
+    }
+}
+
+extension Matter {
+    /// Matter's boolean state trait, cluster 0x0045.
+    public struct BooleanStateTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0045"
+        public static let graphName = "Matter.BooleanStateTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [StateChangeEvent.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// State value.
+            @TraitAttribute public var stateValue: Bool?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _stateValue = values.read("stateValue")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let changeEvent = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The moment `stateChange` of Matter.BooleanStateTrait.
+        public struct StateChangeEvent: Event {
+            public static let traitName = "Matter.BooleanStateTrait"
+            public static let name = "stateChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var stateValue: Bool? { occurrence.read("stateValue") }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's camera av stream management trait, cluster 0x0551.
+    public struct CameraAvStreamManagementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0551"
+        public static let graphName = "Matter.CameraAvStreamManagementTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                AudioStreamAllocateCommand.self, AudioStreamDeallocateCommand.self,
+                VideoStreamAllocateCommand.self, VideoStreamModifyCommand.self,
+                VideoStreamDeallocateCommand.self, SnapshotStreamAllocateCommand.self,
+                SnapshotStreamModifyCommand.self, SnapshotStreamDeallocateCommand.self,
+                SetStreamPrioritiesCommand.self, CaptureSnapshotCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Max concurrent encoders.
+            @TraitAttribute public var maxConcurrentEncoders: UInt8?
+            /// Max encoded pixel rate.
+            @TraitAttribute public var maxEncodedPixelRate: UInt32?
+            /// Video sensor params.
+            @TraitAttribute public var videoSensorParams: VideoSensorParamsStruct?
+            /// Night vision uses infrared.
+            @TraitAttribute public var nightVisionUsesInfrared: Bool?
+            /// Min viewport resolution.
+            @TraitAttribute public var minViewportResolution: VideoResolutionStruct?
+            /// Rate distortion trade off points.
+            @TraitAttribute public var rateDistortionTradeOffPoints:
+                [RateDistortionTradeOffPointsStruct]?
+            /// Max content buffer size.
+            @TraitAttribute public var maxContentBufferSize: UInt32?
+            /// Microphone capabilities.
+            @TraitAttribute public var microphoneCapabilities: AudioCapabilitiesStruct?
+            /// Speaker capabilities.
+            @TraitAttribute public var speakerCapabilities: AudioCapabilitiesStruct?
+            /// Two way talk support.
+            @TraitAttribute public var twoWayTalkSupport: TwoWayTalkSupportTypeEnum?
+            /// Snapshot capabilities.
+            @TraitAttribute public var snapshotCapabilities: [SnapshotCapabilitiesStruct]?
+            /// Max network bandwidth.
+            @TraitAttribute public var maxNetworkBandwidth: UInt32?
+            /// Current frame rate.
+            @TraitAttribute public var currentFrameRate: UInt16?
+            /// Hdr mode enabled; can be set.
+            @TraitAttribute public var hdrModeEnabled: Bool?
+            /// Supported stream usages.
+            @TraitAttribute public var supportedStreamUsages: [StreamUsageEnum]?
+            /// Allocated video streams.
+            @TraitAttribute public var allocatedVideoStreams: [VideoStreamStruct]?
+            /// Allocated audio streams.
+            @TraitAttribute public var allocatedAudioStreams: [AudioStreamStruct]?
+            /// Allocated snapshot streams.
+            @TraitAttribute public var allocatedSnapshotStreams: [SnapshotStreamStruct]?
+            /// Stream usage priorities.
+            @TraitAttribute public var streamUsagePriorities: [StreamUsageEnum]?
+            /// Soft recording privacy mode enabled; can be set.
+            @TraitAttribute public var softRecordingPrivacyModeEnabled: Bool?
+            /// Soft livestream privacy mode enabled; can be set.
+            @TraitAttribute public var softLivestreamPrivacyModeEnabled: Bool?
+            /// Hard privacy mode on.
+            @TraitAttribute public var hardPrivacyModeOn: Bool?
+            /// Night vision; can be set.
+            @TraitAttribute public var nightVision: TriStateAutoEnum?
+            /// Night vision illum; can be set.
+            @TraitAttribute public var nightVisionIllum: TriStateAutoEnum?
+            /// Viewport; can be set.
+            @TraitAttribute public var viewport: ViewportStruct?
+            /// Speaker muted; can be set.
+            @TraitAttribute public var speakerMuted: Bool?
+            /// Speaker volume level; can be set.
+            @TraitAttribute public var speakerVolumeLevel: UInt8?
+            /// Speaker max level.
+            @TraitAttribute public var speakerMaxLevel: UInt8?
+            /// Speaker min level.
+            @TraitAttribute public var speakerMinLevel: UInt8?
+            /// Microphone muted; can be set.
+            @TraitAttribute public var microphoneMuted: Bool?
+            /// Microphone volume level; can be set.
+            @TraitAttribute public var microphoneVolumeLevel: UInt8?
+            /// Microphone max level.
+            @TraitAttribute public var microphoneMaxLevel: UInt8?
+            /// Microphone min level.
+            @TraitAttribute public var microphoneMinLevel: UInt8?
+            /// Microphone agc enabled; can be set.
+            @TraitAttribute public var microphoneAgcEnabled: Bool?
+            /// Image rotation; can be set.
+            @TraitAttribute public var imageRotation: UInt16?
+            /// Image flip horizontal; can be set.
+            @TraitAttribute public var imageFlipHorizontal: Bool?
+            /// Image flip vertical; can be set.
+            @TraitAttribute public var imageFlipVertical: Bool?
+            /// Local video recording enabled; can be set.
+            @TraitAttribute public var localVideoRecordingEnabled: Bool?
+            /// Local snapshot recording enabled; can be set.
+            @TraitAttribute public var localSnapshotRecordingEnabled: Bool?
+            /// Status light enabled; can be set.
+            @TraitAttribute public var statusLightEnabled: Bool?
+            /// Status light brightness; can be set.
+            @TraitAttribute public var statusLightBrightness: ThreeLevelAutoEnum?
+            /// Image rotation discrete angles; can be set.
+            @TraitAttribute public var imageRotationDiscreteAngles: UInt16?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _maxConcurrentEncoders = values.read("maxConcurrentEncoders")
+                _maxEncodedPixelRate = values.read("maxEncodedPixelRate")
+                _videoSensorParams = values.read("videoSensorParams")
+                _nightVisionUsesInfrared = values.read("nightVisionUsesInfrared")
+                _minViewportResolution = values.read("minViewportResolution")
+                _rateDistortionTradeOffPoints = values.read("rateDistortionTradeOffPoints")
+                _maxContentBufferSize = values.read("maxContentBufferSize")
+                _microphoneCapabilities = values.read("microphoneCapabilities")
+                _speakerCapabilities = values.read("speakerCapabilities")
+                _twoWayTalkSupport = values.read("twoWayTalkSupport")
+                _snapshotCapabilities = values.read("snapshotCapabilities")
+                _maxNetworkBandwidth = values.read("maxNetworkBandwidth")
+                _currentFrameRate = values.read("currentFrameRate")
+                _hdrModeEnabled = values.read("hdrModeEnabled")
+                _supportedStreamUsages = values.read("supportedStreamUsages")
+                _allocatedVideoStreams = values.read("allocatedVideoStreams")
+                _allocatedAudioStreams = values.read("allocatedAudioStreams")
+                _allocatedSnapshotStreams = values.read("allocatedSnapshotStreams")
+                _streamUsagePriorities = values.read("streamUsagePriorities")
+                _softRecordingPrivacyModeEnabled = values.read("softRecordingPrivacyModeEnabled")
+                _softLivestreamPrivacyModeEnabled = values.read("softLivestreamPrivacyModeEnabled")
+                _hardPrivacyModeOn = values.read("hardPrivacyModeOn")
+                _nightVision = values.read("nightVision")
+                _nightVisionIllum = values.read("nightVisionIllum")
+                _viewport = values.read("viewport")
+                _speakerMuted = values.read("speakerMuted")
+                _speakerVolumeLevel = values.read("speakerVolumeLevel")
+                _speakerMaxLevel = values.read("speakerMaxLevel")
+                _speakerMinLevel = values.read("speakerMinLevel")
+                _microphoneMuted = values.read("microphoneMuted")
+                _microphoneVolumeLevel = values.read("microphoneVolumeLevel")
+                _microphoneMaxLevel = values.read("microphoneMaxLevel")
+                _microphoneMinLevel = values.read("microphoneMinLevel")
+                _microphoneAgcEnabled = values.read("microphoneAgcEnabled")
+                _imageRotation = values.read("imageRotation")
+                _imageFlipHorizontal = values.read("imageFlipHorizontal")
+                _imageFlipVertical = values.read("imageFlipVertical")
+                _localVideoRecordingEnabled = values.read("localVideoRecordingEnabled")
+                _localSnapshotRecordingEnabled = values.read("localSnapshotRecordingEnabled")
+                _statusLightEnabled = values.read("statusLightEnabled")
+                _statusLightBrightness = values.read("statusLightBrightness")
+                _imageRotationDiscreteAngles = values.read("imageRotationDiscreteAngles")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of audio codec.
+        public enum AudioCodecEnum: UInt16, AttributeEnum {
+            case opus = 0
+            case aaclc = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of image codec.
+        public enum ImageCodecEnum: UInt16, AttributeEnum {
+            case jpeg = 0
+            case heic = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of tri state auto.
+        public enum TriStateAutoEnum: UInt16, AttributeEnum {
+            case off = 0
+            case on = 1
+            case auto = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of two way talk support type.
+        public enum TwoWayTalkSupportTypeEnum: UInt16, AttributeEnum {
+            case notSupported = 0
+            case halfDuplex = 1
+            case fullDuplex = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of video codec.
+        public enum VideoCodecEnum: UInt16, AttributeEnum {
+            case h264 = 0
+            case hevc = 1
+            case vvc = 2
+            case av1 = 3
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let audio = Self(rawValue: 1)
+            public static let video = Self(rawValue: 2)
+            public static let snapshot = Self(rawValue: 4)
+            public static let privacy = Self(rawValue: 8)
+            public static let speaker = Self(rawValue: 16)
+            public static let imageControl = Self(rawValue: 32)
+            public static let watermark = Self(rawValue: 64)
+            public static let onScreenDisplay = Self(rawValue: 128)
+            public static let localStorage = Self(rawValue: 256)
+            public static let highDynamicRange = Self(rawValue: 512)
+            public static let nightVision = Self(rawValue: 1024)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of video resolution.
+        public struct VideoResolutionStruct: AttributeObject {
+            public var width: UInt16
+            public var height: UInt16
+
+            public init(width: UInt16, height: UInt16) {
+                self.width = width
+                self.height = height
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let width: UInt16 = fields.read("width"),
+                    let height: UInt16 = fields.read("height")
+                else { return nil }
+                self.width = width
+                self.height = height
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("width", width)
+                try fields.write("height", height)
+            }
+        }
+
+        /// Members of video stream.
+        public struct VideoStreamStruct: AttributeObject {
+            public var videoStreamID: UInt16
+            public var streamUsage: StreamUsageEnum
+            public var videoCodec: VideoCodecEnum
+            public var minFrameRate: UInt16
+            public var maxFrameRate: UInt16
+            public var minResolution: VideoResolutionStruct
+            public var maxResolution: VideoResolutionStruct
+            public var minBitRate: UInt32
+            public var maxBitRate: UInt32
+            public var keyFrameInterval: UInt16
+            public var watermarkEnabled: Bool?
+            public var osdEnabled: Bool?
+            public var referenceCount: UInt8
+
+            public init(
+                videoStreamID: UInt16, streamUsage: StreamUsageEnum, videoCodec: VideoCodecEnum,
+                minFrameRate: UInt16, maxFrameRate: UInt16, minResolution: VideoResolutionStruct,
+                maxResolution: VideoResolutionStruct, minBitRate: UInt32, maxBitRate: UInt32,
+                keyFrameInterval: UInt16, watermarkEnabled: Bool? = nil, osdEnabled: Bool? = nil,
+                referenceCount: UInt8
+            ) {
+                self.videoStreamID = videoStreamID
+                self.streamUsage = streamUsage
+                self.videoCodec = videoCodec
+                self.minFrameRate = minFrameRate
+                self.maxFrameRate = maxFrameRate
+                self.minResolution = minResolution
+                self.maxResolution = maxResolution
+                self.minBitRate = minBitRate
+                self.maxBitRate = maxBitRate
+                self.keyFrameInterval = keyFrameInterval
+                self.watermarkEnabled = watermarkEnabled
+                self.osdEnabled = osdEnabled
+                self.referenceCount = referenceCount
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let videoStreamID: UInt16 = fields.read("videoStreamID"),
+                    let streamUsage: StreamUsageEnum = fields.read("streamUsage"),
+                    let videoCodec: VideoCodecEnum = fields.read("videoCodec"),
+                    let minFrameRate: UInt16 = fields.read("minFrameRate"),
+                    let maxFrameRate: UInt16 = fields.read("maxFrameRate"),
+                    let minResolution: VideoResolutionStruct = fields.read("minResolution"),
+                    let maxResolution: VideoResolutionStruct = fields.read("maxResolution"),
+                    let minBitRate: UInt32 = fields.read("minBitRate"),
+                    let maxBitRate: UInt32 = fields.read("maxBitRate"),
+                    let keyFrameInterval: UInt16 = fields.read("keyFrameInterval"),
+                    let referenceCount: UInt8 = fields.read("referenceCount")
+                else { return nil }
+                self.videoStreamID = videoStreamID
+                self.streamUsage = streamUsage
+                self.videoCodec = videoCodec
+                self.minFrameRate = minFrameRate
+                self.maxFrameRate = maxFrameRate
+                self.minResolution = minResolution
+                self.maxResolution = maxResolution
+                self.minBitRate = minBitRate
+                self.maxBitRate = maxBitRate
+                self.keyFrameInterval = keyFrameInterval
+                self.watermarkEnabled = fields.read("watermarkEnabled")
+                self.osdEnabled = fields.read("osdEnabled")
+                self.referenceCount = referenceCount
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("videoStreamID", videoStreamID)
+                try fields.write("streamUsage", streamUsage)
+                try fields.write("videoCodec", videoCodec)
+                try fields.write("minFrameRate", minFrameRate)
+                try fields.write("maxFrameRate", maxFrameRate)
+                try fields.write("minResolution", minResolution)
+                try fields.write("maxResolution", maxResolution)
+                try fields.write("minBitRate", minBitRate)
+                try fields.write("maxBitRate", maxBitRate)
+                try fields.write("keyFrameInterval", keyFrameInterval)
+                try fields.write("watermarkEnabled", watermarkEnabled)
+                try fields.write("osdEnabled", osdEnabled)
+                try fields.write("referenceCount", referenceCount)
+            }
+        }
+
+        /// Members of snapshot stream.
+        public struct SnapshotStreamStruct: AttributeObject {
+            public var snapshotStreamID: UInt16
+            public var imageCodec: ImageCodecEnum
+            public var frameRate: UInt16
+            public var minResolution: VideoResolutionStruct
+            public var maxResolution: VideoResolutionStruct
+            public var quality: UInt8
+            public var referenceCount: UInt8
+            public var encodedPixels: Bool
+            public var hardwareEncoder: Bool
+            public var watermarkEnabled: Bool?
+            public var osdEnabled: Bool?
+
+            public init(
+                snapshotStreamID: UInt16, imageCodec: ImageCodecEnum, frameRate: UInt16,
+                minResolution: VideoResolutionStruct, maxResolution: VideoResolutionStruct,
+                quality: UInt8, referenceCount: UInt8, encodedPixels: Bool, hardwareEncoder: Bool,
+                watermarkEnabled: Bool? = nil, osdEnabled: Bool? = nil
+            ) {
+                self.snapshotStreamID = snapshotStreamID
+                self.imageCodec = imageCodec
+                self.frameRate = frameRate
+                self.minResolution = minResolution
+                self.maxResolution = maxResolution
+                self.quality = quality
+                self.referenceCount = referenceCount
+                self.encodedPixels = encodedPixels
+                self.hardwareEncoder = hardwareEncoder
+                self.watermarkEnabled = watermarkEnabled
+                self.osdEnabled = osdEnabled
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let snapshotStreamID: UInt16 = fields.read("snapshotStreamID"),
+                    let imageCodec: ImageCodecEnum = fields.read("imageCodec"),
+                    let frameRate: UInt16 = fields.read("frameRate"),
+                    let minResolution: VideoResolutionStruct = fields.read("minResolution"),
+                    let maxResolution: VideoResolutionStruct = fields.read("maxResolution"),
+                    let quality: UInt8 = fields.read("quality"),
+                    let referenceCount: UInt8 = fields.read("referenceCount"),
+                    let encodedPixels: Bool = fields.read("encodedPixels"),
+                    let hardwareEncoder: Bool = fields.read("hardwareEncoder")
+                else { return nil }
+                self.snapshotStreamID = snapshotStreamID
+                self.imageCodec = imageCodec
+                self.frameRate = frameRate
+                self.minResolution = minResolution
+                self.maxResolution = maxResolution
+                self.quality = quality
+                self.referenceCount = referenceCount
+                self.encodedPixels = encodedPixels
+                self.hardwareEncoder = hardwareEncoder
+                self.watermarkEnabled = fields.read("watermarkEnabled")
+                self.osdEnabled = fields.read("osdEnabled")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("snapshotStreamID", snapshotStreamID)
+                try fields.write("imageCodec", imageCodec)
+                try fields.write("frameRate", frameRate)
+                try fields.write("minResolution", minResolution)
+                try fields.write("maxResolution", maxResolution)
+                try fields.write("quality", quality)
+                try fields.write("referenceCount", referenceCount)
+                try fields.write("encodedPixels", encodedPixels)
+                try fields.write("hardwareEncoder", hardwareEncoder)
+                try fields.write("watermarkEnabled", watermarkEnabled)
+                try fields.write("osdEnabled", osdEnabled)
+            }
+        }
+
+        /// Members of snapshot capabilities.
+        public struct SnapshotCapabilitiesStruct: AttributeObject {
+            public var resolution: VideoResolutionStruct
+            public var maxFrameRate: UInt16
+            public var imageCodec: ImageCodecEnum
+            public var requiresEncodedPixels: Bool
+            public var requiresHardwareEncoder: Bool?
+
+            public init(
+                resolution: VideoResolutionStruct, maxFrameRate: UInt16, imageCodec: ImageCodecEnum,
+                requiresEncodedPixels: Bool, requiresHardwareEncoder: Bool? = nil
+            ) {
+                self.resolution = resolution
+                self.maxFrameRate = maxFrameRate
+                self.imageCodec = imageCodec
+                self.requiresEncodedPixels = requiresEncodedPixels
+                self.requiresHardwareEncoder = requiresHardwareEncoder
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let resolution: VideoResolutionStruct = fields.read("resolution"),
+                    let maxFrameRate: UInt16 = fields.read("maxFrameRate"),
+                    let imageCodec: ImageCodecEnum = fields.read("imageCodec"),
+                    let requiresEncodedPixels: Bool = fields.read("requiresEncodedPixels")
+                else { return nil }
+                self.resolution = resolution
+                self.maxFrameRate = maxFrameRate
+                self.imageCodec = imageCodec
+                self.requiresEncodedPixels = requiresEncodedPixels
+                self.requiresHardwareEncoder = fields.read("requiresHardwareEncoder")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("resolution", resolution)
+                try fields.write("maxFrameRate", maxFrameRate)
+                try fields.write("imageCodec", imageCodec)
+                try fields.write("requiresEncodedPixels", requiresEncodedPixels)
+                try fields.write("requiresHardwareEncoder", requiresHardwareEncoder)
+            }
+        }
+
+        /// Members of rate distortion trade off points.
+        public struct RateDistortionTradeOffPointsStruct: AttributeObject {
+            public var codec: VideoCodecEnum
+            public var resolution: VideoResolutionStruct
+            public var minBitRate: UInt32
+
+            public init(
+                codec: VideoCodecEnum, resolution: VideoResolutionStruct, minBitRate: UInt32
+            ) {
+                self.codec = codec
+                self.resolution = resolution
+                self.minBitRate = minBitRate
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let codec: VideoCodecEnum = fields.read("codec"),
+                    let resolution: VideoResolutionStruct = fields.read("resolution"),
+                    let minBitRate: UInt32 = fields.read("minBitRate")
+                else { return nil }
+                self.codec = codec
+                self.resolution = resolution
+                self.minBitRate = minBitRate
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("codec", codec)
+                try fields.write("resolution", resolution)
+                try fields.write("minBitRate", minBitRate)
+            }
+        }
+
+        /// Members of audio capabilities.
+        public struct AudioCapabilitiesStruct: AttributeObject {
+            public var maxNumberOfChannels: UInt8
+            public var supportedCodecs: [AudioCodecEnum]
+            public var supportedSampleRates: [UInt32]
+            public var supportedBitDepths: [UInt8]
+
+            public init(
+                maxNumberOfChannels: UInt8, supportedCodecs: [AudioCodecEnum],
+                supportedSampleRates: [UInt32], supportedBitDepths: [UInt8]
+            ) {
+                self.maxNumberOfChannels = maxNumberOfChannels
+                self.supportedCodecs = supportedCodecs
+                self.supportedSampleRates = supportedSampleRates
+                self.supportedBitDepths = supportedBitDepths
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let maxNumberOfChannels: UInt8 = fields.read("maxNumberOfChannels"),
+                    let supportedCodecs: [AudioCodecEnum] = fields.read("supportedCodecs"),
+                    let supportedSampleRates: [UInt32] = fields.read("supportedSampleRates"),
+                    let supportedBitDepths: [UInt8] = fields.read("supportedBitDepths")
+                else { return nil }
+                self.maxNumberOfChannels = maxNumberOfChannels
+                self.supportedCodecs = supportedCodecs
+                self.supportedSampleRates = supportedSampleRates
+                self.supportedBitDepths = supportedBitDepths
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("maxNumberOfChannels", maxNumberOfChannels)
+                try fields.write("supportedCodecs", supportedCodecs)
+                try fields.write("supportedSampleRates", supportedSampleRates)
+                try fields.write("supportedBitDepths", supportedBitDepths)
+            }
+        }
+
+        /// Members of audio stream.
+        public struct AudioStreamStruct: AttributeObject {
+            public var audioStreamID: UInt16
+            public var streamUsage: StreamUsageEnum
+            public var audioCodec: AudioCodecEnum
+            public var channelCount: UInt8
+            public var sampleRate: UInt32
+            public var bitRate: UInt32
+            public var bitDepth: UInt8
+            public var referenceCount: UInt8
+
+            public init(
+                audioStreamID: UInt16, streamUsage: StreamUsageEnum, audioCodec: AudioCodecEnum,
+                channelCount: UInt8, sampleRate: UInt32, bitRate: UInt32, bitDepth: UInt8,
+                referenceCount: UInt8
+            ) {
+                self.audioStreamID = audioStreamID
+                self.streamUsage = streamUsage
+                self.audioCodec = audioCodec
+                self.channelCount = channelCount
+                self.sampleRate = sampleRate
+                self.bitRate = bitRate
+                self.bitDepth = bitDepth
+                self.referenceCount = referenceCount
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let audioStreamID: UInt16 = fields.read("audioStreamID"),
+                    let streamUsage: StreamUsageEnum = fields.read("streamUsage"),
+                    let audioCodec: AudioCodecEnum = fields.read("audioCodec"),
+                    let channelCount: UInt8 = fields.read("channelCount"),
+                    let sampleRate: UInt32 = fields.read("sampleRate"),
+                    let bitRate: UInt32 = fields.read("bitRate"),
+                    let bitDepth: UInt8 = fields.read("bitDepth"),
+                    let referenceCount: UInt8 = fields.read("referenceCount")
+                else { return nil }
+                self.audioStreamID = audioStreamID
+                self.streamUsage = streamUsage
+                self.audioCodec = audioCodec
+                self.channelCount = channelCount
+                self.sampleRate = sampleRate
+                self.bitRate = bitRate
+                self.bitDepth = bitDepth
+                self.referenceCount = referenceCount
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("audioStreamID", audioStreamID)
+                try fields.write("streamUsage", streamUsage)
+                try fields.write("audioCodec", audioCodec)
+                try fields.write("channelCount", channelCount)
+                try fields.write("sampleRate", sampleRate)
+                try fields.write("bitRate", bitRate)
+                try fields.write("bitDepth", bitDepth)
+                try fields.write("referenceCount", referenceCount)
+            }
+        }
+
+        /// Members of video sensor params.
+        public struct VideoSensorParamsStruct: AttributeObject {
+            public var sensorWidth: UInt16
+            public var sensorHeight: UInt16
+            public var maxFps: UInt16
+            public var maxHdrFps: UInt16?
+
+            public init(
+                sensorWidth: UInt16, sensorHeight: UInt16, maxFps: UInt16, maxHdrFps: UInt16? = nil
+            ) {
+                self.sensorWidth = sensorWidth
+                self.sensorHeight = sensorHeight
+                self.maxFps = maxFps
+                self.maxHdrFps = maxHdrFps
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let sensorWidth: UInt16 = fields.read("sensorWidth"),
+                    let sensorHeight: UInt16 = fields.read("sensorHeight"),
+                    let maxFps: UInt16 = fields.read("maxFps")
+                else { return nil }
+                self.sensorWidth = sensorWidth
+                self.sensorHeight = sensorHeight
+                self.maxFps = maxFps
+                self.maxHdrFps = fields.read("maxHdrFps")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("sensorWidth", sensorWidth)
+                try fields.write("sensorHeight", sensorHeight)
+                try fields.write("maxFps", maxFps)
+                try fields.write("maxHdrFps", maxHdrFps)
+            }
+        }
+
+        /// The command `audioStreamAllocate`.
+        public enum AudioStreamAllocateCommand: Command {
+            public static let name = "audioStreamAllocate"
+        }
+
+        /// Whether this device takes `audioStreamAllocate` (K-5).
+        public var supportsAudioStreamAllocateCommand: Bool {
+            values.supports(command: "audioStreamAllocate")
+        }
+
+        /// Sends `audioStreamAllocate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func audioStreamAllocate(
+            streamUsage: StreamUsageEnum, audioCodec: AudioCodecEnum, channelCount: UInt8,
+            sampleRate: UInt32, bitRate: UInt32, bitDepth: UInt8
+        ) async throws {
+            try await audioStreamAllocateBatchable(
+                streamUsage: streamUsage, audioCodec: audioCodec, channelCount: channelCount,
+                sampleRate: sampleRate, bitRate: bitRate, bitDepth: bitDepth
+            ).send()
+        }
+
+        /// Sends `audioStreamAllocate` with others (B-1).
+        public func audioStreamAllocateBatchable(
+            streamUsage: StreamUsageEnum, audioCodec: AudioCodecEnum, channelCount: UInt8,
+            sampleRate: UInt32, bitRate: UInt32, bitDepth: UInt8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("streamUsage", streamUsage)
+            arguments.set("audioCodec", audioCodec)
+            arguments.set("channelCount", channelCount)
+            arguments.set("sampleRate", sampleRate)
+            arguments.set("bitRate", bitRate)
+            arguments.set("bitDepth", bitDepth)
+            return values.command("audioStreamAllocate", arguments)
+        }
+
+        /// The command `audioStreamDeallocate`.
+        public enum AudioStreamDeallocateCommand: Command {
+            public static let name = "audioStreamDeallocate"
+        }
+
+        /// Whether this device takes `audioStreamDeallocate` (K-5).
+        public var supportsAudioStreamDeallocateCommand: Bool {
+            values.supports(command: "audioStreamDeallocate")
+        }
+
+        /// Sends `audioStreamDeallocate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func audioStreamDeallocate(audioStreamID: UInt16) async throws {
+            try await audioStreamDeallocateBatchable(audioStreamID: audioStreamID).send()
+        }
+
+        /// Sends `audioStreamDeallocate` with others (B-1).
+        public func audioStreamDeallocateBatchable(
+            audioStreamID: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("audioStreamID", audioStreamID)
+            return values.command("audioStreamDeallocate", arguments)
+        }
+
+        /// The command `videoStreamAllocate`.
+        public enum VideoStreamAllocateCommand: Command {
+            public static let name = "videoStreamAllocate"
+        }
+
+        /// Optional arguments of `videoStreamAllocate`.
+        public struct VideoStreamAllocateOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setWatermarkEnabled(_ value: Bool) {
+                arguments.set("watermarkEnabled", value)
+            }
+
+            public mutating func setOsdEnabled(_ value: Bool) {
+                arguments.set("osdEnabled", value)
+            }
+        }
+
+        /// Whether this device takes `videoStreamAllocate` (K-5).
+        public var supportsVideoStreamAllocateCommand: Bool {
+            values.supports(command: "videoStreamAllocate")
+        }
+
+        /// Sends `videoStreamAllocate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func videoStreamAllocate(
+            streamUsage: StreamUsageEnum, videoCodec: VideoCodecEnum, minFrameRate: UInt16,
+            maxFrameRate: UInt16, minResolution: VideoResolutionStruct,
+            maxResolution: VideoResolutionStruct, minBitRate: UInt32, maxBitRate: UInt32,
+            keyFrameInterval: UInt16,
+            _ optional: ((inout VideoStreamAllocateOptions) -> Void)? = nil
+        ) async throws {
+            try await videoStreamAllocateBatchable(
+                streamUsage: streamUsage, videoCodec: videoCodec, minFrameRate: minFrameRate,
+                maxFrameRate: maxFrameRate, minResolution: minResolution,
+                maxResolution: maxResolution, minBitRate: minBitRate, maxBitRate: maxBitRate,
+                keyFrameInterval: keyFrameInterval, optional
+            ).send()
+        }
+
+        /// Sends `videoStreamAllocate` with others (B-1).
+        public func videoStreamAllocateBatchable(
+            streamUsage: StreamUsageEnum, videoCodec: VideoCodecEnum, minFrameRate: UInt16,
+            maxFrameRate: UInt16, minResolution: VideoResolutionStruct,
+            maxResolution: VideoResolutionStruct, minBitRate: UInt32, maxBitRate: UInt32,
+            keyFrameInterval: UInt16,
+            _ optional: ((inout VideoStreamAllocateOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("streamUsage", streamUsage)
+            arguments.set("videoCodec", videoCodec)
+            arguments.set("minFrameRate", minFrameRate)
+            arguments.set("maxFrameRate", maxFrameRate)
+            arguments.set("minResolution", minResolution)
+            arguments.set("maxResolution", maxResolution)
+            arguments.set("minBitRate", minBitRate)
+            arguments.set("maxBitRate", maxBitRate)
+            arguments.set("keyFrameInterval", keyFrameInterval)
+            var options = VideoStreamAllocateOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("videoStreamAllocate", options.arguments)
+        }
+
+        /// The command `videoStreamModify`.
+        public enum VideoStreamModifyCommand: Command {
+            public static let name = "videoStreamModify"
+        }
+
+        /// Optional arguments of `videoStreamModify`.
+        public struct VideoStreamModifyOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setWatermarkEnabled(_ value: Bool) {
+                arguments.set("watermarkEnabled", value)
+            }
+
+            public mutating func setOsdEnabled(_ value: Bool) {
+                arguments.set("osdEnabled", value)
+            }
+        }
+
+        /// Whether this device takes `videoStreamModify` (K-5).
+        public var supportsVideoStreamModifyCommand: Bool {
+            values.supports(command: "videoStreamModify")
+        }
+
+        /// Sends `videoStreamModify` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func videoStreamModify(
+            videoStreamID: UInt16, _ optional: ((inout VideoStreamModifyOptions) -> Void)? = nil
+        ) async throws {
+            try await videoStreamModifyBatchable(videoStreamID: videoStreamID, optional).send()
+        }
+
+        /// Sends `videoStreamModify` with others (B-1).
+        public func videoStreamModifyBatchable(
+            videoStreamID: UInt16, _ optional: ((inout VideoStreamModifyOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("videoStreamID", videoStreamID)
+            var options = VideoStreamModifyOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("videoStreamModify", options.arguments)
+        }
+
+        /// The command `videoStreamDeallocate`.
+        public enum VideoStreamDeallocateCommand: Command {
+            public static let name = "videoStreamDeallocate"
+        }
+
+        /// Whether this device takes `videoStreamDeallocate` (K-5).
+        public var supportsVideoStreamDeallocateCommand: Bool {
+            values.supports(command: "videoStreamDeallocate")
+        }
+
+        /// Sends `videoStreamDeallocate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func videoStreamDeallocate(videoStreamID: UInt16) async throws {
+            try await videoStreamDeallocateBatchable(videoStreamID: videoStreamID).send()
+        }
+
+        /// Sends `videoStreamDeallocate` with others (B-1).
+        public func videoStreamDeallocateBatchable(
+            videoStreamID: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("videoStreamID", videoStreamID)
+            return values.command("videoStreamDeallocate", arguments)
+        }
+
+        /// The command `snapshotStreamAllocate`.
+        public enum SnapshotStreamAllocateCommand: Command {
+            public static let name = "snapshotStreamAllocate"
+        }
+
+        /// Optional arguments of `snapshotStreamAllocate`.
+        public struct SnapshotStreamAllocateOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setWatermarkEnabled(_ value: Bool) {
+                arguments.set("watermarkEnabled", value)
+            }
+
+            public mutating func setOsdEnabled(_ value: Bool) {
+                arguments.set("osdEnabled", value)
+            }
+        }
+
+        /// Whether this device takes `snapshotStreamAllocate` (K-5).
+        public var supportsSnapshotStreamAllocateCommand: Bool {
+            values.supports(command: "snapshotStreamAllocate")
+        }
+
+        /// Sends `snapshotStreamAllocate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func snapshotStreamAllocate(
+            imageCodec: ImageCodecEnum, maxFrameRate: UInt16, minResolution: VideoResolutionStruct,
+            maxResolution: VideoResolutionStruct, quality: UInt8,
+            _ optional: ((inout SnapshotStreamAllocateOptions) -> Void)? = nil
+        ) async throws {
+            try await snapshotStreamAllocateBatchable(
+                imageCodec: imageCodec, maxFrameRate: maxFrameRate, minResolution: minResolution,
+                maxResolution: maxResolution, quality: quality, optional
+            ).send()
+        }
+
+        /// Sends `snapshotStreamAllocate` with others (B-1).
+        public func snapshotStreamAllocateBatchable(
+            imageCodec: ImageCodecEnum, maxFrameRate: UInt16, minResolution: VideoResolutionStruct,
+            maxResolution: VideoResolutionStruct, quality: UInt8,
+            _ optional: ((inout SnapshotStreamAllocateOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("imageCodec", imageCodec)
+            arguments.set("maxFrameRate", maxFrameRate)
+            arguments.set("minResolution", minResolution)
+            arguments.set("maxResolution", maxResolution)
+            arguments.set("quality", quality)
+            var options = SnapshotStreamAllocateOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("snapshotStreamAllocate", options.arguments)
+        }
+
+        /// The command `snapshotStreamModify`.
+        public enum SnapshotStreamModifyCommand: Command {
+            public static let name = "snapshotStreamModify"
+        }
+
+        /// Optional arguments of `snapshotStreamModify`.
+        public struct SnapshotStreamModifyOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setWatermarkEnabled(_ value: Bool) {
+                arguments.set("watermarkEnabled", value)
+            }
+
+            public mutating func setOsdEnabled(_ value: Bool) {
+                arguments.set("osdEnabled", value)
+            }
+        }
+
+        /// Whether this device takes `snapshotStreamModify` (K-5).
+        public var supportsSnapshotStreamModifyCommand: Bool {
+            values.supports(command: "snapshotStreamModify")
+        }
+
+        /// Sends `snapshotStreamModify` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func snapshotStreamModify(
+            snapshotStreamID: UInt16,
+            _ optional: ((inout SnapshotStreamModifyOptions) -> Void)? = nil
+        ) async throws {
+            try await snapshotStreamModifyBatchable(
+                snapshotStreamID: snapshotStreamID, optional
+            ).send()
+        }
+
+        /// Sends `snapshotStreamModify` with others (B-1).
+        public func snapshotStreamModifyBatchable(
+            snapshotStreamID: UInt16,
+            _ optional: ((inout SnapshotStreamModifyOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("snapshotStreamID", snapshotStreamID)
+            var options = SnapshotStreamModifyOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("snapshotStreamModify", options.arguments)
+        }
+
+        /// The command `snapshotStreamDeallocate`.
+        public enum SnapshotStreamDeallocateCommand: Command {
+            public static let name = "snapshotStreamDeallocate"
+        }
+
+        /// Whether this device takes `snapshotStreamDeallocate` (K-5).
+        public var supportsSnapshotStreamDeallocateCommand: Bool {
+            values.supports(command: "snapshotStreamDeallocate")
+        }
+
+        /// Sends `snapshotStreamDeallocate` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func snapshotStreamDeallocate(snapshotStreamID: UInt16) async throws {
+            try await snapshotStreamDeallocateBatchable(snapshotStreamID: snapshotStreamID).send()
+        }
+
+        /// Sends `snapshotStreamDeallocate` with others (B-1).
+        public func snapshotStreamDeallocateBatchable(
+            snapshotStreamID: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("snapshotStreamID", snapshotStreamID)
+            return values.command("snapshotStreamDeallocate", arguments)
+        }
+
+        /// The command `setStreamPriorities`.
+        public enum SetStreamPrioritiesCommand: Command {
+            public static let name = "setStreamPriorities"
+        }
+
+        /// Whether this device takes `setStreamPriorities` (K-5).
+        public var supportsSetStreamPrioritiesCommand: Bool {
+            values.supports(command: "setStreamPriorities")
+        }
+
+        /// Sends `setStreamPriorities` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setStreamPriorities(streamPriorities: [StreamUsageEnum]) async throws {
+            try await setStreamPrioritiesBatchable(streamPriorities: streamPriorities).send()
+        }
+
+        /// Sends `setStreamPriorities` with others (B-1).
+        public func setStreamPrioritiesBatchable(
+            streamPriorities: [StreamUsageEnum]
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("streamPriorities", streamPriorities)
+            return values.command("setStreamPriorities", arguments)
+        }
+
+        /// The command `captureSnapshot`.
+        public enum CaptureSnapshotCommand: Command { public static let name = "captureSnapshot" }
+
+        /// Whether this device takes `captureSnapshot` (K-5).
+        public var supportsCaptureSnapshotCommand: Bool {
+            values.supports(command: "captureSnapshot")
+        }
+
+        /// Sends `captureSnapshot` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func captureSnapshot(
+            snapshotStreamID: UInt16?, requestedResolution: VideoResolutionStruct
+        ) async throws {
+            try await captureSnapshotBatchable(
+                snapshotStreamID: snapshotStreamID, requestedResolution: requestedResolution
+            ).send()
+        }
+
+        /// Sends `captureSnapshot` with others (B-1).
+        public func captureSnapshotBatchable(
+            snapshotStreamID: UInt16?, requestedResolution: VideoResolutionStruct
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set(nullable: "snapshotStreamID", snapshotStreamID)
+            arguments.set("requestedResolution", requestedResolution)
+            return values.command("captureSnapshot", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.CameraAvStreamManagementTrait that can be set.
+extension Updater where T == Matter.CameraAvStreamManagementTrait {
+    /// Sets hdr mode enabled.
+    public func setHdrModeEnabled(_ value: Bool) {
+        arguments.set("hdrModeEnabled", value)
+    }
+
+    /// Sets soft recording privacy mode enabled.
+    public func setSoftRecordingPrivacyModeEnabled(_ value: Bool) {
+        arguments.set("softRecordingPrivacyModeEnabled", value)
+    }
+
+    /// Sets soft livestream privacy mode enabled.
+    public func setSoftLivestreamPrivacyModeEnabled(_ value: Bool) {
+        arguments.set("softLivestreamPrivacyModeEnabled", value)
+    }
+
+    /// Sets night vision.
+    public func setNightVision(_ value: Matter.CameraAvStreamManagementTrait.TriStateAutoEnum) {
+        arguments.set("nightVision", value)
+    }
+
+    /// Sets night vision illum.
+    public func setNightVisionIllum(
+        _ value: Matter.CameraAvStreamManagementTrait.TriStateAutoEnum
+    ) {
+        arguments.set("nightVisionIllum", value)
+    }
+
+    /// Sets viewport.
+    public func setViewport(_ value: Matter.ViewportStruct) {
+        arguments.set("viewport", value)
+    }
+
+    /// Sets speaker muted.
+    public func setSpeakerMuted(_ value: Bool) {
+        arguments.set("speakerMuted", value)
+    }
+
+    /// Sets speaker volume level.
+    public func setSpeakerVolumeLevel(_ value: UInt8) {
+        arguments.set("speakerVolumeLevel", value)
+    }
+
+    /// Sets microphone muted.
+    public func setMicrophoneMuted(_ value: Bool) {
+        arguments.set("microphoneMuted", value)
+    }
+
+    /// Sets microphone volume level.
+    public func setMicrophoneVolumeLevel(_ value: UInt8) {
+        arguments.set("microphoneVolumeLevel", value)
+    }
+
+    /// Sets microphone agc enabled.
+    public func setMicrophoneAgcEnabled(_ value: Bool) {
+        arguments.set("microphoneAgcEnabled", value)
+    }
+
+    /// Sets image rotation, within 0...359.
+    public func setImageRotation(_ value: UInt16) {
+        arguments.set("imageRotation", value, within: 0...359)
+    }
+
+    /// Sets image flip horizontal.
+    public func setImageFlipHorizontal(_ value: Bool) {
+        arguments.set("imageFlipHorizontal", value)
+    }
+
+    /// Sets image flip vertical.
+    public func setImageFlipVertical(_ value: Bool) {
+        arguments.set("imageFlipVertical", value)
+    }
+
+    /// Sets local video recording enabled.
+    public func setLocalVideoRecordingEnabled(_ value: Bool) {
+        arguments.set("localVideoRecordingEnabled", value)
+    }
+
+    /// Sets local snapshot recording enabled.
+    public func setLocalSnapshotRecordingEnabled(_ value: Bool) {
+        arguments.set("localSnapshotRecordingEnabled", value)
+    }
+
+    /// Sets status light enabled.
+    public func setStatusLightEnabled(_ value: Bool) {
+        arguments.set("statusLightEnabled", value)
+    }
+
+    /// Sets status light brightness.
+    public func setStatusLightBrightness(_ value: Matter.ThreeLevelAutoEnum) {
+        arguments.set("statusLightBrightness", value)
+    }
+
+    /// Sets image rotation discrete angles.
+    public func setImageRotationDiscreteAngles(_ value: UInt16) {
+        arguments.set("imageRotationDiscreteAngles", value)
+    }
+}
+
+extension Matter {
+    /// Matter's carbon dioxide concentration measurement trait, cluster 0x040D.
+    public struct CarbonDioxideConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.040d"
+        public static let graphName = "Matter.CarbonDioxideConcentrationMeasurementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: Float?
+            /// Min measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: Float?
+            /// Max measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: Float?
+            /// Peak measured value; can be null.
+            @TraitAttribute public var peakMeasuredValue: Float?
+            /// Peak measured value window, in seconds.
+            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
+            /// Average measured value; can be null.
+            @TraitAttribute public var averageMeasuredValue: Float?
+            /// Average measured value window, in seconds.
+            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
+            /// Uncertainty.
+            @TraitAttribute public var uncertainty: Float?
+            /// Measurement unit.
+            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
+            /// Measurement medium.
+            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
+            /// Level value.
+            @TraitAttribute public var levelValue: LevelValueEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
+                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
+                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
+                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
+                _uncertainty = values.read("uncertainty")
+                _measurementUnit = values.read("measurementUnit")
+                _measurementMedium = values.read("measurementMedium")
+                _levelValue = values.read("levelValue")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of level value.
+        public enum LevelValueEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case low = 1
+            case medium = 2
+            case high = 3
+            case critical = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement medium.
+        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            case air = 0
+            case water = 1
+            case soil = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement unit.
+        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            case ppm = 0
+            case ppb = 1
+            case ppt = 2
+            case mgm3 = 3
+            case ugm3 = 4
+            case ngm3 = 5
+            case pm3 = 6
+            case bqm3 = 7
+            case dbpm = 8
+            case pcft = 9
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let numericMeasurement = Self(rawValue: 1)
+            public static let levelIndication = Self(rawValue: 2)
+            public static let mediumLevel = Self(rawValue: 4)
+            public static let criticalLevel = Self(rawValue: 8)
+            public static let peakMeasurement = Self(rawValue: 16)
+            public static let averageMeasurement = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's carbon monoxide concentration measurement trait, cluster 0x040C.
+    public struct CarbonMonoxideConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.040c"
+        public static let graphName = "Matter.CarbonMonoxideConcentrationMeasurementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: Float?
+            /// Min measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: Float?
+            /// Max measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: Float?
+            /// Peak measured value; can be null.
+            @TraitAttribute public var peakMeasuredValue: Float?
+            /// Peak measured value window, in seconds.
+            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
+            /// Average measured value; can be null.
+            @TraitAttribute public var averageMeasuredValue: Float?
+            /// Average measured value window, in seconds.
+            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
+            /// Uncertainty.
+            @TraitAttribute public var uncertainty: Float?
+            /// Measurement unit.
+            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
+            /// Measurement medium.
+            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
+            /// Level value.
+            @TraitAttribute public var levelValue: LevelValueEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
+                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
+                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
+                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
+                _uncertainty = values.read("uncertainty")
+                _measurementUnit = values.read("measurementUnit")
+                _measurementMedium = values.read("measurementMedium")
+                _levelValue = values.read("levelValue")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of level value.
+        public enum LevelValueEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case low = 1
+            case medium = 2
+            case high = 3
+            case critical = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement medium.
+        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            case air = 0
+            case water = 1
+            case soil = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement unit.
+        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            case ppm = 0
+            case ppb = 1
+            case ppt = 2
+            case mgm3 = 3
+            case ugm3 = 4
+            case ngm3 = 5
+            case pm3 = 6
+            case bqm3 = 7
+            case dbpm = 8
+            case pcft = 9
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let numericMeasurement = Self(rawValue: 1)
+            public static let levelIndication = Self(rawValue: 2)
+            public static let mediumLevel = Self(rawValue: 4)
+            public static let criticalLevel = Self(rawValue: 8)
+            public static let peakMeasurement = Self(rawValue: 16)
+            public static let averageMeasurement = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}

@@ -1,0 +1,3052 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Scripts/generate_types.py from Data/model: change those instead.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+
+extension Matter {
+    /// Matter's dishwasher alarm trait, cluster 0x005D.
+    public struct DishwasherAlarmTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.005d"
+        public static let graphName = "Matter.DishwasherAlarmTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [NotifyEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ResetCommand.self, ModifyEnabledAlarmsCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Mask.
+            @TraitAttribute public var mask: AlarmBitmap?
+            /// Latch.
+            @TraitAttribute public var latch: AlarmBitmap?
+            /// State.
+            @TraitAttribute public var state: AlarmBitmap?
+            /// Supported.
+            @TraitAttribute public var supported: AlarmBitmap?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _mask = values.read("mask")
+                _latch = values.read("latch")
+                _state = values.read("state")
+                _supported = values.read("supported")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Bits of alarm.
+        public struct AlarmBitmap: AttributeBitmap {
+            public static let inflowError = Self(rawValue: 1)
+            public static let drainError = Self(rawValue: 2)
+            public static let doorError = Self(rawValue: 4)
+            public static let tempTooLow = Self(rawValue: 8)
+            public static let tempTooHigh = Self(rawValue: 16)
+            public static let waterLevelError = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let reset = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The moment `notify` of Matter.DishwasherAlarmTrait.
+        public struct NotifyEvent: Event {
+            public static let traitName = "Matter.DishwasherAlarmTrait"
+            public static let name = "notify"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var active: AlarmBitmap? { occurrence.read("active") }
+
+            public var inactive: AlarmBitmap? { occurrence.read("inactive") }
+
+            public var state: AlarmBitmap? { occurrence.read("state") }
+
+            public var mask: AlarmBitmap? { occurrence.read("mask") }
+        }
+
+        /// The command `reset`.
+        public enum ResetCommand: Command { public static let name = "reset" }
+
+        /// Whether this device takes `reset` (K-5).
+        public var supportsResetCommand: Bool { values.supports(command: "reset") }
+
+        /// Sends `reset` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func reset(alarms: AlarmBitmap) async throws {
+            try await resetBatchable(alarms: alarms).send()
+        }
+
+        /// Sends `reset` with others (B-1).
+        public func resetBatchable(alarms: AlarmBitmap) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("alarms", alarms)
+            return values.command("reset", arguments)
+        }
+
+        /// The command `modifyEnabledAlarms`.
+        public enum ModifyEnabledAlarmsCommand: Command {
+            public static let name = "modifyEnabledAlarms"
+        }
+
+        /// Whether this device takes `modifyEnabledAlarms` (K-5).
+        public var supportsModifyEnabledAlarmsCommand: Bool {
+            values.supports(command: "modifyEnabledAlarms")
+        }
+
+        /// Sends `modifyEnabledAlarms` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func modifyEnabledAlarms(mask: AlarmBitmap) async throws {
+            try await modifyEnabledAlarmsBatchable(mask: mask).send()
+        }
+
+        /// Sends `modifyEnabledAlarms` with others (B-1).
+        public func modifyEnabledAlarmsBatchable(mask: AlarmBitmap) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mask", mask)
+            return values.command("modifyEnabledAlarms", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's dishwasher mode trait, cluster 0x0059.
+    public struct DishwasherModeTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0059"
+        public static let graphName = "Matter.DishwasherModeTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of mode tag.
+        public enum ModeTag: UInt32, AttributeEnum {
+            case auto = 0
+            case quick = 1
+            case quiet = 2
+            case lowNoise = 3
+            case lowEnergy = 4
+            case vacation = 5
+            case min = 6
+            case max = 7
+            case night = 8
+            case day = 9
+            case normal = 16384
+            case heavy = 16385
+            case light = 16386
+            case unrecognized_ = 65536
+        }
+
+        /// Members of mode tag.
+        public struct ModeTagStruct: AttributeObject {
+            public var mfgCode: UInt16?
+            public var value: UInt16
+
+            public init(mfgCode: UInt16? = nil, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let value: UInt16 = fields.read("value") else { return nil }
+                self.mfgCode = fields.read("mfgCode")
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// At most 64 bytes.
+            public var label: String
+            public var mode: UInt8
+            public var modeTags: [ModeTagStruct]
+
+            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("modeTags", modeTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's door lock trait, cluster 0x0101.
+    public struct DoorLockTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0101"
+        public static let graphName = "Matter.DoorLockTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                DoorLockAlarmEvent.self, DoorStateChangeEvent.self, LockOperationEvent.self,
+                LockOperationErrorEvent.self, LockUserChangeEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                LockDoorCommand.self, UnlockDoorCommand.self, UnlockWithTimeoutCommand.self,
+                SetWeekDayScheduleCommand.self, GetWeekDayScheduleCommand.self,
+                ClearWeekDayScheduleCommand.self, SetYearDayScheduleCommand.self,
+                GetYearDayScheduleCommand.self, ClearYearDayScheduleCommand.self,
+                SetHolidayScheduleCommand.self, GetHolidayScheduleCommand.self,
+                ClearHolidayScheduleCommand.self, SetUserCommand.self, GetUserCommand.self,
+                ClearUserCommand.self, SetCredentialCommand.self, GetCredentialStatusCommand.self,
+                ClearCredentialCommand.self, UnboltDoorCommand.self,
+                SetAliroReaderConfigCommand.self, ClearAliroReaderConfigCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Lock state; can be null.
+            @TraitAttribute public var lockState: DlLockState?
+            /// Lock type.
+            @TraitAttribute public var lockType: DlLockType?
+            /// Actuator enabled.
+            @TraitAttribute public var actuatorEnabled: Bool?
+            /// Door state; can be null.
+            @TraitAttribute public var doorState: DoorStateEnum?
+            /// Door open events; can be set.
+            @TraitAttribute public var doorOpenEvents: UInt32?
+            /// Door closed events; can be set.
+            @TraitAttribute public var doorClosedEvents: UInt32?
+            /// Open period; can be set.
+            @TraitAttribute public var openPeriod: UInt16?
+            /// Number of total users supported.
+            @TraitAttribute public var numberOfTotalUsersSupported: UInt16?
+            /// Number of pin users supported.
+            @TraitAttribute public var numberOfPinUsersSupported: UInt16?
+            /// Number of rfid users supported.
+            @TraitAttribute public var numberOfRfidUsersSupported: UInt16?
+            /// Number of week day schedules supported per user.
+            @TraitAttribute public var numberOfWeekDaySchedulesSupportedPerUser: UInt8?
+            /// Number of year day schedules supported per user.
+            @TraitAttribute public var numberOfYearDaySchedulesSupportedPerUser: UInt8?
+            /// Number of holiday schedules supported.
+            @TraitAttribute public var numberOfHolidaySchedulesSupported: UInt8?
+            /// Max pin code length.
+            @TraitAttribute public var maxPinCodeLength: UInt8?
+            /// Min pin code length.
+            @TraitAttribute public var minPinCodeLength: UInt8?
+            /// Max rfid code length.
+            @TraitAttribute public var maxRfidCodeLength: UInt8?
+            /// Min rfid code length.
+            @TraitAttribute public var minRfidCodeLength: UInt8?
+            /// Credential rules support.
+            @TraitAttribute public var credentialRulesSupport: DlCredentialRuleMask?
+            /// Number of credentials supported per user.
+            @TraitAttribute public var numberOfCredentialsSupportedPerUser: UInt8?
+            /// Language; can be set.
+            @TraitAttribute public var language: String?
+            /// Led settings; can be set.
+            @TraitAttribute public var ledSettings: UInt8?
+            /// Auto relock time; can be set.
+            @TraitAttribute public var autoRelockTime: UInt32?
+            /// Sound volume; can be set.
+            @TraitAttribute public var soundVolume: UInt8?
+            /// Operating mode; can be set.
+            @TraitAttribute public var operatingMode: OperatingModeEnum?
+            /// Supported operating modes.
+            @TraitAttribute public var supportedOperatingModes: DlSupportedOperatingModes?
+            /// Default configuration register.
+            @TraitAttribute public var defaultConfigurationRegister: DlDefaultConfigurationRegister?
+            /// Enable local programming; can be set.
+            @TraitAttribute public var enableLocalProgramming: Bool?
+            /// Enable one touch locking; can be set.
+            @TraitAttribute public var enableOneTouchLocking: Bool?
+            /// Enable inside status led; can be set.
+            @TraitAttribute public var enableInsideStatusLed: Bool?
+            /// Enable privacy mode button; can be set.
+            @TraitAttribute public var enablePrivacyModeButton: Bool?
+            /// Local programming features; can be set.
+            @TraitAttribute public var localProgrammingFeatures: DlLocalProgrammingFeatures?
+            /// Wrong code entry limit; can be set.
+            @TraitAttribute public var wrongCodeEntryLimit: UInt8?
+            /// User code temporary disable time; can be set.
+            @TraitAttribute public var userCodeTemporaryDisableTime: UInt8?
+            /// Send pin over the air; can be set.
+            @TraitAttribute public var sendPinOverTheAir: Bool?
+            /// Require pinfor remote operation; can be set.
+            @TraitAttribute public var requirePinforRemoteOperation: Bool?
+            /// Expiring user timeout; can be set.
+            @TraitAttribute public var expiringUserTimeout: UInt16?
+            /// Aliro reader verification key; can be null.
+            @TraitAttribute public var aliroReaderVerificationKey: Data?
+            /// Aliro reader group identifier; can be null.
+            @TraitAttribute public var aliroReaderGroupIdentifier: Data?
+            /// Aliro reader group sub identifier.
+            @TraitAttribute public var aliroReaderGroupSubIdentifier: Data?
+            /// Aliro expedited transaction supported protocol versions.
+            @TraitAttribute public var aliroExpeditedTransactionSupportedProtocolVersions: [Data]?
+            /// Aliro group resolving key; can be null.
+            @TraitAttribute public var aliroGroupResolvingKey: Data?
+            /// Aliro supported ble uwb protocol versions.
+            @TraitAttribute public var aliroSupportedBleUwbProtocolVersions: [Data]?
+            /// Aliro ble advertising version.
+            @TraitAttribute public var aliroBleAdvertisingVersion: UInt8?
+            /// Number of aliro credential issuer keys supported.
+            @TraitAttribute public var numberOfAliroCredentialIssuerKeysSupported: UInt16?
+            /// Number of aliro endpoint keys supported.
+            @TraitAttribute public var numberOfAliroEndpointKeysSupported: UInt16?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _lockState = values.read("lockState", isNullable: true)
+                _lockType = values.read("lockType")
+                _actuatorEnabled = values.read("actuatorEnabled")
+                _doorState = values.read("doorState", isNullable: true)
+                _doorOpenEvents = values.read("doorOpenEvents")
+                _doorClosedEvents = values.read("doorClosedEvents")
+                _openPeriod = values.read("openPeriod")
+                _numberOfTotalUsersSupported = values.read("numberOfTotalUsersSupported")
+                _numberOfPinUsersSupported = values.read("numberOfPinUsersSupported")
+                _numberOfRfidUsersSupported = values.read("numberOfRfidUsersSupported")
+                _numberOfWeekDaySchedulesSupportedPerUser = values.read(
+                    "numberOfWeekDaySchedulesSupportedPerUser")
+                _numberOfYearDaySchedulesSupportedPerUser = values.read(
+                    "numberOfYearDaySchedulesSupportedPerUser")
+                _numberOfHolidaySchedulesSupported = values.read(
+                    "numberOfHolidaySchedulesSupported")
+                _maxPinCodeLength = values.read("maxPinCodeLength")
+                _minPinCodeLength = values.read("minPinCodeLength")
+                _maxRfidCodeLength = values.read("maxRfidCodeLength")
+                _minRfidCodeLength = values.read("minRfidCodeLength")
+                _credentialRulesSupport = values.read("credentialRulesSupport")
+                _numberOfCredentialsSupportedPerUser = values.read(
+                    "numberOfCredentialsSupportedPerUser")
+                _language = values.read("language")
+                _ledSettings = values.read("ledSettings")
+                _autoRelockTime = values.read("autoRelockTime")
+                _soundVolume = values.read("soundVolume")
+                _operatingMode = values.read("operatingMode")
+                _supportedOperatingModes = values.read("supportedOperatingModes")
+                _defaultConfigurationRegister = values.read("defaultConfigurationRegister")
+                _enableLocalProgramming = values.read("enableLocalProgramming")
+                _enableOneTouchLocking = values.read("enableOneTouchLocking")
+                _enableInsideStatusLed = values.read("enableInsideStatusLed")
+                _enablePrivacyModeButton = values.read("enablePrivacyModeButton")
+                _localProgrammingFeatures = values.read("localProgrammingFeatures")
+                _wrongCodeEntryLimit = values.read("wrongCodeEntryLimit")
+                _userCodeTemporaryDisableTime = values.read("userCodeTemporaryDisableTime")
+                _sendPinOverTheAir = values.read("sendPinOverTheAir")
+                _requirePinforRemoteOperation = values.read("requirePinforRemoteOperation")
+                _expiringUserTimeout = values.read("expiringUserTimeout")
+                _aliroReaderVerificationKey = values.read(
+                    "aliroReaderVerificationKey", isNullable: true)
+                _aliroReaderGroupIdentifier = values.read(
+                    "aliroReaderGroupIdentifier", isNullable: true)
+                _aliroReaderGroupSubIdentifier = values.read("aliroReaderGroupSubIdentifier")
+                _aliroExpeditedTransactionSupportedProtocolVersions = values.read(
+                    "aliroExpeditedTransactionSupportedProtocolVersions")
+                _aliroGroupResolvingKey = values.read("aliroGroupResolvingKey", isNullable: true)
+                _aliroSupportedBleUwbProtocolVersions = values.read(
+                    "aliroSupportedBleUwbProtocolVersions")
+                _aliroBleAdvertisingVersion = values.read("aliroBleAdvertisingVersion")
+                _numberOfAliroCredentialIssuerKeysSupported = values.read(
+                    "numberOfAliroCredentialIssuerKeysSupported")
+                _numberOfAliroEndpointKeysSupported = values.read(
+                    "numberOfAliroEndpointKeysSupported")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of alarm code.
+        public enum AlarmCodeEnum: UInt16, AttributeEnum {
+            case lockJammed = 0
+            case lockFactoryReset = 1
+            case lockRadioPowerCycled = 3
+            case wrongCodeEntryLimit = 4
+            case frontEsceutcheonRemoved = 5
+            case doorForcedOpen = 6
+            case doorAjar = 7
+            case forcedUser = 8
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of credential rule.
+        public enum CredentialRuleEnum: UInt16, AttributeEnum {
+            case single = 0
+            case dual = 1
+            case tri = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of credential type.
+        public enum CredentialTypeEnum: UInt16, AttributeEnum {
+            case programmingPin = 0
+            case pin = 1
+            case rfid = 2
+            case fingerprint = 3
+            case fingerVein = 4
+            case face = 5
+            case aliroCredentialIssuerKey = 6
+            case aliroEvictableEndpointKey = 7
+            case aliroNonEvictableEndpointKey = 8
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of data operation type.
+        public enum DataOperationTypeEnum: UInt16, AttributeEnum {
+            case add = 0
+            case clear = 1
+            case modify = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of dl lock state.
+        public enum DlLockState: UInt16, AttributeEnum {
+            case notFullyLocked = 0
+            case locked = 1
+            case unlocked = 2
+            case unlatched = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of dl lock type.
+        public enum DlLockType: UInt16, AttributeEnum {
+            case deadBolt = 0
+            case magnetic = 1
+            case other = 2
+            case mortise = 3
+            case rim = 4
+            case latchBolt = 5
+            case cylindricalLock = 6
+            case tubularLock = 7
+            case interconnectedLock = 8
+            case deadLatch = 9
+            case doorFurniture = 10
+            case eurocylinder = 11
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of dl status.
+        public enum DlStatus: UInt16, AttributeEnum {
+            case success = 0
+            case failure = 1
+            case duplicate = 2
+            case occupied = 3
+            case invalidField = 133
+            case resourceExhausted = 137
+            case notFound = 139
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of door lock operation event code.
+        public enum DoorLockOperationEventCode: UInt16, AttributeEnum {
+            case unknownOrMfgSpecific = 0
+            case lock = 1
+            case unlock = 2
+            case lockInvalidPinOrID = 3
+            case lockInvalidSchedule = 4
+            case unlockInvalidPinOrID = 5
+            case unlockInvalidSchedule = 6
+            case oneTouchLock = 7
+            case keyLock = 8
+            case keyUnlock = 9
+            case autoLock = 10
+            case scheduleLock = 11
+            case scheduleUnlock = 12
+            case manualLock = 13
+            case manualUnlock = 14
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of door lock programming event code.
+        public enum DoorLockProgrammingEventCode: UInt16, AttributeEnum {
+            case unknownOrMfgSpecific = 0
+            case masterCodeChanged = 1
+            case pinAdded = 2
+            case pinDeleted = 3
+            case pinChanged = 4
+            case idAdded = 5
+            case idDeleted = 6
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of door lock set pin or id status.
+        public enum DoorLockSetPinOrIdStatus: UInt16, AttributeEnum {
+            case success = 0
+            case generalFailure = 1
+            case memoryFull = 2
+            case duplicateCodeError = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of door lock user status.
+        public enum DoorLockUserStatus: UInt16, AttributeEnum {
+            case available = 0
+            case occupiedEnabled = 1
+            case occupiedDisabled = 3
+            case notSupported = 255
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of door lock user type.
+        public enum DoorLockUserType: UInt16, AttributeEnum {
+            case unrestricted = 0
+            case yearDayScheduleUser = 1
+            case weekDayScheduleUser = 2
+            case masterUser = 3
+            case nonAccessUser = 4
+            case notSupported = 255
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of door state.
+        public enum DoorStateEnum: UInt16, AttributeEnum {
+            case doorOpen = 0
+            case doorClosed = 1
+            case doorJammed = 2
+            case doorForcedOpen = 3
+            case doorUnspecifiedError = 4
+            case doorAjar = 5
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of lock data type.
+        public enum LockDataTypeEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case programmingCode = 1
+            case userIndex = 2
+            case weekDaySchedule = 3
+            case yearDaySchedule = 4
+            case holidaySchedule = 5
+            case pin = 6
+            case rfid = 7
+            case fingerprint = 8
+            case fingerVein = 9
+            case face = 10
+            case aliroCredentialIssuerKey = 11
+            case aliroEvictableEndpointKey = 12
+            case aliroNonEvictableEndpointKey = 13
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of lock operation type.
+        public enum LockOperationTypeEnum: UInt16, AttributeEnum {
+            case lock = 0
+            case unlock = 1
+            case nonAccessUserEvent = 2
+            case forcedUserEvent = 3
+            case unlatch = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of operating mode.
+        public enum OperatingModeEnum: UInt16, AttributeEnum {
+            case normal = 0
+            case vacation = 1
+            case privacy = 2
+            case noRemoteLockUnlock = 3
+            case passage = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of operation error.
+        public enum OperationErrorEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case invalidCredential = 1
+            case disabledUserDenied = 2
+            case restricted = 3
+            case insufficientBattery = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of operation source.
+        public enum OperationSourceEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case manual = 1
+            case proprietaryRemote = 2
+            case keypad = 3
+            case auto = 4
+            case button = 5
+            case schedule = 6
+            case remote = 7
+            case rfid = 8
+            case biometric = 9
+            case aliro = 10
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of status code.
+        public enum StatusCodeEnum: UInt16, AttributeEnum {
+            case duplicate = 2
+            case occupied = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of user status.
+        public enum UserStatusEnum: UInt16, AttributeEnum {
+            case available = 0
+            case occupiedEnabled = 1
+            case occupiedDisabled = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of user type.
+        public enum UserTypeEnum: UInt16, AttributeEnum {
+            case unrestrictedUser = 0
+            case yearDayScheduleUser = 1
+            case weekDayScheduleUser = 2
+            case programmingUser = 3
+            case nonAccessUser = 4
+            case forcedUser = 5
+            case disposableUser = 6
+            case expiringUser = 7
+            case scheduleRestrictedUser = 8
+            case remoteOnlyUser = 9
+            case unrecognized_ = 256
+        }
+
+        /// Bits of days mask map.
+        public struct DaysMaskMap: AttributeBitmap {
+            public static let sunday = Self(rawValue: 1)
+            public static let monday = Self(rawValue: 2)
+            public static let tuesday = Self(rawValue: 4)
+            public static let wednesday = Self(rawValue: 8)
+            public static let thursday = Self(rawValue: 16)
+            public static let friday = Self(rawValue: 32)
+            public static let saturday = Self(rawValue: 64)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl credential rule mask.
+        public struct DlCredentialRuleMask: AttributeBitmap {
+            public static let single = Self(rawValue: 1)
+            public static let dual = Self(rawValue: 2)
+            public static let tri = Self(rawValue: 4)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl credential rules support.
+        public struct DlCredentialRulesSupport: AttributeBitmap {
+            public static let single = Self(rawValue: 1)
+            public static let dual = Self(rawValue: 2)
+            public static let tri = Self(rawValue: 4)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl default configuration register.
+        public struct DlDefaultConfigurationRegister: AttributeBitmap {
+            public static let enableLocalProgrammingEnabled = Self(rawValue: 1)
+            public static let keypadInterfaceDefaultAccessEnabled = Self(rawValue: 2)
+            public static let remoteInterfaceDefaultAccessIsEnabled = Self(rawValue: 4)
+            public static let soundEnabled = Self(rawValue: 32)
+            public static let autoRelockTimeSet = Self(rawValue: 64)
+            public static let ledSettingsSet = Self(rawValue: 128)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl keypad operation event mask.
+        public struct DlKeypadOperationEventMask: AttributeBitmap {
+            public static let unknown = Self(rawValue: 1)
+            public static let lock = Self(rawValue: 2)
+            public static let unlock = Self(rawValue: 4)
+            public static let lockInvalidPin = Self(rawValue: 8)
+            public static let lockInvalidSchedule = Self(rawValue: 16)
+            public static let unlockInvalidCode = Self(rawValue: 32)
+            public static let unlockInvalidSchedule = Self(rawValue: 64)
+            public static let nonAccessUserOpEvent = Self(rawValue: 128)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl keypad programming event mask.
+        public struct DlKeypadProgrammingEventMask: AttributeBitmap {
+            public static let unknown = Self(rawValue: 1)
+            public static let programmingPinChanged = Self(rawValue: 2)
+            public static let pinAdded = Self(rawValue: 4)
+            public static let pinCleared = Self(rawValue: 8)
+            public static let pinChanged = Self(rawValue: 16)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl local programming features.
+        public struct DlLocalProgrammingFeatures: AttributeBitmap {
+            public static let addUsersCredentialsSchedulesLocally = Self(rawValue: 1)
+            public static let modifyUsersCredentialsSchedulesLocally = Self(rawValue: 2)
+            public static let clearUsersCredentialsSchedulesLocally = Self(rawValue: 4)
+            public static let adjustLockSettingsLocally = Self(rawValue: 8)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl manual operation event mask.
+        public struct DlManualOperationEventMask: AttributeBitmap {
+            public static let unknown = Self(rawValue: 1)
+            public static let thumbturnLock = Self(rawValue: 2)
+            public static let thumbturnUnlock = Self(rawValue: 4)
+            public static let oneTouchLock = Self(rawValue: 8)
+            public static let keyLock = Self(rawValue: 16)
+            public static let keyUnlock = Self(rawValue: 32)
+            public static let autoLock = Self(rawValue: 64)
+            public static let scheduleLock = Self(rawValue: 128)
+            public static let scheduleUnlock = Self(rawValue: 256)
+            public static let manualLock = Self(rawValue: 512)
+            public static let manualUnlock = Self(rawValue: 1024)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl RFID operation event mask.
+        public struct DlRFIDOperationEventMask: AttributeBitmap {
+            public static let unknown = Self(rawValue: 1)
+            public static let lock = Self(rawValue: 2)
+            public static let unlock = Self(rawValue: 4)
+            public static let lockInvalidRfid = Self(rawValue: 8)
+            public static let lockInvalidSchedule = Self(rawValue: 16)
+            public static let unlockInvalidRfid = Self(rawValue: 32)
+            public static let unlockInvalidSchedule = Self(rawValue: 64)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl RFID programming event mask.
+        public struct DlRFIDProgrammingEventMask: AttributeBitmap {
+            public static let unknown = Self(rawValue: 1)
+            public static let rfidCodeAdded = Self(rawValue: 32)
+            public static let rfidCodeCleared = Self(rawValue: 64)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl remote operation event mask.
+        public struct DlRemoteOperationEventMask: AttributeBitmap {
+            public static let unknown = Self(rawValue: 1)
+            public static let lock = Self(rawValue: 2)
+            public static let unlock = Self(rawValue: 4)
+            public static let lockInvalidCode = Self(rawValue: 8)
+            public static let lockInvalidSchedule = Self(rawValue: 16)
+            public static let unlockInvalidCode = Self(rawValue: 32)
+            public static let unlockInvalidSchedule = Self(rawValue: 64)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl remote programming event mask.
+        public struct DlRemoteProgrammingEventMask: AttributeBitmap {
+            public static let unknown = Self(rawValue: 1)
+            public static let programmingPinChanged = Self(rawValue: 2)
+            public static let pinAdded = Self(rawValue: 4)
+            public static let pinCleared = Self(rawValue: 8)
+            public static let pinChanged = Self(rawValue: 16)
+            public static let rfidCodeAdded = Self(rawValue: 32)
+            public static let rfidCodeCleared = Self(rawValue: 64)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of dl supported operating modes.
+        public struct DlSupportedOperatingModes: AttributeBitmap {
+            public static let normal = Self(rawValue: 1)
+            public static let vacation = Self(rawValue: 2)
+            public static let privacy = Self(rawValue: 4)
+            public static let noRemoteLockUnlock = Self(rawValue: 8)
+            public static let passage = Self(rawValue: 16)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of door lock day of week.
+        public struct DoorLockDayOfWeek: AttributeBitmap {
+            public static let sunday = Self(rawValue: 1)
+            public static let monday = Self(rawValue: 2)
+            public static let tuesday = Self(rawValue: 4)
+            public static let wednesday = Self(rawValue: 8)
+            public static let thursday = Self(rawValue: 16)
+            public static let friday = Self(rawValue: 32)
+            public static let saturday = Self(rawValue: 64)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let pinCredential = Self(rawValue: 1)
+            public static let rfidCredential = Self(rawValue: 2)
+            public static let fingerCredentials = Self(rawValue: 4)
+            public static let logging = Self(rawValue: 8)
+            public static let weekDayAccessSchedules = Self(rawValue: 16)
+            public static let doorPositionSensor = Self(rawValue: 32)
+            public static let faceCredentials = Self(rawValue: 64)
+            public static let credentialsOverTheAirAccess = Self(rawValue: 128)
+            public static let user = Self(rawValue: 256)
+            public static let notification = Self(rawValue: 512)
+            public static let yearDayAccessSchedules = Self(rawValue: 1024)
+            public static let holidaySchedules = Self(rawValue: 2048)
+            public static let unbolt = Self(rawValue: 4096)
+            public static let aliroProvisioning = Self(rawValue: 8192)
+            public static let aliroBleUwb = Self(rawValue: 16384)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of credential.
+        public struct CredentialStruct: AttributeObject {
+            public var credentialType: CredentialTypeEnum
+            public var credentialIndex: UInt16
+
+            public init(credentialType: CredentialTypeEnum, credentialIndex: UInt16) {
+                self.credentialType = credentialType
+                self.credentialIndex = credentialIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let credentialType: CredentialTypeEnum = fields.read("credentialType"),
+                    let credentialIndex: UInt16 = fields.read("credentialIndex")
+                else { return nil }
+                self.credentialType = credentialType
+                self.credentialIndex = credentialIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("credentialType", credentialType)
+                try fields.write("credentialIndex", credentialIndex)
+            }
+        }
+
+        /// The moment `doorLockAlarm` of Matter.DoorLockTrait.
+        public struct DoorLockAlarmEvent: Event {
+            public static let traitName = "Matter.DoorLockTrait"
+            public static let name = "doorLockAlarm"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var alarmCode: AlarmCodeEnum? { occurrence.read("alarmCode") }
+        }
+
+        /// The moment `doorStateChange` of Matter.DoorLockTrait.
+        public struct DoorStateChangeEvent: Event {
+            public static let traitName = "Matter.DoorLockTrait"
+            public static let name = "doorStateChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var doorState: DoorStateEnum? { occurrence.read("doorState") }
+        }
+
+        /// The moment `lockOperation` of Matter.DoorLockTrait.
+        public struct LockOperationEvent: Event {
+            public static let traitName = "Matter.DoorLockTrait"
+            public static let name = "lockOperation"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var lockOperationType: LockOperationTypeEnum? {
+                occurrence.read("lockOperationType")
+            }
+
+            public var operationSource: OperationSourceEnum? { occurrence.read("operationSource") }
+
+            public var userIndex: UInt16? { occurrence.read("userIndex") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+
+            public var sourceNode: UInt64? { occurrence.read("sourceNode") }
+
+            public var credentials: [CredentialStruct]? { occurrence.read("credentials") }
+        }
+
+        /// The moment `lockOperationError` of Matter.DoorLockTrait.
+        public struct LockOperationErrorEvent: Event {
+            public static let traitName = "Matter.DoorLockTrait"
+            public static let name = "lockOperationError"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var lockOperationType: LockOperationTypeEnum? {
+                occurrence.read("lockOperationType")
+            }
+
+            public var operationSource: OperationSourceEnum? { occurrence.read("operationSource") }
+
+            public var operationError: OperationErrorEnum? { occurrence.read("operationError") }
+
+            public var userIndex: UInt16? { occurrence.read("userIndex") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+
+            public var sourceNode: UInt64? { occurrence.read("sourceNode") }
+
+            public var credentials: [CredentialStruct]? { occurrence.read("credentials") }
+        }
+
+        /// The moment `lockUserChange` of Matter.DoorLockTrait.
+        public struct LockUserChangeEvent: Event {
+            public static let traitName = "Matter.DoorLockTrait"
+            public static let name = "lockUserChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var lockDataType: LockDataTypeEnum? { occurrence.read("lockDataType") }
+
+            public var dataOperationType: DataOperationTypeEnum? {
+                occurrence.read("dataOperationType")
+            }
+
+            public var operationSource: OperationSourceEnum? { occurrence.read("operationSource") }
+
+            public var userIndex: UInt16? { occurrence.read("userIndex") }
+
+            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
+
+            public var sourceNode: UInt64? { occurrence.read("sourceNode") }
+
+            public var dataIndex: UInt16? { occurrence.read("dataIndex") }
+        }
+
+        /// The command `lockDoor`.
+        public enum LockDoorCommand: Command { public static let name = "lockDoor" }
+
+        /// Optional arguments of `lockDoor`.
+        public struct LockDoorOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setPinCode(_ value: Data) {
+                arguments.set("pinCode", value)
+            }
+        }
+
+        /// Whether this device takes `lockDoor` (K-5).
+        public var supportsLockDoorCommand: Bool { values.supports(command: "lockDoor") }
+
+        /// Sends `lockDoor` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func lockDoor(_ optional: ((inout LockDoorOptions) -> Void)? = nil) async throws {
+            try await lockDoorBatchable(optional).send()
+        }
+
+        /// Sends `lockDoor` with others (B-1).
+        public func lockDoorBatchable(
+            _ optional: ((inout LockDoorOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = LockDoorOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("lockDoor", options.arguments)
+        }
+
+        /// The command `unlockDoor`.
+        public enum UnlockDoorCommand: Command { public static let name = "unlockDoor" }
+
+        /// Optional arguments of `unlockDoor`.
+        public struct UnlockDoorOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setPinCode(_ value: Data) {
+                arguments.set("pinCode", value)
+            }
+        }
+
+        /// Whether this device takes `unlockDoor` (K-5).
+        public var supportsUnlockDoorCommand: Bool { values.supports(command: "unlockDoor") }
+
+        /// Sends `unlockDoor` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func unlockDoor(
+            _ optional: ((inout UnlockDoorOptions) -> Void)? = nil
+        ) async throws {
+            try await unlockDoorBatchable(optional).send()
+        }
+
+        /// Sends `unlockDoor` with others (B-1).
+        public func unlockDoorBatchable(
+            _ optional: ((inout UnlockDoorOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = UnlockDoorOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("unlockDoor", options.arguments)
+        }
+
+        /// The command `unlockWithTimeout`.
+        public enum UnlockWithTimeoutCommand: Command {
+            public static let name = "unlockWithTimeout"
+        }
+
+        /// Optional arguments of `unlockWithTimeout`.
+        public struct UnlockWithTimeoutOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setPinCode(_ value: Data) {
+                arguments.set("pinCode", value)
+            }
+        }
+
+        /// Whether this device takes `unlockWithTimeout` (K-5).
+        public var supportsUnlockWithTimeoutCommand: Bool {
+            values.supports(command: "unlockWithTimeout")
+        }
+
+        /// Sends `unlockWithTimeout` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func unlockWithTimeout(
+            timeout: UInt16, _ optional: ((inout UnlockWithTimeoutOptions) -> Void)? = nil
+        ) async throws {
+            try await unlockWithTimeoutBatchable(timeout: timeout, optional).send()
+        }
+
+        /// Sends `unlockWithTimeout` with others (B-1).
+        public func unlockWithTimeoutBatchable(
+            timeout: UInt16, _ optional: ((inout UnlockWithTimeoutOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("timeout", timeout)
+            var options = UnlockWithTimeoutOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("unlockWithTimeout", options.arguments)
+        }
+
+        /// The command `setWeekDaySchedule`.
+        public enum SetWeekDayScheduleCommand: Command {
+            public static let name = "setWeekDaySchedule"
+        }
+
+        /// Whether this device takes `setWeekDaySchedule` (K-5).
+        public var supportsSetWeekDayScheduleCommand: Bool {
+            values.supports(command: "setWeekDaySchedule")
+        }
+
+        /// Sends `setWeekDaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setWeekDaySchedule(
+            weekDayIndex: UInt8, userIndex: UInt16, daysMask: DaysMaskMap, startHour: UInt8,
+            startMinute: UInt8, endHour: UInt8, endMinute: UInt8
+        ) async throws {
+            try await setWeekDayScheduleBatchable(
+                weekDayIndex: weekDayIndex, userIndex: userIndex, daysMask: daysMask,
+                startHour: startHour, startMinute: startMinute, endHour: endHour,
+                endMinute: endMinute
+            ).send()
+        }
+
+        /// Sends `setWeekDaySchedule` with others (B-1).
+        public func setWeekDayScheduleBatchable(
+            weekDayIndex: UInt8, userIndex: UInt16, daysMask: DaysMaskMap, startHour: UInt8,
+            startMinute: UInt8, endHour: UInt8, endMinute: UInt8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("weekDayIndex", weekDayIndex)
+            arguments.set("userIndex", userIndex)
+            arguments.set("daysMask", daysMask)
+            arguments.set("startHour", startHour)
+            arguments.set("startMinute", startMinute)
+            arguments.set("endHour", endHour)
+            arguments.set("endMinute", endMinute)
+            return values.command("setWeekDaySchedule", arguments)
+        }
+
+        /// The command `getWeekDaySchedule`.
+        public enum GetWeekDayScheduleCommand: Command {
+            public static let name = "getWeekDaySchedule"
+        }
+
+        /// Whether this device takes `getWeekDaySchedule` (K-5).
+        public var supportsGetWeekDayScheduleCommand: Bool {
+            values.supports(command: "getWeekDaySchedule")
+        }
+
+        /// Sends `getWeekDaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getWeekDaySchedule(weekDayIndex: UInt8, userIndex: UInt16) async throws {
+            try await getWeekDayScheduleBatchable(
+                weekDayIndex: weekDayIndex, userIndex: userIndex
+            ).send()
+        }
+
+        /// Sends `getWeekDaySchedule` with others (B-1).
+        public func getWeekDayScheduleBatchable(
+            weekDayIndex: UInt8, userIndex: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("weekDayIndex", weekDayIndex)
+            arguments.set("userIndex", userIndex)
+            return values.command("getWeekDaySchedule", arguments)
+        }
+
+        /// The command `clearWeekDaySchedule`.
+        public enum ClearWeekDayScheduleCommand: Command {
+            public static let name = "clearWeekDaySchedule"
+        }
+
+        /// Whether this device takes `clearWeekDaySchedule` (K-5).
+        public var supportsClearWeekDayScheduleCommand: Bool {
+            values.supports(command: "clearWeekDaySchedule")
+        }
+
+        /// Sends `clearWeekDaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearWeekDaySchedule(weekDayIndex: UInt8, userIndex: UInt16) async throws {
+            try await clearWeekDayScheduleBatchable(
+                weekDayIndex: weekDayIndex, userIndex: userIndex
+            ).send()
+        }
+
+        /// Sends `clearWeekDaySchedule` with others (B-1).
+        public func clearWeekDayScheduleBatchable(
+            weekDayIndex: UInt8, userIndex: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("weekDayIndex", weekDayIndex)
+            arguments.set("userIndex", userIndex)
+            return values.command("clearWeekDaySchedule", arguments)
+        }
+
+        /// The command `setYearDaySchedule`.
+        public enum SetYearDayScheduleCommand: Command {
+            public static let name = "setYearDaySchedule"
+        }
+
+        /// Whether this device takes `setYearDaySchedule` (K-5).
+        public var supportsSetYearDayScheduleCommand: Bool {
+            values.supports(command: "setYearDaySchedule")
+        }
+
+        /// Sends `setYearDaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setYearDaySchedule(
+            yearDayIndex: UInt8, userIndex: UInt16, localStartTime: UInt32, localEndTime: UInt32
+        ) async throws {
+            try await setYearDayScheduleBatchable(
+                yearDayIndex: yearDayIndex, userIndex: userIndex, localStartTime: localStartTime,
+                localEndTime: localEndTime
+            ).send()
+        }
+
+        /// Sends `setYearDaySchedule` with others (B-1).
+        ///
+        /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
+        public func setYearDayScheduleBatchable(
+            yearDayIndex: UInt8, userIndex: UInt16, localStartTime: UInt32, localEndTime: UInt32
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("yearDayIndex", yearDayIndex)
+            arguments.set("userIndex", userIndex)
+            arguments.set("localStartTime", localStartTime)
+            arguments.set("localEndTime", localEndTime)
+            return values.command("setYearDaySchedule", arguments)
+        }
+
+        /// The command `getYearDaySchedule`.
+        public enum GetYearDayScheduleCommand: Command {
+            public static let name = "getYearDaySchedule"
+        }
+
+        /// Whether this device takes `getYearDaySchedule` (K-5).
+        public var supportsGetYearDayScheduleCommand: Bool {
+            values.supports(command: "getYearDaySchedule")
+        }
+
+        /// Sends `getYearDaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws {
+            try await getYearDayScheduleBatchable(
+                yearDayIndex: yearDayIndex, userIndex: userIndex
+            ).send()
+        }
+
+        /// Sends `getYearDaySchedule` with others (B-1).
+        public func getYearDayScheduleBatchable(
+            yearDayIndex: UInt8, userIndex: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("yearDayIndex", yearDayIndex)
+            arguments.set("userIndex", userIndex)
+            return values.command("getYearDaySchedule", arguments)
+        }
+
+        /// The command `clearYearDaySchedule`.
+        public enum ClearYearDayScheduleCommand: Command {
+            public static let name = "clearYearDaySchedule"
+        }
+
+        /// Whether this device takes `clearYearDaySchedule` (K-5).
+        public var supportsClearYearDayScheduleCommand: Bool {
+            values.supports(command: "clearYearDaySchedule")
+        }
+
+        /// Sends `clearYearDaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearYearDaySchedule(yearDayIndex: UInt8, userIndex: UInt16) async throws {
+            try await clearYearDayScheduleBatchable(
+                yearDayIndex: yearDayIndex, userIndex: userIndex
+            ).send()
+        }
+
+        /// Sends `clearYearDaySchedule` with others (B-1).
+        public func clearYearDayScheduleBatchable(
+            yearDayIndex: UInt8, userIndex: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("yearDayIndex", yearDayIndex)
+            arguments.set("userIndex", userIndex)
+            return values.command("clearYearDaySchedule", arguments)
+        }
+
+        /// The command `setHolidaySchedule`.
+        public enum SetHolidayScheduleCommand: Command {
+            public static let name = "setHolidaySchedule"
+        }
+
+        /// Whether this device takes `setHolidaySchedule` (K-5).
+        public var supportsSetHolidayScheduleCommand: Bool {
+            values.supports(command: "setHolidaySchedule")
+        }
+
+        /// Sends `setHolidaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setHolidaySchedule(
+            holidayIndex: UInt8, localStartTime: UInt32, localEndTime: UInt32,
+            operatingMode: OperatingModeEnum
+        ) async throws {
+            try await setHolidayScheduleBatchable(
+                holidayIndex: holidayIndex, localStartTime: localStartTime,
+                localEndTime: localEndTime, operatingMode: operatingMode
+            ).send()
+        }
+
+        /// Sends `setHolidaySchedule` with others (B-1).
+        ///
+        /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
+        public func setHolidayScheduleBatchable(
+            holidayIndex: UInt8, localStartTime: UInt32, localEndTime: UInt32,
+            operatingMode: OperatingModeEnum
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("holidayIndex", holidayIndex)
+            arguments.set("localStartTime", localStartTime)
+            arguments.set("localEndTime", localEndTime)
+            arguments.set("operatingMode", operatingMode)
+            return values.command("setHolidaySchedule", arguments)
+        }
+
+        /// The command `getHolidaySchedule`.
+        public enum GetHolidayScheduleCommand: Command {
+            public static let name = "getHolidaySchedule"
+        }
+
+        /// Whether this device takes `getHolidaySchedule` (K-5).
+        public var supportsGetHolidayScheduleCommand: Bool {
+            values.supports(command: "getHolidaySchedule")
+        }
+
+        /// Sends `getHolidaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getHolidaySchedule(holidayIndex: UInt8) async throws {
+            try await getHolidayScheduleBatchable(holidayIndex: holidayIndex).send()
+        }
+
+        /// Sends `getHolidaySchedule` with others (B-1).
+        public func getHolidayScheduleBatchable(holidayIndex: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("holidayIndex", holidayIndex)
+            return values.command("getHolidaySchedule", arguments)
+        }
+
+        /// The command `clearHolidaySchedule`.
+        public enum ClearHolidayScheduleCommand: Command {
+            public static let name = "clearHolidaySchedule"
+        }
+
+        /// Whether this device takes `clearHolidaySchedule` (K-5).
+        public var supportsClearHolidayScheduleCommand: Bool {
+            values.supports(command: "clearHolidaySchedule")
+        }
+
+        /// Sends `clearHolidaySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearHolidaySchedule(holidayIndex: UInt8) async throws {
+            try await clearHolidayScheduleBatchable(holidayIndex: holidayIndex).send()
+        }
+
+        /// Sends `clearHolidaySchedule` with others (B-1).
+        public func clearHolidayScheduleBatchable(holidayIndex: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("holidayIndex", holidayIndex)
+            return values.command("clearHolidaySchedule", arguments)
+        }
+
+        /// The command `setUser`.
+        public enum SetUserCommand: Command { public static let name = "setUser" }
+
+        /// Whether this device takes `setUser` (K-5).
+        public var supportsSetUserCommand: Bool { values.supports(command: "setUser") }
+
+        /// Sends `setUser` and waits for its outcome (K-6).
+        ///
+        /// - Parameter userName: at most 10 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setUser(
+            operationType: DataOperationTypeEnum, userIndex: UInt16, userName: String?,
+            userUniqueID: UInt32?, userStatus: UserStatusEnum?, userType: UserTypeEnum?,
+            credentialRule: CredentialRuleEnum?
+        ) async throws {
+            try await setUserBatchable(
+                operationType: operationType, userIndex: userIndex, userName: userName,
+                userUniqueID: userUniqueID, userStatus: userStatus, userType: userType,
+                credentialRule: credentialRule
+            ).send()
+        }
+
+        /// Sends `setUser` with others (B-1).
+        ///
+        /// - Parameter userName: at most 10 bytes.
+        public func setUserBatchable(
+            operationType: DataOperationTypeEnum, userIndex: UInt16, userName: String?,
+            userUniqueID: UInt32?, userStatus: UserStatusEnum?, userType: UserTypeEnum?,
+            credentialRule: CredentialRuleEnum?
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("operationType", operationType)
+            arguments.set("userIndex", userIndex)
+            arguments.check("userName", count: userName?.utf8.count, countMax: 10)
+            arguments.set(nullable: "userName", userName)
+            arguments.set(nullable: "userUniqueID", userUniqueID)
+            arguments.set(nullable: "userStatus", userStatus)
+            arguments.set(nullable: "userType", userType)
+            arguments.set(nullable: "credentialRule", credentialRule)
+            return values.command("setUser", arguments)
+        }
+
+        /// The command `getUser`.
+        public enum GetUserCommand: Command { public static let name = "getUser" }
+
+        /// Whether this device takes `getUser` (K-5).
+        public var supportsGetUserCommand: Bool { values.supports(command: "getUser") }
+
+        /// Sends `getUser` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getUser(userIndex: UInt16) async throws {
+            try await getUserBatchable(userIndex: userIndex).send()
+        }
+
+        /// Sends `getUser` with others (B-1).
+        public func getUserBatchable(userIndex: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("userIndex", userIndex)
+            return values.command("getUser", arguments)
+        }
+
+        /// The command `clearUser`.
+        public enum ClearUserCommand: Command { public static let name = "clearUser" }
+
+        /// Whether this device takes `clearUser` (K-5).
+        public var supportsClearUserCommand: Bool { values.supports(command: "clearUser") }
+
+        /// Sends `clearUser` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearUser(userIndex: UInt16) async throws {
+            try await clearUserBatchable(userIndex: userIndex).send()
+        }
+
+        /// Sends `clearUser` with others (B-1).
+        public func clearUserBatchable(userIndex: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("userIndex", userIndex)
+            return values.command("clearUser", arguments)
+        }
+
+        /// The command `setCredential`.
+        public enum SetCredentialCommand: Command { public static let name = "setCredential" }
+
+        /// Whether this device takes `setCredential` (K-5).
+        public var supportsSetCredentialCommand: Bool { values.supports(command: "setCredential") }
+
+        /// Sends `setCredential` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setCredential(
+            operationType: DataOperationTypeEnum, credential: CredentialStruct,
+            credentialData: Data, userIndex: UInt16?, userStatus: UserStatusEnum?,
+            userType: UserTypeEnum?
+        ) async throws {
+            try await setCredentialBatchable(
+                operationType: operationType, credential: credential,
+                credentialData: credentialData, userIndex: userIndex, userStatus: userStatus,
+                userType: userType
+            ).send()
+        }
+
+        /// Sends `setCredential` with others (B-1).
+        public func setCredentialBatchable(
+            operationType: DataOperationTypeEnum, credential: CredentialStruct,
+            credentialData: Data, userIndex: UInt16?, userStatus: UserStatusEnum?,
+            userType: UserTypeEnum?
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("operationType", operationType)
+            arguments.set("credential", credential)
+            arguments.set("credentialData", credentialData)
+            arguments.set(nullable: "userIndex", userIndex)
+            arguments.set(nullable: "userStatus", userStatus)
+            arguments.set(nullable: "userType", userType)
+            return values.command("setCredential", arguments)
+        }
+
+        /// The command `getCredentialStatus`.
+        public enum GetCredentialStatusCommand: Command {
+            public static let name = "getCredentialStatus"
+        }
+
+        /// Whether this device takes `getCredentialStatus` (K-5).
+        public var supportsGetCredentialStatusCommand: Bool {
+            values.supports(command: "getCredentialStatus")
+        }
+
+        /// Sends `getCredentialStatus` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getCredentialStatus(credential: CredentialStruct) async throws {
+            try await getCredentialStatusBatchable(credential: credential).send()
+        }
+
+        /// Sends `getCredentialStatus` with others (B-1).
+        public func getCredentialStatusBatchable(
+            credential: CredentialStruct
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("credential", credential)
+            return values.command("getCredentialStatus", arguments)
+        }
+
+        /// The command `clearCredential`.
+        public enum ClearCredentialCommand: Command { public static let name = "clearCredential" }
+
+        /// Whether this device takes `clearCredential` (K-5).
+        public var supportsClearCredentialCommand: Bool {
+            values.supports(command: "clearCredential")
+        }
+
+        /// Sends `clearCredential` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearCredential(credential: CredentialStruct?) async throws {
+            try await clearCredentialBatchable(credential: credential).send()
+        }
+
+        /// Sends `clearCredential` with others (B-1).
+        public func clearCredentialBatchable(
+            credential: CredentialStruct?
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set(nullable: "credential", credential)
+            return values.command("clearCredential", arguments)
+        }
+
+        /// The command `unboltDoor`.
+        public enum UnboltDoorCommand: Command { public static let name = "unboltDoor" }
+
+        /// Optional arguments of `unboltDoor`.
+        public struct UnboltDoorOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setPinCode(_ value: Data) {
+                arguments.set("pinCode", value)
+            }
+        }
+
+        /// Whether this device takes `unboltDoor` (K-5).
+        public var supportsUnboltDoorCommand: Bool { values.supports(command: "unboltDoor") }
+
+        /// Sends `unboltDoor` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func unboltDoor(
+            _ optional: ((inout UnboltDoorOptions) -> Void)? = nil
+        ) async throws {
+            try await unboltDoorBatchable(optional).send()
+        }
+
+        /// Sends `unboltDoor` with others (B-1).
+        public func unboltDoorBatchable(
+            _ optional: ((inout UnboltDoorOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = UnboltDoorOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("unboltDoor", options.arguments)
+        }
+
+        /// The command `setAliroReaderConfig`.
+        public enum SetAliroReaderConfigCommand: Command {
+            public static let name = "setAliroReaderConfig"
+        }
+
+        /// Optional arguments of `setAliroReaderConfig`.
+        public struct SetAliroReaderConfigOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// At most 16 bytes.
+            public mutating func setGroupResolvingKey(_ value: Data) {
+                arguments.check("groupResolvingKey", count: value.count, countMax: 16)
+                arguments.set("groupResolvingKey", value)
+            }
+        }
+
+        /// Whether this device takes `setAliroReaderConfig` (K-5).
+        public var supportsSetAliroReaderConfigCommand: Bool {
+            values.supports(command: "setAliroReaderConfig")
+        }
+
+        /// Sends `setAliroReaderConfig` and waits for its outcome (K-6).
+        ///
+        /// - Parameter signingKey: at most 32 bytes.
+        /// - Parameter verificationKey: at most 65 bytes.
+        /// - Parameter groupIdentifier: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setAliroReaderConfig(
+            signingKey: Data, verificationKey: Data, groupIdentifier: Data,
+            _ optional: ((inout SetAliroReaderConfigOptions) -> Void)? = nil
+        ) async throws {
+            try await setAliroReaderConfigBatchable(
+                signingKey: signingKey, verificationKey: verificationKey,
+                groupIdentifier: groupIdentifier, optional
+            ).send()
+        }
+
+        /// Sends `setAliroReaderConfig` with others (B-1).
+        ///
+        /// - Parameter signingKey: at most 32 bytes.
+        /// - Parameter verificationKey: at most 65 bytes.
+        /// - Parameter groupIdentifier: at most 16 bytes.
+        public func setAliroReaderConfigBatchable(
+            signingKey: Data, verificationKey: Data, groupIdentifier: Data,
+            _ optional: ((inout SetAliroReaderConfigOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("signingKey", count: signingKey.count, countMax: 32)
+            arguments.set("signingKey", signingKey)
+            arguments.check("verificationKey", count: verificationKey.count, countMax: 65)
+            arguments.set("verificationKey", verificationKey)
+            arguments.check("groupIdentifier", count: groupIdentifier.count, countMax: 16)
+            arguments.set("groupIdentifier", groupIdentifier)
+            var options = SetAliroReaderConfigOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("setAliroReaderConfig", options.arguments)
+        }
+
+        /// The command `clearAliroReaderConfig`.
+        public enum ClearAliroReaderConfigCommand: Command {
+            public static let name = "clearAliroReaderConfig"
+        }
+
+        /// Whether this device takes `clearAliroReaderConfig` (K-5).
+        public var supportsClearAliroReaderConfigCommand: Bool {
+            values.supports(command: "clearAliroReaderConfig")
+        }
+
+        /// Sends `clearAliroReaderConfig` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearAliroReaderConfig() async throws {
+            try await clearAliroReaderConfigBatchable().send()
+        }
+
+        /// Sends `clearAliroReaderConfig` with others (B-1).
+        public func clearAliroReaderConfigBatchable() -> BatchableCommand<Void> {
+            values.command("clearAliroReaderConfig", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.DoorLockTrait that can be set.
+extension Updater where T == Matter.DoorLockTrait {
+    /// Sets door open events.
+    public func setDoorOpenEvents(_ value: UInt32) {
+        arguments.set("doorOpenEvents", value)
+    }
+
+    /// Sets door closed events.
+    public func setDoorClosedEvents(_ value: UInt32) {
+        arguments.set("doorClosedEvents", value)
+    }
+
+    /// Sets open period.
+    public func setOpenPeriod(_ value: UInt16) {
+        arguments.set("openPeriod", value)
+    }
+
+    /// Sets language, at most 3 bytes.
+    public func setLanguage(_ value: String) {
+        arguments.check("language", count: value.utf8.count, countMax: 3)
+        arguments.set("language", value)
+    }
+
+    /// Sets led settings.
+    public func setLedSettings(_ value: UInt8) {
+        arguments.set("ledSettings", value)
+    }
+
+    /// Sets auto relock time.
+    public func setAutoRelockTime(_ value: UInt32) {
+        arguments.set("autoRelockTime", value)
+    }
+
+    /// Sets sound volume.
+    public func setSoundVolume(_ value: UInt8) {
+        arguments.set("soundVolume", value)
+    }
+
+    /// Sets operating mode.
+    public func setOperatingMode(_ value: Matter.DoorLockTrait.OperatingModeEnum) {
+        arguments.set("operatingMode", value)
+    }
+
+    /// Sets enable local programming.
+    public func setEnableLocalProgramming(_ value: Bool) {
+        arguments.set("enableLocalProgramming", value)
+    }
+
+    /// Sets enable one touch locking.
+    public func setEnableOneTouchLocking(_ value: Bool) {
+        arguments.set("enableOneTouchLocking", value)
+    }
+
+    /// Sets enable inside status led.
+    public func setEnableInsideStatusLed(_ value: Bool) {
+        arguments.set("enableInsideStatusLed", value)
+    }
+
+    /// Sets enable privacy mode button.
+    public func setEnablePrivacyModeButton(_ value: Bool) {
+        arguments.set("enablePrivacyModeButton", value)
+    }
+
+    /// Sets local programming features.
+    public func setLocalProgrammingFeatures(
+        _ value: Matter.DoorLockTrait.DlLocalProgrammingFeatures
+    ) {
+        arguments.set("localProgrammingFeatures", value)
+    }
+
+    /// Sets wrong code entry limit, within 1...255.
+    public func setWrongCodeEntryLimit(_ value: UInt8) {
+        arguments.set("wrongCodeEntryLimit", value, within: 1...255)
+    }
+
+    /// Sets user code temporary disable time, within 1...255.
+    public func setUserCodeTemporaryDisableTime(_ value: UInt8) {
+        arguments.set("userCodeTemporaryDisableTime", value, within: 1...255)
+    }
+
+    /// Sets send pin over the air.
+    public func setSendPinOverTheAir(_ value: Bool) {
+        arguments.set("sendPinOverTheAir", value)
+    }
+
+    /// Sets require pinfor remote operation.
+    public func setRequirePinforRemoteOperation(_ value: Bool) {
+        arguments.set("requirePinforRemoteOperation", value)
+    }
+
+    /// Sets expiring user timeout, within 1...2880.
+    public func setExpiringUserTimeout(_ value: UInt16) {
+        arguments.set("expiringUserTimeout", value, within: 1...2880)
+    }
+}
+
+extension Matter {
+    /// Matter's electrical energy measurement trait, cluster 0x0091.
+    public struct ElectricalEnergyMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0091"
+        public static let graphName = "Matter.ElectricalEnergyMeasurementTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [CumulativeEnergyMeasuredEvent.self, PeriodicEnergyMeasuredEvent.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Accuracy.
+            @TraitAttribute public var accuracy: MeasurementAccuracyStruct?
+            /// Cumulative energy imported; can be null.
+            @TraitAttribute public var cumulativeEnergyImported: EnergyMeasurementStruct?
+            /// Cumulative energy exported; can be null.
+            @TraitAttribute public var cumulativeEnergyExported: EnergyMeasurementStruct?
+            /// Periodic energy imported; can be null.
+            @TraitAttribute public var periodicEnergyImported: EnergyMeasurementStruct?
+            /// Periodic energy exported; can be null.
+            @TraitAttribute public var periodicEnergyExported: EnergyMeasurementStruct?
+            /// Cumulative energy reset; can be null.
+            @TraitAttribute public var cumulativeEnergyReset: CumulativeEnergyResetStruct?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _accuracy = values.read("accuracy")
+                _cumulativeEnergyImported = values.read(
+                    "cumulativeEnergyImported", isNullable: true)
+                _cumulativeEnergyExported = values.read(
+                    "cumulativeEnergyExported", isNullable: true)
+                _periodicEnergyImported = values.read("periodicEnergyImported", isNullable: true)
+                _periodicEnergyExported = values.read("periodicEnergyExported", isNullable: true)
+                _cumulativeEnergyReset = values.read("cumulativeEnergyReset", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of measurement type.
+        public enum MeasurementTypeEnum: UInt32, AttributeEnum {
+            case unspecified = 0
+            case voltage = 1
+            case activeCurrent = 2
+            case reactiveCurrent = 3
+            case apparentCurrent = 4
+            case activePower = 5
+            case reactivePower = 6
+            case apparentPower = 7
+            case rmsVoltage = 8
+            case rmsCurrent = 9
+            case rmsPower = 10
+            case frequency = 11
+            case powerFactor = 12
+            case neutralCurrent = 13
+            case electricalEnergy = 14
+            case reactiveEnergy = 15
+            case apparentEnergy = 16
+            case unrecognized_ = 65536
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let importedEnergy = Self(rawValue: 1)
+            public static let exportedEnergy = Self(rawValue: 2)
+            public static let cumulativeEnergy = Self(rawValue: 4)
+            public static let periodicEnergy = Self(rawValue: 8)
+            public static let apparentEnergy = Self(rawValue: 16)
+            public static let reactiveEnergy = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of measurement accuracy range.
+        public struct MeasurementAccuracyRangeStruct: AttributeObject {
+            public var rangeMin: Int64
+            public var rangeMax: Int64
+            /// In hundredths of a percent, within 0...10000.
+            public var percentMax: UInt16?
+            /// In hundredths of a percent, within 0...10000.
+            public var percentMin: UInt16?
+            /// In hundredths of a percent, within 0...10000.
+            public var percentTypical: UInt16?
+            public var fixedMax: UInt64?
+            public var fixedMin: UInt64?
+            public var fixedTypical: UInt64?
+
+            public init(
+                rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil,
+                percentMin: UInt16? = nil, percentTypical: UInt16? = nil, fixedMax: UInt64? = nil,
+                fixedMin: UInt64? = nil, fixedTypical: UInt64? = nil
+            ) {
+                self.rangeMin = rangeMin
+                self.rangeMax = rangeMax
+                self.percentMax = percentMax
+                self.percentMin = percentMin
+                self.percentTypical = percentTypical
+                self.fixedMax = fixedMax
+                self.fixedMin = fixedMin
+                self.fixedTypical = fixedTypical
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let rangeMin: Int64 = fields.read("rangeMin"),
+                    let rangeMax: Int64 = fields.read("rangeMax")
+                else { return nil }
+                self.rangeMin = rangeMin
+                self.rangeMax = rangeMax
+                self.percentMax = fields.read("percentMax")
+                self.percentMin = fields.read("percentMin")
+                self.percentTypical = fields.read("percentTypical")
+                self.fixedMax = fields.read("fixedMax")
+                self.fixedMin = fields.read("fixedMin")
+                self.fixedTypical = fields.read("fixedTypical")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("rangeMin", rangeMin)
+                try fields.write("rangeMax", rangeMax)
+                try fields.write("percentMax", percentMax)
+                try fields.write("percentMin", percentMin)
+                try fields.write("percentTypical", percentTypical)
+                try fields.write("fixedMax", fixedMax)
+                try fields.write("fixedMin", fixedMin)
+                try fields.write("fixedTypical", fixedTypical)
+            }
+        }
+
+        /// Members of measurement accuracy.
+        public struct MeasurementAccuracyStruct: AttributeObject {
+            public var measurementType: MeasurementTypeEnum
+            public var measured: Bool
+            public var minMeasuredValue: Int64
+            public var maxMeasuredValue: Int64
+            public var accuracyRanges: [MeasurementAccuracyRangeStruct]
+
+            public init(
+                measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
+                maxMeasuredValue: Int64, accuracyRanges: [MeasurementAccuracyRangeStruct]
+            ) {
+                self.measurementType = measurementType
+                self.measured = measured
+                self.minMeasuredValue = minMeasuredValue
+                self.maxMeasuredValue = maxMeasuredValue
+                self.accuracyRanges = accuracyRanges
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let measurementType: MeasurementTypeEnum = fields.read("measurementType"),
+                    let measured: Bool = fields.read("measured"),
+                    let minMeasuredValue: Int64 = fields.read("minMeasuredValue"),
+                    let maxMeasuredValue: Int64 = fields.read("maxMeasuredValue"),
+                    let accuracyRanges: [MeasurementAccuracyRangeStruct] = fields.read(
+                        "accuracyRanges")
+                else { return nil }
+                self.measurementType = measurementType
+                self.measured = measured
+                self.minMeasuredValue = minMeasuredValue
+                self.maxMeasuredValue = maxMeasuredValue
+                self.accuracyRanges = accuracyRanges
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("measurementType", measurementType)
+                try fields.write("measured", measured)
+                try fields.write("minMeasuredValue", minMeasuredValue)
+                try fields.write("maxMeasuredValue", maxMeasuredValue)
+                try fields.write("accuracyRanges", accuracyRanges)
+            }
+        }
+
+        /// Members of cumulative energy reset.
+        public struct CumulativeEnergyResetStruct: AttributeObject {
+            /// In seconds since 2000-01-01 UTC.
+            public var importedResetTimestamp: UInt32?
+            /// In seconds since 2000-01-01 UTC.
+            public var exportedResetTimestamp: UInt32?
+            /// In milliseconds since the device started.
+            public var importedResetSystime: UInt64?
+            /// In milliseconds since the device started.
+            public var exportedResetSystime: UInt64?
+
+            public init(
+                importedResetTimestamp: UInt32? = nil, exportedResetTimestamp: UInt32? = nil,
+                importedResetSystime: UInt64? = nil, exportedResetSystime: UInt64? = nil
+            ) {
+                self.importedResetTimestamp = importedResetTimestamp
+                self.exportedResetTimestamp = exportedResetTimestamp
+                self.importedResetSystime = importedResetSystime
+                self.exportedResetSystime = exportedResetSystime
+            }
+
+            public init?(fields: AttributeFields) {
+                self.importedResetTimestamp = fields.read("importedResetTimestamp")
+                self.exportedResetTimestamp = fields.read("exportedResetTimestamp")
+                self.importedResetSystime = fields.read("importedResetSystime")
+                self.exportedResetSystime = fields.read("exportedResetSystime")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("importedResetTimestamp", importedResetTimestamp)
+                try fields.write("exportedResetTimestamp", exportedResetTimestamp)
+                try fields.write("importedResetSystime", importedResetSystime)
+                try fields.write("exportedResetSystime", exportedResetSystime)
+            }
+        }
+
+        /// Members of energy measurement.
+        public struct EnergyMeasurementStruct: AttributeObject {
+            /// In milliwatt-hours.
+            public var energy: Int64
+            /// In seconds since 2000-01-01 UTC.
+            public var startTimestamp: UInt32?
+            /// In seconds since 2000-01-01 UTC.
+            public var endTimestamp: UInt32?
+            /// In milliseconds since the device started.
+            public var startSystime: UInt64?
+            /// In milliseconds since the device started.
+            public var endSystime: UInt64?
+            /// In millivolt-ampere-hours.
+            public var apparentEnergy: Int64?
+            /// In reactive millivolt-ampere-hours.
+            public var reactiveEnergy: Int64?
+
+            public init(
+                energy: Int64, startTimestamp: UInt32? = nil, endTimestamp: UInt32? = nil,
+                startSystime: UInt64? = nil, endSystime: UInt64? = nil,
+                apparentEnergy: Int64? = nil, reactiveEnergy: Int64? = nil
+            ) {
+                self.energy = energy
+                self.startTimestamp = startTimestamp
+                self.endTimestamp = endTimestamp
+                self.startSystime = startSystime
+                self.endSystime = endSystime
+                self.apparentEnergy = apparentEnergy
+                self.reactiveEnergy = reactiveEnergy
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let energy: Int64 = fields.read("energy") else { return nil }
+                self.energy = energy
+                self.startTimestamp = fields.read("startTimestamp")
+                self.endTimestamp = fields.read("endTimestamp")
+                self.startSystime = fields.read("startSystime")
+                self.endSystime = fields.read("endSystime")
+                self.apparentEnergy = fields.read("apparentEnergy")
+                self.reactiveEnergy = fields.read("reactiveEnergy")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("energy", energy)
+                try fields.write("startTimestamp", startTimestamp)
+                try fields.write("endTimestamp", endTimestamp)
+                try fields.write("startSystime", startSystime)
+                try fields.write("endSystime", endSystime)
+                try fields.write("apparentEnergy", apparentEnergy)
+                try fields.write("reactiveEnergy", reactiveEnergy)
+            }
+        }
+
+        /// The moment `cumulativeEnergyMeasured` of Matter.ElectricalEnergyMeasurementTrait.
+        public struct CumulativeEnergyMeasuredEvent: Event {
+            public static let traitName = "Matter.ElectricalEnergyMeasurementTrait"
+            public static let name = "cumulativeEnergyMeasured"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var energyImported: EnergyMeasurementStruct? {
+                occurrence.read("energyImported")
+            }
+
+            public var energyExported: EnergyMeasurementStruct? {
+                occurrence.read("energyExported")
+            }
+        }
+
+        /// The moment `periodicEnergyMeasured` of Matter.ElectricalEnergyMeasurementTrait.
+        public struct PeriodicEnergyMeasuredEvent: Event {
+            public static let traitName = "Matter.ElectricalEnergyMeasurementTrait"
+            public static let name = "periodicEnergyMeasured"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var energyImported: EnergyMeasurementStruct? {
+                occurrence.read("energyImported")
+            }
+
+            public var energyExported: EnergyMeasurementStruct? {
+                occurrence.read("energyExported")
+            }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's electrical power measurement trait, cluster 0x0090.
+    public struct ElectricalPowerMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0090"
+        public static let graphName = "Matter.ElectricalPowerMeasurementTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [MeasurementPeriodRangesEvent.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Power mode.
+            @TraitAttribute public var powerMode: PowerModeEnum?
+            /// Number of measurement types.
+            @TraitAttribute public var numberOfMeasurementTypes: UInt8?
+            /// Accuracy.
+            @TraitAttribute public var accuracy: [MeasurementAccuracyStruct]?
+            /// Ranges.
+            @TraitAttribute public var ranges: [MeasurementRangeStruct]?
+            /// Voltage, in millivolts; can be null.
+            @TraitAttribute public var voltage: Int64?
+            /// Active current, in milliamperes; can be null.
+            @TraitAttribute public var activeCurrent: Int64?
+            /// Reactive current, in milliamperes; can be null.
+            @TraitAttribute public var reactiveCurrent: Int64?
+            /// Apparent current, in milliamperes; can be null.
+            @TraitAttribute public var apparentCurrent: Int64?
+            /// Active power, in milliwatts; can be null.
+            @TraitAttribute public var activePower: Int64?
+            /// Reactive power, in reactive millivolt-amperes; can be null.
+            @TraitAttribute public var reactivePower: Int64?
+            /// Apparent power, in millivolt-amperes; can be null.
+            @TraitAttribute public var apparentPower: Int64?
+            /// Rms voltage, in millivolts; can be null.
+            @TraitAttribute public var rmsVoltage: Int64?
+            /// Rms current, in milliamperes; can be null.
+            @TraitAttribute public var rmsCurrent: Int64?
+            /// Rms power, in milliwatts; can be null.
+            @TraitAttribute public var rmsPower: Int64?
+            /// Frequency; can be null.
+            @TraitAttribute public var frequency: Int64?
+            /// Harmonic currents; can be null.
+            @TraitAttribute public var harmonicCurrents: [HarmonicMeasurementStruct]?
+            /// Harmonic phases; can be null.
+            @TraitAttribute public var harmonicPhases: [HarmonicMeasurementStruct]?
+            /// Power factor; can be null.
+            @TraitAttribute public var powerFactor: Int64?
+            /// Neutral current, in milliamperes; can be null.
+            @TraitAttribute public var neutralCurrent: Int64?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _powerMode = values.read("powerMode")
+                _numberOfMeasurementTypes = values.read("numberOfMeasurementTypes")
+                _accuracy = values.read("accuracy")
+                _ranges = values.read("ranges")
+                _voltage = values.read("voltage", isNullable: true)
+                _activeCurrent = values.read("activeCurrent", isNullable: true)
+                _reactiveCurrent = values.read("reactiveCurrent", isNullable: true)
+                _apparentCurrent = values.read("apparentCurrent", isNullable: true)
+                _activePower = values.read("activePower", isNullable: true)
+                _reactivePower = values.read("reactivePower", isNullable: true)
+                _apparentPower = values.read("apparentPower", isNullable: true)
+                _rmsVoltage = values.read("rmsVoltage", isNullable: true)
+                _rmsCurrent = values.read("rmsCurrent", isNullable: true)
+                _rmsPower = values.read("rmsPower", isNullable: true)
+                _frequency = values.read("frequency", isNullable: true)
+                _harmonicCurrents = values.read("harmonicCurrents", isNullable: true)
+                _harmonicPhases = values.read("harmonicPhases", isNullable: true)
+                _powerFactor = values.read("powerFactor", isNullable: true)
+                _neutralCurrent = values.read("neutralCurrent", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of measurement type.
+        public enum MeasurementTypeEnum: UInt32, AttributeEnum {
+            case unspecified = 0
+            case voltage = 1
+            case activeCurrent = 2
+            case reactiveCurrent = 3
+            case apparentCurrent = 4
+            case activePower = 5
+            case reactivePower = 6
+            case apparentPower = 7
+            case rmsVoltage = 8
+            case rmsCurrent = 9
+            case rmsPower = 10
+            case frequency = 11
+            case powerFactor = 12
+            case neutralCurrent = 13
+            case electricalEnergy = 14
+            case reactiveEnergy = 15
+            case apparentEnergy = 16
+            case unrecognized_ = 65536
+        }
+
+        /// Raw values of power mode.
+        public enum PowerModeEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case dc = 1
+            case ac = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let directCurrent = Self(rawValue: 1)
+            public static let alternatingCurrent = Self(rawValue: 2)
+            public static let polyphasePower = Self(rawValue: 4)
+            public static let harmonics = Self(rawValue: 8)
+            public static let powerQuality = Self(rawValue: 16)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of measurement accuracy range.
+        public struct MeasurementAccuracyRangeStruct: AttributeObject {
+            public var rangeMin: Int64
+            public var rangeMax: Int64
+            /// In hundredths of a percent, within 0...10000.
+            public var percentMax: UInt16?
+            /// In hundredths of a percent, within 0...10000.
+            public var percentMin: UInt16?
+            /// In hundredths of a percent, within 0...10000.
+            public var percentTypical: UInt16?
+            public var fixedMax: UInt64?
+            public var fixedMin: UInt64?
+            public var fixedTypical: UInt64?
+
+            public init(
+                rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil,
+                percentMin: UInt16? = nil, percentTypical: UInt16? = nil, fixedMax: UInt64? = nil,
+                fixedMin: UInt64? = nil, fixedTypical: UInt64? = nil
+            ) {
+                self.rangeMin = rangeMin
+                self.rangeMax = rangeMax
+                self.percentMax = percentMax
+                self.percentMin = percentMin
+                self.percentTypical = percentTypical
+                self.fixedMax = fixedMax
+                self.fixedMin = fixedMin
+                self.fixedTypical = fixedTypical
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let rangeMin: Int64 = fields.read("rangeMin"),
+                    let rangeMax: Int64 = fields.read("rangeMax")
+                else { return nil }
+                self.rangeMin = rangeMin
+                self.rangeMax = rangeMax
+                self.percentMax = fields.read("percentMax")
+                self.percentMin = fields.read("percentMin")
+                self.percentTypical = fields.read("percentTypical")
+                self.fixedMax = fields.read("fixedMax")
+                self.fixedMin = fields.read("fixedMin")
+                self.fixedTypical = fields.read("fixedTypical")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("rangeMin", rangeMin)
+                try fields.write("rangeMax", rangeMax)
+                try fields.write("percentMax", percentMax)
+                try fields.write("percentMin", percentMin)
+                try fields.write("percentTypical", percentTypical)
+                try fields.write("fixedMax", fixedMax)
+                try fields.write("fixedMin", fixedMin)
+                try fields.write("fixedTypical", fixedTypical)
+            }
+        }
+
+        /// Members of measurement accuracy.
+        public struct MeasurementAccuracyStruct: AttributeObject {
+            public var measurementType: MeasurementTypeEnum
+            public var measured: Bool
+            public var minMeasuredValue: Int64
+            public var maxMeasuredValue: Int64
+            public var accuracyRanges: [MeasurementAccuracyRangeStruct]
+
+            public init(
+                measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
+                maxMeasuredValue: Int64, accuracyRanges: [MeasurementAccuracyRangeStruct]
+            ) {
+                self.measurementType = measurementType
+                self.measured = measured
+                self.minMeasuredValue = minMeasuredValue
+                self.maxMeasuredValue = maxMeasuredValue
+                self.accuracyRanges = accuracyRanges
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let measurementType: MeasurementTypeEnum = fields.read("measurementType"),
+                    let measured: Bool = fields.read("measured"),
+                    let minMeasuredValue: Int64 = fields.read("minMeasuredValue"),
+                    let maxMeasuredValue: Int64 = fields.read("maxMeasuredValue"),
+                    let accuracyRanges: [MeasurementAccuracyRangeStruct] = fields.read(
+                        "accuracyRanges")
+                else { return nil }
+                self.measurementType = measurementType
+                self.measured = measured
+                self.minMeasuredValue = minMeasuredValue
+                self.maxMeasuredValue = maxMeasuredValue
+                self.accuracyRanges = accuracyRanges
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("measurementType", measurementType)
+                try fields.write("measured", measured)
+                try fields.write("minMeasuredValue", minMeasuredValue)
+                try fields.write("maxMeasuredValue", maxMeasuredValue)
+                try fields.write("accuracyRanges", accuracyRanges)
+            }
+        }
+
+        /// Members of harmonic measurement.
+        public struct HarmonicMeasurementStruct: AttributeObject {
+            public var order: UInt8
+            public var measurement: Int64?
+
+            public init(order: UInt8, measurement: Int64? = nil) {
+                self.order = order
+                self.measurement = measurement
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let order: UInt8 = fields.read("order") else { return nil }
+                self.order = order
+                self.measurement = fields.read("measurement")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("order", order)
+                try fields.write(nullable: "measurement", measurement)
+            }
+        }
+
+        /// Members of measurement range.
+        public struct MeasurementRangeStruct: AttributeObject {
+            public var measurementType: MeasurementTypeEnum
+            public var min: Int64
+            public var max: Int64
+            /// In seconds since 2000-01-01 UTC.
+            public var startTimestamp: UInt32?
+            /// In seconds since 2000-01-01 UTC.
+            public var endTimestamp: UInt32?
+            /// In seconds since 2000-01-01 UTC.
+            public var minTimestamp: UInt32?
+            /// In seconds since 2000-01-01 UTC.
+            public var maxTimestamp: UInt32?
+            /// In milliseconds since the device started.
+            public var startSystime: UInt64?
+            /// In milliseconds since the device started.
+            public var endSystime: UInt64?
+            /// In milliseconds since the device started.
+            public var minSystime: UInt64?
+            /// In milliseconds since the device started.
+            public var maxSystime: UInt64?
+
+            public init(
+                measurementType: MeasurementTypeEnum, min: Int64, max: Int64,
+                startTimestamp: UInt32? = nil, endTimestamp: UInt32? = nil,
+                minTimestamp: UInt32? = nil, maxTimestamp: UInt32? = nil,
+                startSystime: UInt64? = nil, endSystime: UInt64? = nil, minSystime: UInt64? = nil,
+                maxSystime: UInt64? = nil
+            ) {
+                self.measurementType = measurementType
+                self.min = min
+                self.max = max
+                self.startTimestamp = startTimestamp
+                self.endTimestamp = endTimestamp
+                self.minTimestamp = minTimestamp
+                self.maxTimestamp = maxTimestamp
+                self.startSystime = startSystime
+                self.endSystime = endSystime
+                self.minSystime = minSystime
+                self.maxSystime = maxSystime
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let measurementType: MeasurementTypeEnum = fields.read("measurementType"),
+                    let min: Int64 = fields.read("min"),
+                    let max: Int64 = fields.read("max")
+                else { return nil }
+                self.measurementType = measurementType
+                self.min = min
+                self.max = max
+                self.startTimestamp = fields.read("startTimestamp")
+                self.endTimestamp = fields.read("endTimestamp")
+                self.minTimestamp = fields.read("minTimestamp")
+                self.maxTimestamp = fields.read("maxTimestamp")
+                self.startSystime = fields.read("startSystime")
+                self.endSystime = fields.read("endSystime")
+                self.minSystime = fields.read("minSystime")
+                self.maxSystime = fields.read("maxSystime")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("measurementType", measurementType)
+                try fields.write("min", min)
+                try fields.write("max", max)
+                try fields.write("startTimestamp", startTimestamp)
+                try fields.write("endTimestamp", endTimestamp)
+                try fields.write("minTimestamp", minTimestamp)
+                try fields.write("maxTimestamp", maxTimestamp)
+                try fields.write("startSystime", startSystime)
+                try fields.write("endSystime", endSystime)
+                try fields.write("minSystime", minSystime)
+                try fields.write("maxSystime", maxSystime)
+            }
+        }
+
+        /// The moment `measurementPeriodRanges` of Matter.ElectricalPowerMeasurementTrait.
+        public struct MeasurementPeriodRangesEvent: Event {
+            public static let traitName = "Matter.ElectricalPowerMeasurementTrait"
+            public static let name = "measurementPeriodRanges"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var ranges: [MeasurementRangeStruct]? { occurrence.read("ranges") }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's energy evse mode trait, cluster 0x009D.
+    public struct EnergyEvseModeTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.009d"
+        public static let graphName = "Matter.EnergyEvseModeTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of mode tag.
+        public enum ModeTag: UInt32, AttributeEnum {
+            case auto = 0
+            case quick = 1
+            case quiet = 2
+            case lowNoise = 3
+            case lowEnergy = 4
+            case vacation = 5
+            case min = 6
+            case max = 7
+            case night = 8
+            case day = 9
+            case manual = 16384
+            case timeOfUse = 16385
+            case solarCharging = 16386
+            case v2X = 16387
+            case unrecognized_ = 65536
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let onOff = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of mode tag.
+        public struct ModeTagStruct: AttributeObject {
+            public var mfgCode: UInt16?
+            public var value: UInt16
+
+            public init(mfgCode: UInt16? = nil, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let value: UInt16 = fields.read("value") else { return nil }
+                self.mfgCode = fields.read("mfgCode")
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// At most 64 bytes.
+            public var label: String
+            public var mode: UInt8
+            public var modeTags: [ModeTagStruct]
+
+            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("modeTags", modeTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's energy evse trait, cluster 0x0099.
+    public struct EnergyEvseTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0099"
+        public static let graphName = "Matter.EnergyEvseTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                EVConnectedEvent.self, EVNotDetectedEvent.self, EnergyTransferStartedEvent.self,
+                EnergyTransferStoppedEvent.self, FaultEvent.self, RFIDEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                DisableCommand.self, EnableChargingCommand.self, EnableDischargingCommand.self,
+                StartDiagnosticsCommand.self, SetTargetsCommand.self, GetTargetsCommand.self,
+                ClearTargetsCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// State; can be null.
+            @TraitAttribute public var state: StateEnum?
+            /// Supply state.
+            @TraitAttribute public var supplyState: SupplyStateEnum?
+            /// Fault state.
+            @TraitAttribute public var faultState: FaultStateEnum?
+            /// Charging enabled until, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var chargingEnabledUntil: UInt32?
+            /// Discharging enabled until, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var dischargingEnabledUntil: UInt32?
+            /// Circuit capacity, in milliamperes.
+            @TraitAttribute public var circuitCapacity: Int64?
+            /// Minimum charge current, in milliamperes.
+            @TraitAttribute public var minimumChargeCurrent: Int64?
+            /// Maximum charge current, in milliamperes.
+            @TraitAttribute public var maximumChargeCurrent: Int64?
+            /// Maximum discharge current, in milliamperes.
+            @TraitAttribute public var maximumDischargeCurrent: Int64?
+            /// User maximum charge current, in milliamperes; can be set.
+            @TraitAttribute public var userMaximumChargeCurrent: Int64?
+            /// Randomization delay window, in seconds; can be set.
+            @TraitAttribute public var randomizationDelayWindow: UInt32?
+            /// Next charge start time, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var nextChargeStartTime: UInt32?
+            /// Next charge target time, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var nextChargeTargetTime: UInt32?
+            /// Next charge required energy, in milliwatt-hours; can be null.
+            @TraitAttribute public var nextChargeRequiredEnergy: Int64?
+            /// Next charge target so C, in percent; can be null.
+            @TraitAttribute public var nextChargeTargetSoC: UInt8?
+            /// Approximate ev efficiency; can be null; can be set.
+            @TraitAttribute public var approximateEvEfficiency: UInt16?
+            /// State of charge, in percent; can be null.
+            @TraitAttribute public var stateOfCharge: UInt8?
+            /// Battery capacity, in milliwatt-hours; can be null.
+            @TraitAttribute public var batteryCapacity: Int64?
+            /// Vehicle ID; can be null.
+            @TraitAttribute public var vehicleID: String?
+            /// Session ID; can be null.
+            @TraitAttribute public var sessionID: UInt32?
+            /// Session duration, in seconds; can be null.
+            @TraitAttribute public var sessionDuration: UInt32?
+            /// Session energy charged, in milliwatt-hours; can be null.
+            @TraitAttribute public var sessionEnergyCharged: Int64?
+            /// Session energy discharged, in milliwatt-hours; can be null.
+            @TraitAttribute public var sessionEnergyDischarged: Int64?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _state = values.read("state", isNullable: true)
+                _supplyState = values.read("supplyState")
+                _faultState = values.read("faultState")
+                _chargingEnabledUntil = values.read("chargingEnabledUntil", isNullable: true)
+                _dischargingEnabledUntil = values.read("dischargingEnabledUntil", isNullable: true)
+                _circuitCapacity = values.read("circuitCapacity")
+                _minimumChargeCurrent = values.read("minimumChargeCurrent")
+                _maximumChargeCurrent = values.read("maximumChargeCurrent")
+                _maximumDischargeCurrent = values.read("maximumDischargeCurrent")
+                _userMaximumChargeCurrent = values.read("userMaximumChargeCurrent")
+                _randomizationDelayWindow = values.read("randomizationDelayWindow")
+                _nextChargeStartTime = values.read("nextChargeStartTime", isNullable: true)
+                _nextChargeTargetTime = values.read("nextChargeTargetTime", isNullable: true)
+                _nextChargeRequiredEnergy = values.read(
+                    "nextChargeRequiredEnergy", isNullable: true)
+                _nextChargeTargetSoC = values.read("nextChargeTargetSoC", isNullable: true)
+                _approximateEvEfficiency = values.read("approximateEvEfficiency", isNullable: true)
+                _stateOfCharge = values.read("stateOfCharge", isNullable: true)
+                _batteryCapacity = values.read("batteryCapacity", isNullable: true)
+                _vehicleID = values.read("vehicleID", isNullable: true)
+                _sessionID = values.read("sessionID", isNullable: true)
+                _sessionDuration = values.read("sessionDuration", isNullable: true)
+                _sessionEnergyCharged = values.read("sessionEnergyCharged", isNullable: true)
+                _sessionEnergyDischarged = values.read("sessionEnergyDischarged", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of energy transfer stopped reason.
+        public enum EnergyTransferStoppedReasonEnum: UInt16, AttributeEnum {
+            case evStopped = 0
+            case evseStopped = 1
+            case other = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of fault state.
+        public enum FaultStateEnum: UInt16, AttributeEnum {
+            case noError = 0
+            case meterFailure = 1
+            case overVoltage = 2
+            case underVoltage = 3
+            case overCurrent = 4
+            case contactWetFailure = 5
+            case contactDryFailure = 6
+            case groundFault = 7
+            case powerLoss = 8
+            case powerQuality = 9
+            case pilotShortCircuit = 10
+            case emergencyStop = 11
+            case evDisconnected = 12
+            case wrongPowerSupply = 13
+            case liveNeutralSwap = 14
+            case overTemperature = 15
+            case other = 255
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of state.
+        public enum StateEnum: UInt16, AttributeEnum {
+            case notPluggedIn = 0
+            case pluggedInNoDemand = 1
+            case pluggedInDemand = 2
+            case pluggedInCharging = 3
+            case pluggedInDischarging = 4
+            case sessionEnding = 5
+            case fault = 6
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of supply state.
+        public enum SupplyStateEnum: UInt16, AttributeEnum {
+            case disabled = 0
+            case chargingEnabled = 1
+            case dischargingEnabled = 2
+            case disabledError = 3
+            case disabledDiagnostics = 4
+            case enabled = 5
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let chargingPreferences = Self(rawValue: 1)
+            public static let soCReporting = Self(rawValue: 2)
+            public static let plugAndCharge = Self(rawValue: 4)
+            public static let rfid = Self(rawValue: 8)
+            public static let v2X = Self(rawValue: 16)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of target day of week.
+        public struct TargetDayOfWeekBitmap: AttributeBitmap {
+            public static let sunday = Self(rawValue: 1)
+            public static let monday = Self(rawValue: 2)
+            public static let tuesday = Self(rawValue: 4)
+            public static let wednesday = Self(rawValue: 8)
+            public static let thursday = Self(rawValue: 16)
+            public static let friday = Self(rawValue: 32)
+            public static let saturday = Self(rawValue: 64)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Members of charging target.
+        public struct ChargingTargetStruct: AttributeObject {
+            public var targetTimeMinutesPastMidnight: UInt16
+            /// In percent, within 0...100.
+            public var targetSoC: UInt8?
+            /// In milliwatt-hours.
+            public var addedEnergy: Int64?
+
+            public init(
+                targetTimeMinutesPastMidnight: UInt16, targetSoC: UInt8? = nil,
+                addedEnergy: Int64? = nil
+            ) {
+                self.targetTimeMinutesPastMidnight = targetTimeMinutesPastMidnight
+                self.targetSoC = targetSoC
+                self.addedEnergy = addedEnergy
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let targetTimeMinutesPastMidnight: UInt16 = fields.read(
+                        "targetTimeMinutesPastMidnight")
+                else { return nil }
+                self.targetTimeMinutesPastMidnight = targetTimeMinutesPastMidnight
+                self.targetSoC = fields.read("targetSoC")
+                self.addedEnergy = fields.read("addedEnergy")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("targetTimeMinutesPastMidnight", targetTimeMinutesPastMidnight)
+                try fields.write("targetSoC", targetSoC)
+                try fields.write("addedEnergy", addedEnergy)
+            }
+        }
+
+        /// Members of charging target schedule.
+        public struct ChargingTargetScheduleStruct: AttributeObject {
+            public var dayOfWeekForSequence: TargetDayOfWeekBitmap
+            public var chargingTargets: [ChargingTargetStruct]
+
+            public init(
+                dayOfWeekForSequence: TargetDayOfWeekBitmap, chargingTargets: [ChargingTargetStruct]
+            ) {
+                self.dayOfWeekForSequence = dayOfWeekForSequence
+                self.chargingTargets = chargingTargets
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let dayOfWeekForSequence: TargetDayOfWeekBitmap = fields.read(
+                        "dayOfWeekForSequence"),
+                    let chargingTargets: [ChargingTargetStruct] = fields.read("chargingTargets")
+                else { return nil }
+                self.dayOfWeekForSequence = dayOfWeekForSequence
+                self.chargingTargets = chargingTargets
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("dayOfWeekForSequence", dayOfWeekForSequence)
+                try fields.write("chargingTargets", chargingTargets)
+            }
+        }
+
+        /// The moment `eVConnected` of Matter.EnergyEvseTrait.
+        public struct EVConnectedEvent: Event {
+            public static let traitName = "Matter.EnergyEvseTrait"
+            public static let name = "eVConnected"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+        }
+
+        /// The moment `eVNotDetected` of Matter.EnergyEvseTrait.
+        public struct EVNotDetectedEvent: Event {
+            public static let traitName = "Matter.EnergyEvseTrait"
+            public static let name = "eVNotDetected"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            public var state: StateEnum? { occurrence.read("state") }
+
+            /// In seconds.
+            public var sessionDuration: UInt32? { occurrence.read("sessionDuration") }
+
+            /// In milliwatt-hours.
+            public var sessionEnergyCharged: Int64? { occurrence.read("sessionEnergyCharged") }
+
+            /// In milliwatt-hours.
+            public var sessionEnergyDischarged: Int64? {
+                occurrence.read("sessionEnergyDischarged")
+            }
+        }
+
+        /// The moment `energyTransferStarted` of Matter.EnergyEvseTrait.
+        public struct EnergyTransferStartedEvent: Event {
+            public static let traitName = "Matter.EnergyEvseTrait"
+            public static let name = "energyTransferStarted"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            public var state: StateEnum? { occurrence.read("state") }
+
+            /// In milliamperes.
+            public var maximumCurrent: Int64? { occurrence.read("maximumCurrent") }
+
+            /// In milliamperes.
+            public var maximumDischargeCurrent: Int64? {
+                occurrence.read("maximumDischargeCurrent")
+            }
+        }
+
+        /// The moment `energyTransferStopped` of Matter.EnergyEvseTrait.
+        public struct EnergyTransferStoppedEvent: Event {
+            public static let traitName = "Matter.EnergyEvseTrait"
+            public static let name = "energyTransferStopped"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            public var state: StateEnum? { occurrence.read("state") }
+
+            public var reason: EnergyTransferStoppedReasonEnum? { occurrence.read("reason") }
+
+            /// In milliwatt-hours.
+            public var energyTransferred: Int64? { occurrence.read("energyTransferred") }
+
+            /// In milliwatt-hours.
+            public var energyDischarged: Int64? { occurrence.read("energyDischarged") }
+        }
+
+        /// The moment `fault` of Matter.EnergyEvseTrait.
+        public struct FaultEvent: Event {
+            public static let traitName = "Matter.EnergyEvseTrait"
+            public static let name = "fault"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            public var state: StateEnum? { occurrence.read("state") }
+
+            public var faultStatePreviousState: FaultStateEnum? {
+                occurrence.read("faultStatePreviousState")
+            }
+
+            public var faultStateCurrentState: FaultStateEnum? {
+                occurrence.read("faultStateCurrentState")
+            }
+        }
+
+        /// The moment `rFID` of Matter.EnergyEvseTrait.
+        public struct RFIDEvent: Event {
+            public static let traitName = "Matter.EnergyEvseTrait"
+            public static let name = "rFID"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var uid: Data? { occurrence.read("uid") }
+        }
+
+        /// The command `disable`.
+        public enum DisableCommand: Command { public static let name = "disable" }
+
+        /// Whether this device takes `disable` (K-5).
+        public var supportsDisableCommand: Bool { values.supports(command: "disable") }
+
+        /// Sends `disable` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func disable() async throws {
+            try await disableBatchable().send()
+        }
+
+        /// Sends `disable` with others (B-1).
+        public func disableBatchable() -> BatchableCommand<Void> {
+            values.command("disable", CommandArguments())
+        }
+
+        /// The command `enableCharging`.
+        public enum EnableChargingCommand: Command { public static let name = "enableCharging" }
+
+        /// Whether this device takes `enableCharging` (K-5).
+        public var supportsEnableChargingCommand: Bool {
+            values.supports(command: "enableCharging")
+        }
+
+        /// Sends `enableCharging` and waits for its outcome (K-6).
+        ///
+        /// - Parameter chargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter minimumChargeCurrent: in milliamperes.
+        /// - Parameter maximumChargeCurrent: in milliamperes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableCharging(
+            chargingEnabledUntil: UInt32?, minimumChargeCurrent: Int64, maximumChargeCurrent: Int64
+        ) async throws {
+            try await enableChargingBatchable(
+                chargingEnabledUntil: chargingEnabledUntil,
+                minimumChargeCurrent: minimumChargeCurrent,
+                maximumChargeCurrent: maximumChargeCurrent
+            ).send()
+        }
+
+        /// Sends `enableCharging` with others (B-1).
+        ///
+        /// - Parameter chargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter minimumChargeCurrent: in milliamperes.
+        /// - Parameter maximumChargeCurrent: in milliamperes.
+        public func enableChargingBatchable(
+            chargingEnabledUntil: UInt32?, minimumChargeCurrent: Int64, maximumChargeCurrent: Int64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set(nullable: "chargingEnabledUntil", chargingEnabledUntil)
+            arguments.set("minimumChargeCurrent", minimumChargeCurrent)
+            arguments.set("maximumChargeCurrent", maximumChargeCurrent)
+            return values.command("enableCharging", arguments)
+        }
+
+        /// The command `enableDischarging`.
+        public enum EnableDischargingCommand: Command {
+            public static let name = "enableDischarging"
+        }
+
+        /// Whether this device takes `enableDischarging` (K-5).
+        public var supportsEnableDischargingCommand: Bool {
+            values.supports(command: "enableDischarging")
+        }
+
+        /// Sends `enableDischarging` and waits for its outcome (K-6).
+        ///
+        /// - Parameter dischargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter maximumDischargeCurrent: in milliamperes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableDischarging(
+            dischargingEnabledUntil: UInt32?, maximumDischargeCurrent: Int64
+        ) async throws {
+            try await enableDischargingBatchable(
+                dischargingEnabledUntil: dischargingEnabledUntil,
+                maximumDischargeCurrent: maximumDischargeCurrent
+            ).send()
+        }
+
+        /// Sends `enableDischarging` with others (B-1).
+        ///
+        /// - Parameter dischargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter maximumDischargeCurrent: in milliamperes.
+        public func enableDischargingBatchable(
+            dischargingEnabledUntil: UInt32?, maximumDischargeCurrent: Int64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set(nullable: "dischargingEnabledUntil", dischargingEnabledUntil)
+            arguments.set("maximumDischargeCurrent", maximumDischargeCurrent)
+            return values.command("enableDischarging", arguments)
+        }
+
+        /// The command `startDiagnostics`.
+        public enum StartDiagnosticsCommand: Command { public static let name = "startDiagnostics" }
+
+        /// Whether this device takes `startDiagnostics` (K-5).
+        public var supportsStartDiagnosticsCommand: Bool {
+            values.supports(command: "startDiagnostics")
+        }
+
+        /// Sends `startDiagnostics` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startDiagnostics() async throws {
+            try await startDiagnosticsBatchable().send()
+        }
+
+        /// Sends `startDiagnostics` with others (B-1).
+        public func startDiagnosticsBatchable() -> BatchableCommand<Void> {
+            values.command("startDiagnostics", CommandArguments())
+        }
+
+        /// The command `setTargets`.
+        public enum SetTargetsCommand: Command { public static let name = "setTargets" }
+
+        /// Whether this device takes `setTargets` (K-5).
+        public var supportsSetTargetsCommand: Bool { values.supports(command: "setTargets") }
+
+        /// Sends `setTargets` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setTargets(
+            chargingTargetSchedules: [ChargingTargetScheduleStruct]
+        ) async throws {
+            try await setTargetsBatchable(chargingTargetSchedules: chargingTargetSchedules).send()
+        }
+
+        /// Sends `setTargets` with others (B-1).
+        public func setTargetsBatchable(
+            chargingTargetSchedules: [ChargingTargetScheduleStruct]
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("chargingTargetSchedules", chargingTargetSchedules)
+            return values.command("setTargets", arguments)
+        }
+
+        /// The command `getTargets`.
+        public enum GetTargetsCommand: Command { public static let name = "getTargets" }
+
+        /// Whether this device takes `getTargets` (K-5).
+        public var supportsGetTargetsCommand: Bool { values.supports(command: "getTargets") }
+
+        /// Sends `getTargets` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getTargets() async throws {
+            try await getTargetsBatchable().send()
+        }
+
+        /// Sends `getTargets` with others (B-1).
+        public func getTargetsBatchable() -> BatchableCommand<Void> {
+            values.command("getTargets", CommandArguments())
+        }
+
+        /// The command `clearTargets`.
+        public enum ClearTargetsCommand: Command { public static let name = "clearTargets" }
+
+        /// Whether this device takes `clearTargets` (K-5).
+        public var supportsClearTargetsCommand: Bool { values.supports(command: "clearTargets") }
+
+        /// Sends `clearTargets` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearTargets() async throws {
+            try await clearTargetsBatchable().send()
+        }
+
+        /// Sends `clearTargets` with others (B-1).
+        public func clearTargetsBatchable() -> BatchableCommand<Void> {
+            values.command("clearTargets", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.EnergyEvseTrait that can be set.
+extension Updater where T == Matter.EnergyEvseTrait {
+    /// Sets user maximum charge current, in milliamperes.
+    public func setUserMaximumChargeCurrent(_ value: Int64) {
+        arguments.set("userMaximumChargeCurrent", value)
+    }
+
+    /// Sets randomization delay window, in seconds, within 0...86400.
+    public func setRandomizationDelayWindow(_ value: UInt32) {
+        arguments.set("randomizationDelayWindow", value, within: 0...86400)
+    }
+
+    /// Sets approximate ev efficiency.
+    public func setApproximateEvEfficiency(_ value: UInt16?) {
+        arguments.set(nullable: "approximateEvEfficiency", value)
+    }
+}

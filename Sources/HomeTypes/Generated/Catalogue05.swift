@@ -1,0 +1,3246 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Scripts/generate_types.py from Data/model: change those instead.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+
+extension Matter {
+    /// Matter's energy preference trait, cluster 0x009B.
+    public struct EnergyPreferenceTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.009b"
+        public static let graphName = "Matter.EnergyPreferenceTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Energy balances.
+            @TraitAttribute public var energyBalances: [BalanceStruct]?
+            /// Current energy balance; can be set.
+            @TraitAttribute public var currentEnergyBalance: UInt8?
+            /// Energy priorities.
+            @TraitAttribute public var energyPriorities: [EnergyPriorityEnum]?
+            /// Low power mode sensitivities.
+            @TraitAttribute public var lowPowerModeSensitivities: [BalanceStruct]?
+            /// Current low power mode sensitivity; can be set.
+            @TraitAttribute public var currentLowPowerModeSensitivity: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _energyBalances = values.read("energyBalances")
+                _currentEnergyBalance = values.read("currentEnergyBalance")
+                _energyPriorities = values.read("energyPriorities")
+                _lowPowerModeSensitivities = values.read("lowPowerModeSensitivities")
+                _currentLowPowerModeSensitivity = values.read("currentLowPowerModeSensitivity")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of energy priority.
+        public enum EnergyPriorityEnum: UInt16, AttributeEnum {
+            case comfort = 0
+            case speed = 1
+            case efficiency = 2
+            case waterConsumption = 3
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let energyBalance = Self(rawValue: 1)
+            public static let lowPowerModeSensitivity = Self(rawValue: 2)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of balance.
+        public struct BalanceStruct: AttributeObject {
+            /// In percent, within 0...100.
+            public var step: UInt8
+            /// At most 64 bytes.
+            public var label: String?
+
+            public init(step: UInt8, label: String? = nil) {
+                self.step = step
+                self.label = label
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let step: UInt8 = fields.read("step") else { return nil }
+                self.step = step
+                self.label = fields.read("label")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("step", step)
+                try fields.write("label", label)
+            }
+        }
+    }
+}
+
+/// The attributes of Matter.EnergyPreferenceTrait that can be set.
+extension Updater where T == Matter.EnergyPreferenceTrait {
+    /// Sets current energy balance.
+    public func setCurrentEnergyBalance(_ value: UInt8) {
+        arguments.set("currentEnergyBalance", value)
+    }
+
+    /// Sets current low power mode sensitivity.
+    public func setCurrentLowPowerModeSensitivity(_ value: UInt8) {
+        arguments.set("currentLowPowerModeSensitivity", value)
+    }
+}
+
+extension Matter {
+    /// Matter's fan control trait, cluster 0x0202.
+    public struct FanControlTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0202"
+        public static let graphName = "Matter.FanControlTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [StepCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Fan mode; can be set.
+            @TraitAttribute public var fanMode: FanModeEnum?
+            /// Fan mode sequence.
+            @TraitAttribute public var fanModeSequence: FanModeSequenceEnum?
+            /// Percent setting, in percent; can be null; can be set.
+            @TraitAttribute public var percentSetting: UInt8?
+            /// Percent current, in percent.
+            @TraitAttribute public var percentCurrent: UInt8?
+            /// Speed max.
+            @TraitAttribute public var speedMax: UInt8?
+            /// Speed setting; can be null; can be set.
+            @TraitAttribute public var speedSetting: UInt8?
+            /// Speed current.
+            @TraitAttribute public var speedCurrent: UInt8?
+            /// Rock support.
+            @TraitAttribute public var rockSupport: RockBitmap?
+            /// Rock setting; can be set.
+            @TraitAttribute public var rockSetting: RockBitmap?
+            /// Wind support.
+            @TraitAttribute public var windSupport: WindBitmap?
+            /// Wind setting; can be set.
+            @TraitAttribute public var windSetting: WindBitmap?
+            /// Airflow direction; can be set.
+            @TraitAttribute public var airflowDirection: AirflowDirectionEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _fanMode = values.read("fanMode")
+                _fanModeSequence = values.read("fanModeSequence")
+                _percentSetting = values.read("percentSetting", isNullable: true)
+                _percentCurrent = values.read("percentCurrent")
+                _speedMax = values.read("speedMax")
+                _speedSetting = values.read("speedSetting", isNullable: true)
+                _speedCurrent = values.read("speedCurrent")
+                _rockSupport = values.read("rockSupport")
+                _rockSetting = values.read("rockSetting")
+                _windSupport = values.read("windSupport")
+                _windSetting = values.read("windSetting")
+                _airflowDirection = values.read("airflowDirection")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of airflow direction.
+        public enum AirflowDirectionEnum: UInt16, AttributeEnum {
+            case forward = 0
+            case reverse = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of fan mode.
+        public enum FanModeEnum: UInt16, AttributeEnum {
+            case off = 0
+            case low = 1
+            case medium = 2
+            case high = 3
+            case on = 4
+            case auto = 5
+            case smart = 6
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of fan mode sequence.
+        public enum FanModeSequenceEnum: UInt16, AttributeEnum {
+            case offLowMedHigh = 0
+            case offLowHigh = 1
+            case offLowMedHighAuto = 2
+            case offLowHighAuto = 3
+            case offHighAuto = 4
+            case offHigh = 5
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of step direction.
+        public enum StepDirectionEnum: UInt16, AttributeEnum {
+            case increase = 0
+            case decrease = 1
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let multiSpeed = Self(rawValue: 1)
+            public static let auto = Self(rawValue: 2)
+            public static let rocking = Self(rawValue: 4)
+            public static let wind = Self(rawValue: 8)
+            public static let step = Self(rawValue: 16)
+            public static let airflowDirection = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of rock.
+        public struct RockBitmap: AttributeBitmap {
+            public static let rockLeftRight = Self(rawValue: 1)
+            public static let rockUpDown = Self(rawValue: 2)
+            public static let rockRound = Self(rawValue: 4)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of wind.
+        public struct WindBitmap: AttributeBitmap {
+            public static let sleepWind = Self(rawValue: 1)
+            public static let naturalWind = Self(rawValue: 2)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// The command `step`.
+        public enum StepCommand: Command { public static let name = "step" }
+
+        /// Optional arguments of `step`.
+        public struct StepOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setWrap(_ value: Bool) {
+                arguments.set("wrap", value)
+            }
+
+            public mutating func setLowestOff(_ value: Bool) {
+                arguments.set("lowestOff", value)
+            }
+        }
+
+        /// Whether this device takes `step` (K-5).
+        public var supportsStepCommand: Bool { values.supports(command: "step") }
+
+        /// Sends `step` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func step(
+            direction: StepDirectionEnum, _ optional: ((inout StepOptions) -> Void)? = nil
+        ) async throws {
+            try await stepBatchable(direction: direction, optional).send()
+        }
+
+        /// Sends `step` with others (B-1).
+        public func stepBatchable(
+            direction: StepDirectionEnum, _ optional: ((inout StepOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("direction", direction)
+            var options = StepOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("step", options.arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.FanControlTrait that can be set.
+extension Updater where T == Matter.FanControlTrait {
+    /// Sets fan mode.
+    public func setFanMode(_ value: Matter.FanControlTrait.FanModeEnum) {
+        arguments.set("fanMode", value)
+    }
+
+    /// Sets percent setting, in percent, within 0...100.
+    public func setPercentSetting(_ value: UInt8?) {
+        arguments.set(nullable: "percentSetting", value, within: 0...100)
+    }
+
+    /// Sets speed setting.
+    public func setSpeedSetting(_ value: UInt8?) {
+        arguments.set(nullable: "speedSetting", value)
+    }
+
+    /// Sets rock setting.
+    public func setRockSetting(_ value: Matter.FanControlTrait.RockBitmap) {
+        arguments.set("rockSetting", value)
+    }
+
+    /// Sets wind setting.
+    public func setWindSetting(_ value: Matter.FanControlTrait.WindBitmap) {
+        arguments.set("windSetting", value)
+    }
+
+    /// Sets airflow direction.
+    public func setAirflowDirection(_ value: Matter.FanControlTrait.AirflowDirectionEnum) {
+        arguments.set("airflowDirection", value)
+    }
+}
+
+extension Matter {
+    /// Matter's fixed label trait, cluster 0x0040.
+    public struct FixedLabelTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0040"
+        public static let graphName = "Matter.FixedLabelTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Label list.
+            @TraitAttribute public var labelList: [LabelStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _labelList = values.read("labelList")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Members of label.
+        public struct LabelStruct: AttributeObject {
+            /// At most 16 bytes.
+            public var label: String
+            /// At most 16 bytes.
+            public var value: String
+
+            public init(label: String, value: String) {
+                self.label = label
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let value: String = fields.read("value")
+                else { return nil }
+                self.label = label
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("value", value)
+            }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's flow measurement trait, cluster 0x0404.
+    public struct FlowMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0404"
+        public static let graphName = "Matter.FlowMeasurementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: UInt16?
+            /// Min measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: UInt16?
+            /// Max measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: UInt16?
+            /// Tolerance.
+            @TraitAttribute public var tolerance: UInt16?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _tolerance = values.read("tolerance")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Matter {
+    /// Matter's formaldehyde concentration measurement trait, cluster 0x042B.
+    public struct FormaldehydeConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.042b"
+        public static let graphName = "Matter.FormaldehydeConcentrationMeasurementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: Float?
+            /// Min measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: Float?
+            /// Max measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: Float?
+            /// Peak measured value; can be null.
+            @TraitAttribute public var peakMeasuredValue: Float?
+            /// Peak measured value window, in seconds.
+            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
+            /// Average measured value; can be null.
+            @TraitAttribute public var averageMeasuredValue: Float?
+            /// Average measured value window, in seconds.
+            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
+            /// Uncertainty.
+            @TraitAttribute public var uncertainty: Float?
+            /// Measurement unit.
+            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
+            /// Measurement medium.
+            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
+            /// Level value.
+            @TraitAttribute public var levelValue: LevelValueEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
+                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
+                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
+                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
+                _uncertainty = values.read("uncertainty")
+                _measurementUnit = values.read("measurementUnit")
+                _measurementMedium = values.read("measurementMedium")
+                _levelValue = values.read("levelValue")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of level value.
+        public enum LevelValueEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case low = 1
+            case medium = 2
+            case high = 3
+            case critical = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement medium.
+        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            case air = 0
+            case water = 1
+            case soil = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement unit.
+        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            case ppm = 0
+            case ppb = 1
+            case ppt = 2
+            case mgm3 = 3
+            case ugm3 = 4
+            case ngm3 = 5
+            case pm3 = 6
+            case bqm3 = 7
+            case dbpm = 8
+            case pcft = 9
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let numericMeasurement = Self(rawValue: 1)
+            public static let levelIndication = Self(rawValue: 2)
+            public static let mediumLevel = Self(rawValue: 4)
+            public static let criticalLevel = Self(rawValue: 8)
+            public static let peakMeasurement = Self(rawValue: 16)
+            public static let averageMeasurement = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's general commissioning trait, cluster 0x0030.
+    public struct GeneralCommissioningTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0030"
+        public static let graphName = "Matter.GeneralCommissioningTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                ArmFailSafeCommand.self, SetRegulatoryConfigCommand.self,
+                CommissioningCompleteCommand.self, SetTcAcknowledgementsCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Breadcrumb; can be set.
+            @TraitAttribute public var breadcrumb: UInt64?
+            /// Basic commissioning info.
+            @TraitAttribute public var basicCommissioningInfo: BasicCommissioningInfo?
+            /// Regulatory config.
+            @TraitAttribute public var regulatoryConfig: RegulatoryLocationTypeEnum?
+            /// Location capability.
+            @TraitAttribute public var locationCapability: RegulatoryLocationTypeEnum?
+            /// Supports concurrent connection.
+            @TraitAttribute public var supportsConcurrentConnection: Bool?
+            /// Tc accepted version.
+            @TraitAttribute public var tcAcceptedVersion: UInt16?
+            /// Tc min required version.
+            @TraitAttribute public var tcMinRequiredVersion: UInt16?
+            /// Tc acknowledgements.
+            @TraitAttribute public var tcAcknowledgements: UInt16?
+            /// Tc acknowledgements required.
+            @TraitAttribute public var tcAcknowledgementsRequired: Bool?
+            /// Tc update deadline; can be null.
+            @TraitAttribute public var tcUpdateDeadline: UInt32?
+            /// Recovery identifier.
+            @TraitAttribute public var recoveryIdentifier: Data?
+            /// Network recovery reason; can be null.
+            @TraitAttribute public var networkRecoveryReason: NetworkRecoveryReasonEnum?
+            /// Is commissioning without power.
+            @TraitAttribute public var isCommissioningWithoutPower: Bool?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _breadcrumb = values.read("breadcrumb")
+                _basicCommissioningInfo = values.read("basicCommissioningInfo")
+                _regulatoryConfig = values.read("regulatoryConfig")
+                _locationCapability = values.read("locationCapability")
+                _supportsConcurrentConnection = values.read("supportsConcurrentConnection")
+                _tcAcceptedVersion = values.read("tcAcceptedVersion")
+                _tcMinRequiredVersion = values.read("tcMinRequiredVersion")
+                _tcAcknowledgements = values.read("tcAcknowledgements")
+                _tcAcknowledgementsRequired = values.read("tcAcknowledgementsRequired")
+                _tcUpdateDeadline = values.read("tcUpdateDeadline", isNullable: true)
+                _recoveryIdentifier = values.read("recoveryIdentifier")
+                _networkRecoveryReason = values.read("networkRecoveryReason", isNullable: true)
+                _isCommissioningWithoutPower = values.read("isCommissioningWithoutPower")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of commissioning error.
+        public enum CommissioningErrorEnum: UInt16, AttributeEnum {
+            case ok = 0
+            case valueOutsideRange = 1
+            case invalidAuthentication = 2
+            case noFailSafe = 3
+            case busyWithOtherAdmin = 4
+            case requiredTcNotAccepted = 5
+            case tcAcknowledgementsNotReceived = 6
+            case tcMinVersionNotMet = 7
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of network recovery reason.
+        public enum NetworkRecoveryReasonEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case auth = 1
+            case visibility = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of regulatory location type.
+        public enum RegulatoryLocationTypeEnum: UInt16, AttributeEnum {
+            case indoor = 0
+            case outdoor = 1
+            case indoorOutdoor = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let termsAndConditions = Self(rawValue: 1)
+            public static let networkRecovery = Self(rawValue: 2)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of basic commissioning info.
+        public struct BasicCommissioningInfo: AttributeObject {
+            public var failSafeExpiryLengthSeconds: UInt16
+            public var maxCumulativeFailsafeSeconds: UInt16
+
+            public init(failSafeExpiryLengthSeconds: UInt16, maxCumulativeFailsafeSeconds: UInt16) {
+                self.failSafeExpiryLengthSeconds = failSafeExpiryLengthSeconds
+                self.maxCumulativeFailsafeSeconds = maxCumulativeFailsafeSeconds
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let failSafeExpiryLengthSeconds: UInt16 = fields.read(
+                        "failSafeExpiryLengthSeconds"),
+                    let maxCumulativeFailsafeSeconds: UInt16 = fields.read(
+                        "maxCumulativeFailsafeSeconds")
+                else { return nil }
+                self.failSafeExpiryLengthSeconds = failSafeExpiryLengthSeconds
+                self.maxCumulativeFailsafeSeconds = maxCumulativeFailsafeSeconds
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("failSafeExpiryLengthSeconds", failSafeExpiryLengthSeconds)
+                try fields.write("maxCumulativeFailsafeSeconds", maxCumulativeFailsafeSeconds)
+            }
+        }
+
+        /// The command `armFailSafe`.
+        public enum ArmFailSafeCommand: Command { public static let name = "armFailSafe" }
+
+        /// Whether this device takes `armFailSafe` (K-5).
+        public var supportsArmFailSafeCommand: Bool { values.supports(command: "armFailSafe") }
+
+        /// Sends `armFailSafe` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func armFailSafe(expiryLengthSeconds: UInt16, breadcrumb: UInt64) async throws {
+            try await armFailSafeBatchable(
+                expiryLengthSeconds: expiryLengthSeconds, breadcrumb: breadcrumb
+            ).send()
+        }
+
+        /// Sends `armFailSafe` with others (B-1).
+        public func armFailSafeBatchable(
+            expiryLengthSeconds: UInt16, breadcrumb: UInt64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("expiryLengthSeconds", expiryLengthSeconds)
+            arguments.set("breadcrumb", breadcrumb)
+            return values.command("armFailSafe", arguments)
+        }
+
+        /// The command `setRegulatoryConfig`.
+        public enum SetRegulatoryConfigCommand: Command {
+            public static let name = "setRegulatoryConfig"
+        }
+
+        /// Whether this device takes `setRegulatoryConfig` (K-5).
+        public var supportsSetRegulatoryConfigCommand: Bool {
+            values.supports(command: "setRegulatoryConfig")
+        }
+
+        /// Sends `setRegulatoryConfig` and waits for its outcome (K-6).
+        ///
+        /// - Parameter countryCode: at most 2 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setRegulatoryConfig(
+            newRegulatoryConfig: RegulatoryLocationTypeEnum, countryCode: String, breadcrumb: UInt64
+        ) async throws {
+            try await setRegulatoryConfigBatchable(
+                newRegulatoryConfig: newRegulatoryConfig, countryCode: countryCode,
+                breadcrumb: breadcrumb
+            ).send()
+        }
+
+        /// Sends `setRegulatoryConfig` with others (B-1).
+        ///
+        /// - Parameter countryCode: at most 2 bytes.
+        public func setRegulatoryConfigBatchable(
+            newRegulatoryConfig: RegulatoryLocationTypeEnum, countryCode: String, breadcrumb: UInt64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newRegulatoryConfig", newRegulatoryConfig)
+            arguments.check("countryCode", count: countryCode.utf8.count, countMax: 2)
+            arguments.set("countryCode", countryCode)
+            arguments.set("breadcrumb", breadcrumb)
+            return values.command("setRegulatoryConfig", arguments)
+        }
+
+        /// The command `commissioningComplete`.
+        public enum CommissioningCompleteCommand: Command {
+            public static let name = "commissioningComplete"
+        }
+
+        /// Whether this device takes `commissioningComplete` (K-5).
+        public var supportsCommissioningCompleteCommand: Bool {
+            values.supports(command: "commissioningComplete")
+        }
+
+        /// Sends `commissioningComplete` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func commissioningComplete() async throws {
+            try await commissioningCompleteBatchable().send()
+        }
+
+        /// Sends `commissioningComplete` with others (B-1).
+        public func commissioningCompleteBatchable() -> BatchableCommand<Void> {
+            values.command("commissioningComplete", CommandArguments())
+        }
+
+        /// The command `setTcAcknowledgements`.
+        public enum SetTcAcknowledgementsCommand: Command {
+            public static let name = "setTcAcknowledgements"
+        }
+
+        /// Whether this device takes `setTcAcknowledgements` (K-5).
+        public var supportsSetTcAcknowledgementsCommand: Bool {
+            values.supports(command: "setTcAcknowledgements")
+        }
+
+        /// Sends `setTcAcknowledgements` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setTcAcknowledgements(tcVersion: UInt16, tcUserResponse: UInt16) async throws {
+            try await setTcAcknowledgementsBatchable(
+                tcVersion: tcVersion, tcUserResponse: tcUserResponse
+            ).send()
+        }
+
+        /// Sends `setTcAcknowledgements` with others (B-1).
+        public func setTcAcknowledgementsBatchable(
+            tcVersion: UInt16, tcUserResponse: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("tcVersion", tcVersion)
+            arguments.set("tcUserResponse", tcUserResponse)
+            return values.command("setTcAcknowledgements", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.GeneralCommissioningTrait that can be set.
+extension Updater where T == Matter.GeneralCommissioningTrait {
+    /// Sets breadcrumb.
+    public func setBreadcrumb(_ value: UInt64) {
+        arguments.set("breadcrumb", value)
+    }
+}
+
+extension Matter {
+    /// Matter's general diagnostics trait, cluster 0x0033.
+    public struct GeneralDiagnosticsTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0033"
+        public static let graphName = "Matter.GeneralDiagnosticsTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                HardwareFaultChangeEvent.self, RadioFaultChangeEvent.self,
+                NetworkFaultChangeEvent.self, BootReasonEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                TestEventTriggerCommand.self, TimeSnapshotCommand.self,
+                PayloadTestRequestCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Network interfaces.
+            @TraitAttribute public var networkInterfaces: [NetworkInterface]?
+            /// Reboot count.
+            @TraitAttribute public var rebootCount: UInt16?
+            /// Up time.
+            @TraitAttribute public var upTime: UInt64?
+            /// Total operational hours.
+            @TraitAttribute public var totalOperationalHours: UInt32?
+            /// Boot reason.
+            @TraitAttribute public var bootReason: BootReasonEnum?
+            /// Active hardware faults.
+            @TraitAttribute public var activeHardwareFaults: [HardwareFaultEnum]?
+            /// Active radio faults.
+            @TraitAttribute public var activeRadioFaults: [RadioFaultEnum]?
+            /// Active network faults.
+            @TraitAttribute public var activeNetworkFaults: [NetworkFaultEnum]?
+            /// Test event triggers enabled.
+            @TraitAttribute public var testEventTriggersEnabled: Bool?
+            /// Device load status.
+            @TraitAttribute public var deviceLoadStatus: DeviceLoadStruct?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _networkInterfaces = values.read("networkInterfaces")
+                _rebootCount = values.read("rebootCount")
+                _upTime = values.read("upTime")
+                _totalOperationalHours = values.read("totalOperationalHours")
+                _bootReason = values.read("bootReason")
+                _activeHardwareFaults = values.read("activeHardwareFaults")
+                _activeRadioFaults = values.read("activeRadioFaults")
+                _activeNetworkFaults = values.read("activeNetworkFaults")
+                _testEventTriggersEnabled = values.read("testEventTriggersEnabled")
+                _deviceLoadStatus = values.read("deviceLoadStatus")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of boot reason.
+        public enum BootReasonEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case powerOnReboot = 1
+            case brownOutReset = 2
+            case softwareWatchdogReset = 3
+            case hardwareWatchdogReset = 4
+            case softwareUpdateCompleted = 5
+            case softwareReset = 6
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of hardware fault.
+        public enum HardwareFaultEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case radio = 1
+            case sensor = 2
+            case resettableOverTemp = 3
+            case nonResettableOverTemp = 4
+            case powerSource = 5
+            case visualDisplayFault = 6
+            case audioOutputFault = 7
+            case userInterfaceFault = 8
+            case nonVolatileMemoryError = 9
+            case tamperDetected = 10
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of interface type.
+        public enum InterfaceTypeEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case wiFi = 1
+            case ethernet = 2
+            case cellular = 3
+            case thread = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of network fault.
+        public enum NetworkFaultEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case hardwareFailure = 1
+            case networkJammed = 2
+            case connectionFailed = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of radio fault.
+        public enum RadioFaultEnum: UInt16, AttributeEnum {
+            case unspecified = 0
+            case wiFiFault = 1
+            case cellularFault = 2
+            case threadFault = 3
+            case nfcFault = 4
+            case bleFault = 5
+            case ethernetFault = 6
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let dataModelTest = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of device load.
+        public struct DeviceLoadStruct: AttributeObject {
+            public var currentSubscriptions: UInt16
+            public var currentSubscriptionsForFabric: UInt16
+            public var totalSubscriptionsEstablished: UInt32
+            public var totalInteractionModelMessagesSent: UInt32
+            public var totalInteractionModelMessagesReceived: UInt32
+
+            public init(
+                currentSubscriptions: UInt16, currentSubscriptionsForFabric: UInt16,
+                totalSubscriptionsEstablished: UInt32, totalInteractionModelMessagesSent: UInt32,
+                totalInteractionModelMessagesReceived: UInt32
+            ) {
+                self.currentSubscriptions = currentSubscriptions
+                self.currentSubscriptionsForFabric = currentSubscriptionsForFabric
+                self.totalSubscriptionsEstablished = totalSubscriptionsEstablished
+                self.totalInteractionModelMessagesSent = totalInteractionModelMessagesSent
+                self.totalInteractionModelMessagesReceived = totalInteractionModelMessagesReceived
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let currentSubscriptions: UInt16 = fields.read("currentSubscriptions"),
+                    let currentSubscriptionsForFabric: UInt16 = fields.read(
+                        "currentSubscriptionsForFabric"),
+                    let totalSubscriptionsEstablished: UInt32 = fields.read(
+                        "totalSubscriptionsEstablished"),
+                    let totalInteractionModelMessagesSent: UInt32 = fields.read(
+                        "totalInteractionModelMessagesSent"),
+                    let totalInteractionModelMessagesReceived: UInt32 = fields.read(
+                        "totalInteractionModelMessagesReceived")
+                else { return nil }
+                self.currentSubscriptions = currentSubscriptions
+                self.currentSubscriptionsForFabric = currentSubscriptionsForFabric
+                self.totalSubscriptionsEstablished = totalSubscriptionsEstablished
+                self.totalInteractionModelMessagesSent = totalInteractionModelMessagesSent
+                self.totalInteractionModelMessagesReceived = totalInteractionModelMessagesReceived
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("currentSubscriptions", currentSubscriptions)
+                try fields.write("currentSubscriptionsForFabric", currentSubscriptionsForFabric)
+                try fields.write("totalSubscriptionsEstablished", totalSubscriptionsEstablished)
+                try fields.write(
+                    "totalInteractionModelMessagesSent", totalInteractionModelMessagesSent)
+                try fields.write(
+                    "totalInteractionModelMessagesReceived", totalInteractionModelMessagesReceived)
+            }
+        }
+
+        /// Members of network interface.
+        public struct NetworkInterface: AttributeObject {
+            /// At most 32 bytes.
+            public var name: String
+            public var isOperational: Bool
+            public var offPremiseServicesReachableIpv4: Bool?
+            public var offPremiseServicesReachableIpv6: Bool?
+            public var hardwareAddress: Data
+            public var ipv4Addresses: [Data]
+            public var ipv6Addresses: [Data]
+            public var type: InterfaceTypeEnum
+
+            public init(
+                name: String, isOperational: Bool, offPremiseServicesReachableIpv4: Bool? = nil,
+                offPremiseServicesReachableIpv6: Bool? = nil, hardwareAddress: Data,
+                ipv4Addresses: [Data], ipv6Addresses: [Data], type: InterfaceTypeEnum
+            ) {
+                self.name = name
+                self.isOperational = isOperational
+                self.offPremiseServicesReachableIpv4 = offPremiseServicesReachableIpv4
+                self.offPremiseServicesReachableIpv6 = offPremiseServicesReachableIpv6
+                self.hardwareAddress = hardwareAddress
+                self.ipv4Addresses = ipv4Addresses
+                self.ipv6Addresses = ipv6Addresses
+                self.type = type
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let name: String = fields.read("name"),
+                    let isOperational: Bool = fields.read("isOperational"),
+                    let hardwareAddress: Data = fields.read("hardwareAddress"),
+                    let ipv4Addresses: [Data] = fields.read("ipv4Addresses"),
+                    let ipv6Addresses: [Data] = fields.read("ipv6Addresses"),
+                    let type: InterfaceTypeEnum = fields.read("type")
+                else { return nil }
+                self.name = name
+                self.isOperational = isOperational
+                self.offPremiseServicesReachableIpv4 = fields.read(
+                    "offPremiseServicesReachableIpv4")
+                self.offPremiseServicesReachableIpv6 = fields.read(
+                    "offPremiseServicesReachableIpv6")
+                self.hardwareAddress = hardwareAddress
+                self.ipv4Addresses = ipv4Addresses
+                self.ipv6Addresses = ipv6Addresses
+                self.type = type
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("name", name)
+                try fields.write("isOperational", isOperational)
+                try fields.write(
+                    nullable: "offPremiseServicesReachableIpv4", offPremiseServicesReachableIpv4)
+                try fields.write(
+                    nullable: "offPremiseServicesReachableIpv6", offPremiseServicesReachableIpv6)
+                try fields.write("hardwareAddress", hardwareAddress)
+                try fields.write("ipv4Addresses", ipv4Addresses)
+                try fields.write("ipv6Addresses", ipv6Addresses)
+                try fields.write("type", type)
+            }
+        }
+
+        /// The moment `hardwareFaultChange` of Matter.GeneralDiagnosticsTrait.
+        public struct HardwareFaultChangeEvent: Event {
+            public static let traitName = "Matter.GeneralDiagnosticsTrait"
+            public static let name = "hardwareFaultChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var current: [HardwareFaultEnum]? { occurrence.read("current") }
+
+            public var previous: [HardwareFaultEnum]? { occurrence.read("previous") }
+        }
+
+        /// The moment `radioFaultChange` of Matter.GeneralDiagnosticsTrait.
+        public struct RadioFaultChangeEvent: Event {
+            public static let traitName = "Matter.GeneralDiagnosticsTrait"
+            public static let name = "radioFaultChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var current: [RadioFaultEnum]? { occurrence.read("current") }
+
+            public var previous: [RadioFaultEnum]? { occurrence.read("previous") }
+        }
+
+        /// The moment `networkFaultChange` of Matter.GeneralDiagnosticsTrait.
+        public struct NetworkFaultChangeEvent: Event {
+            public static let traitName = "Matter.GeneralDiagnosticsTrait"
+            public static let name = "networkFaultChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var current: [NetworkFaultEnum]? { occurrence.read("current") }
+
+            public var previous: [NetworkFaultEnum]? { occurrence.read("previous") }
+        }
+
+        /// The moment `bootReason` of Matter.GeneralDiagnosticsTrait.
+        public struct BootReasonEvent: Event {
+            public static let traitName = "Matter.GeneralDiagnosticsTrait"
+            public static let name = "bootReason"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var bootReason: BootReasonEnum? { occurrence.read("bootReason") }
+        }
+
+        /// The command `testEventTrigger`.
+        public enum TestEventTriggerCommand: Command { public static let name = "testEventTrigger" }
+
+        /// Whether this device takes `testEventTrigger` (K-5).
+        public var supportsTestEventTriggerCommand: Bool {
+            values.supports(command: "testEventTrigger")
+        }
+
+        /// Sends `testEventTrigger` and waits for its outcome (K-6).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func testEventTrigger(enableKey: Data, eventTrigger: UInt64) async throws {
+            try await testEventTriggerBatchable(
+                enableKey: enableKey, eventTrigger: eventTrigger
+            ).send()
+        }
+
+        /// Sends `testEventTrigger` with others (B-1).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        public func testEventTriggerBatchable(
+            enableKey: Data, eventTrigger: UInt64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("enableKey", count: enableKey.count, countMax: 16)
+            arguments.set("enableKey", enableKey)
+            arguments.set("eventTrigger", eventTrigger)
+            return values.command("testEventTrigger", arguments)
+        }
+
+        /// The command `timeSnapshot`.
+        public enum TimeSnapshotCommand: Command { public static let name = "timeSnapshot" }
+
+        /// Whether this device takes `timeSnapshot` (K-5).
+        public var supportsTimeSnapshotCommand: Bool { values.supports(command: "timeSnapshot") }
+
+        /// Sends `timeSnapshot` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func timeSnapshot() async throws {
+            try await timeSnapshotBatchable().send()
+        }
+
+        /// Sends `timeSnapshot` with others (B-1).
+        public func timeSnapshotBatchable() -> BatchableCommand<Void> {
+            values.command("timeSnapshot", CommandArguments())
+        }
+
+        /// The command `payloadTestRequest`.
+        public enum PayloadTestRequestCommand: Command {
+            public static let name = "payloadTestRequest"
+        }
+
+        /// Whether this device takes `payloadTestRequest` (K-5).
+        public var supportsPayloadTestRequestCommand: Bool {
+            values.supports(command: "payloadTestRequest")
+        }
+
+        /// Sends `payloadTestRequest` and waits for its outcome (K-6).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func payloadTestRequest(enableKey: Data, value: UInt8, count: UInt16) async throws {
+            try await payloadTestRequestBatchable(
+                enableKey: enableKey, value: value, count: count
+            ).send()
+        }
+
+        /// Sends `payloadTestRequest` with others (B-1).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        public func payloadTestRequestBatchable(
+            enableKey: Data, value: UInt8, count: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("enableKey", count: enableKey.count, countMax: 16)
+            arguments.set("enableKey", enableKey)
+            arguments.set("value", value)
+            arguments.set("count", count)
+            return values.command("payloadTestRequest", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's group key management trait, cluster 0x003F.
+    public struct GroupKeyManagementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.003f"
+        public static let graphName = "Matter.GroupKeyManagementTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                KeySetWriteCommand.self, KeySetReadCommand.self, KeySetRemoveCommand.self,
+                KeySetReadAllIndicesCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Group key map; can be set.
+            @TraitAttribute public var groupKeyMap: [GroupKeyMapStruct]?
+            /// Group table.
+            @TraitAttribute public var groupTable: [GroupInfoMapStruct]?
+            /// Max groups per fabric.
+            @TraitAttribute public var maxGroupsPerFabric: UInt16?
+            /// Max group keys per fabric.
+            @TraitAttribute public var maxGroupKeysPerFabric: UInt16?
+            /// Groupcast adoption; can be set.
+            @TraitAttribute public var groupcastAdoption: [GroupcastAdoptionStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _groupKeyMap = values.read("groupKeyMap")
+                _groupTable = values.read("groupTable")
+                _maxGroupsPerFabric = values.read("maxGroupsPerFabric")
+                _maxGroupKeysPerFabric = values.read("maxGroupKeysPerFabric")
+                _groupcastAdoption = values.read("groupcastAdoption")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of group key multicast policy.
+        public enum GroupKeyMulticastPolicyEnum: UInt16, AttributeEnum {
+            case perGroupID = 0
+            case allNodes = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of group key security policy.
+        public enum GroupKeySecurityPolicyEnum: UInt16, AttributeEnum {
+            case trustFirst = 0
+            case cacheAndSync = 1
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let cacheAndSync = Self(rawValue: 1)
+            public static let groupcast = Self(rawValue: 2)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of group info map.
+        public struct GroupInfoMapStruct: AttributeObject {
+            public var groupID: UInt16
+            public var endpoints: [UInt16]
+            /// At most 16 bytes.
+            public var groupName: String?
+            public var fabricIndex: UInt8
+
+            public init(
+                groupID: UInt16, endpoints: [UInt16], groupName: String? = nil, fabricIndex: UInt8
+            ) {
+                self.groupID = groupID
+                self.endpoints = endpoints
+                self.groupName = groupName
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let groupID: UInt16 = fields.read("groupID"),
+                    let endpoints: [UInt16] = fields.read("endpoints"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.groupID = groupID
+                self.endpoints = endpoints
+                self.groupName = fields.read("groupName")
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("groupID", groupID)
+                try fields.write("endpoints", endpoints)
+                try fields.write("groupName", groupName)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// Members of group key map.
+        public struct GroupKeyMapStruct: AttributeObject {
+            public var groupID: UInt16
+            public var groupKeySetID: UInt16
+            public var fabricIndex: UInt8
+
+            public init(groupID: UInt16, groupKeySetID: UInt16, fabricIndex: UInt8) {
+                self.groupID = groupID
+                self.groupKeySetID = groupKeySetID
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let groupID: UInt16 = fields.read("groupID"),
+                    let groupKeySetID: UInt16 = fields.read("groupKeySetID"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.groupID = groupID
+                self.groupKeySetID = groupKeySetID
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("groupID", groupID)
+                try fields.write("groupKeySetID", groupKeySetID)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// Members of group key set.
+        public struct GroupKeySetStruct: AttributeObject {
+            public var groupKeySetID: UInt16
+            public var groupKeySecurityPolicy: GroupKeySecurityPolicyEnum
+            /// At most 16 bytes.
+            public var epochKey0: Data?
+            /// In microseconds since 2000-01-01 UTC.
+            public var epochStartTime0: UInt64?
+            /// At most 16 bytes.
+            public var epochKey1: Data?
+            /// In microseconds since 2000-01-01 UTC.
+            public var epochStartTime1: UInt64?
+            /// At most 16 bytes.
+            public var epochKey2: Data?
+            /// In microseconds since 2000-01-01 UTC.
+            public var epochStartTime2: UInt64?
+            public var groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum
+
+            public init(
+                groupKeySetID: UInt16, groupKeySecurityPolicy: GroupKeySecurityPolicyEnum,
+                epochKey0: Data? = nil, epochStartTime0: UInt64? = nil, epochKey1: Data? = nil,
+                epochStartTime1: UInt64? = nil, epochKey2: Data? = nil,
+                epochStartTime2: UInt64? = nil, groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum
+            ) {
+                self.groupKeySetID = groupKeySetID
+                self.groupKeySecurityPolicy = groupKeySecurityPolicy
+                self.epochKey0 = epochKey0
+                self.epochStartTime0 = epochStartTime0
+                self.epochKey1 = epochKey1
+                self.epochStartTime1 = epochStartTime1
+                self.epochKey2 = epochKey2
+                self.epochStartTime2 = epochStartTime2
+                self.groupKeyMulticastPolicy = groupKeyMulticastPolicy
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let groupKeySetID: UInt16 = fields.read("groupKeySetID"),
+                    let groupKeySecurityPolicy: GroupKeySecurityPolicyEnum = fields.read(
+                        "groupKeySecurityPolicy"),
+                    let groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum = fields.read(
+                        "groupKeyMulticastPolicy")
+                else { return nil }
+                self.groupKeySetID = groupKeySetID
+                self.groupKeySecurityPolicy = groupKeySecurityPolicy
+                self.epochKey0 = fields.read("epochKey0")
+                self.epochStartTime0 = fields.read("epochStartTime0")
+                self.epochKey1 = fields.read("epochKey1")
+                self.epochStartTime1 = fields.read("epochStartTime1")
+                self.epochKey2 = fields.read("epochKey2")
+                self.epochStartTime2 = fields.read("epochStartTime2")
+                self.groupKeyMulticastPolicy = groupKeyMulticastPolicy
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("groupKeySetID", groupKeySetID)
+                try fields.write("groupKeySecurityPolicy", groupKeySecurityPolicy)
+                try fields.write(nullable: "epochKey0", epochKey0)
+                try fields.write(nullable: "epochStartTime0", epochStartTime0)
+                try fields.write(nullable: "epochKey1", epochKey1)
+                try fields.write(nullable: "epochStartTime1", epochStartTime1)
+                try fields.write(nullable: "epochKey2", epochKey2)
+                try fields.write(nullable: "epochStartTime2", epochStartTime2)
+                try fields.write("groupKeyMulticastPolicy", groupKeyMulticastPolicy)
+            }
+        }
+
+        /// Members of groupcast adoption.
+        public struct GroupcastAdoptionStruct: AttributeObject {
+            public var groupcastAdopted: Bool
+            public var fabricIndex: UInt8
+
+            public init(groupcastAdopted: Bool, fabricIndex: UInt8) {
+                self.groupcastAdopted = groupcastAdopted
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let groupcastAdopted: Bool = fields.read("groupcastAdopted"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.groupcastAdopted = groupcastAdopted
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("groupcastAdopted", groupcastAdopted)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// The command `keySetWrite`.
+        public enum KeySetWriteCommand: Command { public static let name = "keySetWrite" }
+
+        /// Whether this device takes `keySetWrite` (K-5).
+        public var supportsKeySetWriteCommand: Bool { values.supports(command: "keySetWrite") }
+
+        /// Sends `keySetWrite` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func keySetWrite(groupKeySet: GroupKeySetStruct) async throws {
+            try await keySetWriteBatchable(groupKeySet: groupKeySet).send()
+        }
+
+        /// Sends `keySetWrite` with others (B-1).
+        public func keySetWriteBatchable(groupKeySet: GroupKeySetStruct) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupKeySet", groupKeySet)
+            return values.command("keySetWrite", arguments)
+        }
+
+        /// The command `keySetRead`.
+        public enum KeySetReadCommand: Command { public static let name = "keySetRead" }
+
+        /// Whether this device takes `keySetRead` (K-5).
+        public var supportsKeySetReadCommand: Bool { values.supports(command: "keySetRead") }
+
+        /// Sends `keySetRead` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func keySetRead(groupKeySetID: UInt16) async throws {
+            try await keySetReadBatchable(groupKeySetID: groupKeySetID).send()
+        }
+
+        /// Sends `keySetRead` with others (B-1).
+        public func keySetReadBatchable(groupKeySetID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupKeySetID", groupKeySetID)
+            return values.command("keySetRead", arguments)
+        }
+
+        /// The command `keySetRemove`.
+        public enum KeySetRemoveCommand: Command { public static let name = "keySetRemove" }
+
+        /// Whether this device takes `keySetRemove` (K-5).
+        public var supportsKeySetRemoveCommand: Bool { values.supports(command: "keySetRemove") }
+
+        /// Sends `keySetRemove` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func keySetRemove(groupKeySetID: UInt16) async throws {
+            try await keySetRemoveBatchable(groupKeySetID: groupKeySetID).send()
+        }
+
+        /// Sends `keySetRemove` with others (B-1).
+        public func keySetRemoveBatchable(groupKeySetID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupKeySetID", groupKeySetID)
+            return values.command("keySetRemove", arguments)
+        }
+
+        /// The command `keySetReadAllIndices`.
+        public enum KeySetReadAllIndicesCommand: Command {
+            public static let name = "keySetReadAllIndices"
+        }
+
+        /// Whether this device takes `keySetReadAllIndices` (K-5).
+        public var supportsKeySetReadAllIndicesCommand: Bool {
+            values.supports(command: "keySetReadAllIndices")
+        }
+
+        /// Sends `keySetReadAllIndices` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func keySetReadAllIndices() async throws {
+            try await keySetReadAllIndicesBatchable().send()
+        }
+
+        /// Sends `keySetReadAllIndices` with others (B-1).
+        public func keySetReadAllIndicesBatchable() -> BatchableCommand<Void> {
+            values.command("keySetReadAllIndices", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.GroupKeyManagementTrait that can be set.
+extension Updater where T == Matter.GroupKeyManagementTrait {
+    /// Sets group key map.
+    public func setGroupKeyMap(_ value: [Matter.GroupKeyManagementTrait.GroupKeyMapStruct]) {
+        arguments.set("groupKeyMap", value)
+    }
+
+    /// Sets groupcast adoption.
+    public func setGroupcastAdoption(
+        _ value: [Matter.GroupKeyManagementTrait.GroupcastAdoptionStruct]
+    ) {
+        arguments.set("groupcastAdoption", value)
+    }
+}
+
+extension Matter {
+    /// Matter's groups trait, cluster 0x0004.
+    public struct GroupsTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0004"
+        public static let graphName = "Matter.GroupsTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                AddGroupCommand.self, ViewGroupCommand.self, GetGroupMembershipCommand.self,
+                RemoveGroupCommand.self, RemoveAllGroupsCommand.self,
+                AddGroupIfIdentifyingCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Name support.
+            @TraitAttribute public var nameSupport: NameSupportBitmap?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _nameSupport = values.read("nameSupport")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let groupNames = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of name support.
+        public struct NameSupportBitmap: AttributeBitmap {
+            public static let groupNames = Self(rawValue: 128)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// The command `addGroup`.
+        public enum AddGroupCommand: Command { public static let name = "addGroup" }
+
+        /// Whether this device takes `addGroup` (K-5).
+        public var supportsAddGroupCommand: Bool { values.supports(command: "addGroup") }
+
+        /// Sends `addGroup` and waits for its outcome (K-6).
+        ///
+        /// - Parameter groupName: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func addGroup(groupID: UInt16, groupName: String) async throws {
+            try await addGroupBatchable(groupID: groupID, groupName: groupName).send()
+        }
+
+        /// Sends `addGroup` with others (B-1).
+        ///
+        /// - Parameter groupName: at most 16 bytes.
+        public func addGroupBatchable(
+            groupID: UInt16, groupName: String
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.check("groupName", count: groupName.utf8.count, countMax: 16)
+            arguments.set("groupName", groupName)
+            return values.command("addGroup", arguments)
+        }
+
+        /// The command `viewGroup`.
+        public enum ViewGroupCommand: Command { public static let name = "viewGroup" }
+
+        /// Whether this device takes `viewGroup` (K-5).
+        public var supportsViewGroupCommand: Bool { values.supports(command: "viewGroup") }
+
+        /// Sends `viewGroup` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func viewGroup(groupID: UInt16) async throws {
+            try await viewGroupBatchable(groupID: groupID).send()
+        }
+
+        /// Sends `viewGroup` with others (B-1).
+        public func viewGroupBatchable(groupID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            return values.command("viewGroup", arguments)
+        }
+
+        /// The command `getGroupMembership`.
+        public enum GetGroupMembershipCommand: Command {
+            public static let name = "getGroupMembership"
+        }
+
+        /// Whether this device takes `getGroupMembership` (K-5).
+        public var supportsGetGroupMembershipCommand: Bool {
+            values.supports(command: "getGroupMembership")
+        }
+
+        /// Sends `getGroupMembership` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getGroupMembership(groupList: [UInt16]) async throws {
+            try await getGroupMembershipBatchable(groupList: groupList).send()
+        }
+
+        /// Sends `getGroupMembership` with others (B-1).
+        public func getGroupMembershipBatchable(groupList: [UInt16]) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupList", groupList)
+            return values.command("getGroupMembership", arguments)
+        }
+
+        /// The command `removeGroup`.
+        public enum RemoveGroupCommand: Command { public static let name = "removeGroup" }
+
+        /// Whether this device takes `removeGroup` (K-5).
+        public var supportsRemoveGroupCommand: Bool { values.supports(command: "removeGroup") }
+
+        /// Sends `removeGroup` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func removeGroup(groupID: UInt16) async throws {
+            try await removeGroupBatchable(groupID: groupID).send()
+        }
+
+        /// Sends `removeGroup` with others (B-1).
+        public func removeGroupBatchable(groupID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            return values.command("removeGroup", arguments)
+        }
+
+        /// The command `removeAllGroups`.
+        public enum RemoveAllGroupsCommand: Command { public static let name = "removeAllGroups" }
+
+        /// Whether this device takes `removeAllGroups` (K-5).
+        public var supportsRemoveAllGroupsCommand: Bool {
+            values.supports(command: "removeAllGroups")
+        }
+
+        /// Sends `removeAllGroups` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func removeAllGroups() async throws {
+            try await removeAllGroupsBatchable().send()
+        }
+
+        /// Sends `removeAllGroups` with others (B-1).
+        public func removeAllGroupsBatchable() -> BatchableCommand<Void> {
+            values.command("removeAllGroups", CommandArguments())
+        }
+
+        /// The command `addGroupIfIdentifying`.
+        public enum AddGroupIfIdentifyingCommand: Command {
+            public static let name = "addGroupIfIdentifying"
+        }
+
+        /// Whether this device takes `addGroupIfIdentifying` (K-5).
+        public var supportsAddGroupIfIdentifyingCommand: Bool {
+            values.supports(command: "addGroupIfIdentifying")
+        }
+
+        /// Sends `addGroupIfIdentifying` and waits for its outcome (K-6).
+        ///
+        /// - Parameter groupName: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func addGroupIfIdentifying(groupID: UInt16, groupName: String) async throws {
+            try await addGroupIfIdentifyingBatchable(groupID: groupID, groupName: groupName).send()
+        }
+
+        /// Sends `addGroupIfIdentifying` with others (B-1).
+        ///
+        /// - Parameter groupName: at most 16 bytes.
+        public func addGroupIfIdentifyingBatchable(
+            groupID: UInt16, groupName: String
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.check("groupName", count: groupName.utf8.count, countMax: 16)
+            arguments.set("groupName", groupName)
+            return values.command("addGroupIfIdentifying", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's hepa filter monitoring trait, cluster 0x0071.
+    public struct HepaFilterMonitoringTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0071"
+        public static let graphName = "Matter.HepaFilterMonitoringTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ResetConditionCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Condition, in percent.
+            @TraitAttribute public var condition: UInt8?
+            /// Degradation direction.
+            @TraitAttribute public var degradationDirection: DegradationDirectionEnum?
+            /// Change indication.
+            @TraitAttribute public var changeIndication: ChangeIndicationEnum?
+            /// In place indicator.
+            @TraitAttribute public var inPlaceIndicator: Bool?
+            /// Last changed time, in seconds since 2000-01-01 UTC; can be null; can be set.
+            @TraitAttribute public var lastChangedTime: UInt32?
+            /// Replacement product list.
+            @TraitAttribute public var replacementProductList: [ReplacementProductStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _condition = values.read("condition")
+                _degradationDirection = values.read("degradationDirection")
+                _changeIndication = values.read("changeIndication")
+                _inPlaceIndicator = values.read("inPlaceIndicator")
+                _lastChangedTime = values.read("lastChangedTime", isNullable: true)
+                _replacementProductList = values.read("replacementProductList")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of change indication.
+        public enum ChangeIndicationEnum: UInt16, AttributeEnum {
+            case ok = 0
+            case warning = 1
+            case critical = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of degradation direction.
+        public enum DegradationDirectionEnum: UInt16, AttributeEnum {
+            case up = 0
+            case down = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of product identifier type.
+        public enum ProductIdentifierTypeEnum: UInt16, AttributeEnum {
+            case upc = 0
+            case gtin8 = 1
+            case ean = 2
+            case gtin14 = 3
+            case oem = 4
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let condition = Self(rawValue: 1)
+            public static let warning = Self(rawValue: 2)
+            public static let replacementProductList = Self(rawValue: 4)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of replacement product.
+        public struct ReplacementProductStruct: AttributeObject {
+            public var productIdentifierType: ProductIdentifierTypeEnum
+            /// At most 20 bytes.
+            public var productIdentifierValue: String
+
+            public init(
+                productIdentifierType: ProductIdentifierTypeEnum, productIdentifierValue: String
+            ) {
+                self.productIdentifierType = productIdentifierType
+                self.productIdentifierValue = productIdentifierValue
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let productIdentifierType: ProductIdentifierTypeEnum = fields.read(
+                        "productIdentifierType"),
+                    let productIdentifierValue: String = fields.read("productIdentifierValue")
+                else { return nil }
+                self.productIdentifierType = productIdentifierType
+                self.productIdentifierValue = productIdentifierValue
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("productIdentifierType", productIdentifierType)
+                try fields.write("productIdentifierValue", productIdentifierValue)
+            }
+        }
+
+        /// The command `resetCondition`.
+        public enum ResetConditionCommand: Command { public static let name = "resetCondition" }
+
+        /// Whether this device takes `resetCondition` (K-5).
+        public var supportsResetConditionCommand: Bool {
+            values.supports(command: "resetCondition")
+        }
+
+        /// Sends `resetCondition` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func resetCondition() async throws {
+            try await resetConditionBatchable().send()
+        }
+
+        /// Sends `resetCondition` with others (B-1).
+        public func resetConditionBatchable() -> BatchableCommand<Void> {
+            values.command("resetCondition", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.HepaFilterMonitoringTrait that can be set.
+extension Updater where T == Matter.HepaFilterMonitoringTrait {
+    /// Sets last changed time, in seconds since 2000-01-01 UTC.
+    public func setLastChangedTime(_ value: UInt32?) {
+        arguments.set(nullable: "lastChangedTime", value)
+    }
+}
+
+extension Matter {
+    /// Matter's identify trait, cluster 0x0003.
+    public struct IdentifyTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0003"
+        public static let graphName = "Matter.IdentifyTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [IdentifyCommand.self, TriggerEffectCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Identify time; can be set.
+            @TraitAttribute public var identifyTime: UInt16?
+            /// Identify type.
+            @TraitAttribute public var identifyType: IdentifyTypeEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _identifyTime = values.read("identifyTime")
+                _identifyType = values.read("identifyType")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of effect identifier.
+        public enum EffectIdentifierEnum: UInt16, AttributeEnum {
+            case blink = 0
+            case breathe = 1
+            case okay = 2
+            case channelChange = 11
+            case finishEffect = 254
+            case stopEffect = 255
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of effect variant.
+        public enum EffectVariantEnum: UInt16, AttributeEnum {
+            case `default` = 0
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of identify type.
+        public enum IdentifyTypeEnum: UInt16, AttributeEnum {
+            case none = 0
+            case lightOutput = 1
+            case visibleIndicator = 2
+            case audibleBeep = 3
+            case display = 4
+            case actuator = 5
+            case unrecognized_ = 256
+        }
+
+        /// The command `identify`.
+        public enum IdentifyCommand: Command { public static let name = "identify" }
+
+        /// Whether this device takes `identify` (K-5).
+        public var supportsIdentifyCommand: Bool { values.supports(command: "identify") }
+
+        /// Sends `identify` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func identify(identifyTime: UInt16) async throws {
+            try await identifyBatchable(identifyTime: identifyTime).send()
+        }
+
+        /// Sends `identify` with others (B-1).
+        public func identifyBatchable(identifyTime: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("identifyTime", identifyTime)
+            return values.command("identify", arguments)
+        }
+
+        /// The command `triggerEffect`.
+        public enum TriggerEffectCommand: Command { public static let name = "triggerEffect" }
+
+        /// Whether this device takes `triggerEffect` (K-5).
+        public var supportsTriggerEffectCommand: Bool { values.supports(command: "triggerEffect") }
+
+        /// Sends `triggerEffect` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func triggerEffect(
+            effectIdentifier: EffectIdentifierEnum, effectVariant: EffectVariantEnum
+        ) async throws {
+            try await triggerEffectBatchable(
+                effectIdentifier: effectIdentifier, effectVariant: effectVariant
+            ).send()
+        }
+
+        /// Sends `triggerEffect` with others (B-1).
+        public func triggerEffectBatchable(
+            effectIdentifier: EffectIdentifierEnum, effectVariant: EffectVariantEnum
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("effectIdentifier", effectIdentifier)
+            arguments.set("effectVariant", effectVariant)
+            return values.command("triggerEffect", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.IdentifyTrait that can be set.
+extension Updater where T == Matter.IdentifyTrait {
+    /// Sets identify time.
+    public func setIdentifyTime(_ value: UInt16) {
+        arguments.set("identifyTime", value)
+    }
+}
+
+extension Matter {
+    /// Matter's illuminance measurement trait, cluster 0x0400.
+    public struct IlluminanceMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0400"
+        public static let graphName = "Matter.IlluminanceMeasurementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: UInt16?
+            /// Min measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: UInt16?
+            /// Max measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: UInt16?
+            /// Tolerance.
+            @TraitAttribute public var tolerance: UInt16?
+            /// Light sensor type; can be null.
+            @TraitAttribute public var lightSensorType: LightSensorTypeEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _tolerance = values.read("tolerance")
+                _lightSensorType = values.read("lightSensorType", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of light sensor type.
+        public enum LightSensorTypeEnum: UInt16, AttributeEnum {
+            case photodiode = 0
+            case cmos = 1
+            case unrecognized_ = 256
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's keypad input trait, cluster 0x0509.
+    public struct KeypadInputTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0509"
+        public static let graphName = "Matter.KeypadInputTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SendKeyCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of CEC key code.
+        public enum CECKeyCodeEnum: UInt16, AttributeEnum {
+            case select = 0
+            case up = 1
+            case down = 2
+            case left = 3
+            case right = 4
+            case rightUp = 5
+            case rightDown = 6
+            case leftUp = 7
+            case leftDown = 8
+            case rootMenu = 9
+            case setupMenu = 10
+            case contentsMenu = 11
+            case favoriteMenu = 12
+            case exit = 13
+            case mediaTopMenu = 16
+            case mediaContextSensitiveMenu = 17
+            case numberEntryMode = 29
+            case number11 = 30
+            case number12 = 31
+            case number0OrNumber10 = 32
+            case numbers1 = 33
+            case numbers2 = 34
+            case numbers3 = 35
+            case numbers4 = 36
+            case numbers5 = 37
+            case numbers6 = 38
+            case numbers7 = 39
+            case numbers8 = 40
+            case numbers9 = 41
+            case dot = 42
+            case enter = 43
+            case clear = 44
+            case nextFavorite = 47
+            case channelUp = 48
+            case channelDown = 49
+            case previousChannel = 50
+            case soundSelect = 51
+            case inputSelect = 52
+            case displayInformation = 53
+            case help = 54
+            case pageUp = 55
+            case pageDown = 56
+            case power = 64
+            case volumeUp = 65
+            case volumeDown = 66
+            case mute = 67
+            case play = 68
+            case stop = 69
+            case pause = 70
+            case record = 71
+            case rewind = 72
+            case fastForward = 73
+            case eject = 74
+            case forward = 75
+            case backward = 76
+            case stopRecord = 77
+            case pauseRecord = 78
+            case reserved = 79
+            case angle = 80
+            case subPicture = 81
+            case videoOnDemand = 82
+            case electronicProgramGuide = 83
+            case timerProgramming = 84
+            case initialConfiguration = 85
+            case selectBroadcastType = 86
+            case selectSoundPresentation = 87
+            case playFunction = 96
+            case pausePlayFunction = 97
+            case recordFunction = 98
+            case pauseRecordFunction = 99
+            case stopFunction = 100
+            case muteFunction = 101
+            case restoreVolumeFunction = 102
+            case tuneFunction = 103
+            case selectMediaFunction = 104
+            case selectAvInputFunction = 105
+            case selectAudioInputFunction = 106
+            case powerToggleFunction = 107
+            case powerOffFunction = 108
+            case powerOnFunction = 109
+            case f1Blue = 113
+            case f2Red = 114
+            case f3Green = 115
+            case f4Yellow = 116
+            case f5 = 117
+            case data = 118
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of status.
+        public enum StatusEnum: UInt16, AttributeEnum {
+            case success = 0
+            case unsupportedKey = 1
+            case invalidKeyInCurrentState = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let navigationKeyCodes = Self(rawValue: 1)
+            public static let locationKeys = Self(rawValue: 2)
+            public static let numberKeys = Self(rawValue: 4)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The command `sendKey`.
+        public enum SendKeyCommand: Command { public static let name = "sendKey" }
+
+        /// Whether this device takes `sendKey` (K-5).
+        public var supportsSendKeyCommand: Bool { values.supports(command: "sendKey") }
+
+        /// Sends `sendKey` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func sendKey(keyCode: CECKeyCodeEnum) async throws {
+            try await sendKeyBatchable(keyCode: keyCode).send()
+        }
+
+        /// Sends `sendKey` with others (B-1).
+        public func sendKeyBatchable(keyCode: CECKeyCodeEnum) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("keyCode", keyCode)
+            return values.command("sendKey", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's level control trait, cluster 0x0008.
+    public struct LevelControlTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0008"
+        public static let graphName = "Matter.LevelControlTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                MoveToLevelCommand.self, MoveCommand.self, StepCommand.self, StopCommand.self,
+                MoveToLevelWithOnOffCommand.self, MoveWithOnOffCommand.self,
+                StepWithOnOffCommand.self, StopWithOnOffCommand.self,
+                MoveToClosestFrequencyCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current level; can be null.
+            @TraitAttribute public var currentLevel: UInt8?
+            /// Remaining time.
+            @TraitAttribute public var remainingTime: UInt16?
+            /// Min level.
+            @TraitAttribute public var minLevel: UInt8?
+            /// Max level.
+            @TraitAttribute public var maxLevel: UInt8?
+            /// Current frequency.
+            @TraitAttribute public var currentFrequency: UInt16?
+            /// Min frequency.
+            @TraitAttribute public var minFrequency: UInt16?
+            /// Max frequency.
+            @TraitAttribute public var maxFrequency: UInt16?
+            /// Options; can be set.
+            @TraitAttribute public var options: OptionsBitmap?
+            /// On off transition time; can be set.
+            @TraitAttribute public var onOffTransitionTime: UInt16?
+            /// On level; can be null; can be set.
+            @TraitAttribute public var onLevel: UInt8?
+            /// On transition time; can be null; can be set.
+            @TraitAttribute public var onTransitionTime: UInt16?
+            /// Off transition time; can be null; can be set.
+            @TraitAttribute public var offTransitionTime: UInt16?
+            /// Default move rate; can be null; can be set.
+            @TraitAttribute public var defaultMoveRate: UInt8?
+            /// Start up current level; can be null; can be set.
+            @TraitAttribute public var startUpCurrentLevel: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _currentLevel = values.read("currentLevel", isNullable: true)
+                _remainingTime = values.read("remainingTime")
+                _minLevel = values.read("minLevel")
+                _maxLevel = values.read("maxLevel")
+                _currentFrequency = values.read("currentFrequency")
+                _minFrequency = values.read("minFrequency")
+                _maxFrequency = values.read("maxFrequency")
+                _options = values.read("options")
+                _onOffTransitionTime = values.read("onOffTransitionTime")
+                _onLevel = values.read("onLevel", isNullable: true)
+                _onTransitionTime = values.read("onTransitionTime", isNullable: true)
+                _offTransitionTime = values.read("offTransitionTime", isNullable: true)
+                _defaultMoveRate = values.read("defaultMoveRate", isNullable: true)
+                _startUpCurrentLevel = values.read("startUpCurrentLevel", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of move mode.
+        public enum MoveModeEnum: UInt16, AttributeEnum {
+            case up = 0
+            case down = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of step mode.
+        public enum StepModeEnum: UInt16, AttributeEnum {
+            case up = 0
+            case down = 1
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let onOff = Self(rawValue: 1)
+            public static let lighting = Self(rawValue: 2)
+            public static let frequency = Self(rawValue: 4)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of options.
+        public struct OptionsBitmap: AttributeBitmap {
+            public static let executeIfOff = Self(rawValue: 1)
+            public static let coupleColorTempToLevel = Self(rawValue: 2)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// The command `moveToLevel`.
+        public enum MoveToLevelCommand: Command { public static let name = "moveToLevel" }
+
+        /// Whether this device takes `moveToLevel` (K-5).
+        public var supportsMoveToLevelCommand: Bool { values.supports(command: "moveToLevel") }
+
+        /// Sends `moveToLevel` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func moveToLevel(
+            level: UInt8, transitionTime: UInt16?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) async throws {
+            try await moveToLevelBatchable(
+                level: level, transitionTime: transitionTime, optionsMask: optionsMask,
+                optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `moveToLevel` with others (B-1).
+        public func moveToLevelBatchable(
+            level: UInt8, transitionTime: UInt16?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("level", level)
+            arguments.set(nullable: "transitionTime", transitionTime)
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("moveToLevel", arguments)
+        }
+
+        /// The command `move`.
+        public enum MoveCommand: Command { public static let name = "move" }
+
+        /// Whether this device takes `move` (K-5).
+        public var supportsMoveCommand: Bool { values.supports(command: "move") }
+
+        /// Sends `move` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func move(
+            moveMode: MoveModeEnum, rate: UInt8?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) async throws {
+            try await moveBatchable(
+                moveMode: moveMode, rate: rate, optionsMask: optionsMask,
+                optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `move` with others (B-1).
+        public func moveBatchable(
+            moveMode: MoveModeEnum, rate: UInt8?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("moveMode", moveMode)
+            arguments.set(nullable: "rate", rate)
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("move", arguments)
+        }
+
+        /// The command `step`.
+        public enum StepCommand: Command { public static let name = "step" }
+
+        /// Whether this device takes `step` (K-5).
+        public var supportsStepCommand: Bool { values.supports(command: "step") }
+
+        /// Sends `step` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func step(
+            stepMode: StepModeEnum, stepSize: UInt8, transitionTime: UInt16?,
+            optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap
+        ) async throws {
+            try await stepBatchable(
+                stepMode: stepMode, stepSize: stepSize, transitionTime: transitionTime,
+                optionsMask: optionsMask, optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `step` with others (B-1).
+        public func stepBatchable(
+            stepMode: StepModeEnum, stepSize: UInt8, transitionTime: UInt16?,
+            optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("stepMode", stepMode)
+            arguments.set("stepSize", stepSize)
+            arguments.set(nullable: "transitionTime", transitionTime)
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("step", arguments)
+        }
+
+        /// The command `stop`.
+        public enum StopCommand: Command { public static let name = "stop" }
+
+        /// Whether this device takes `stop` (K-5).
+        public var supportsStopCommand: Bool { values.supports(command: "stop") }
+
+        /// Sends `stop` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stop(optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap) async throws {
+            try await stopBatchable(
+                optionsMask: optionsMask, optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `stop` with others (B-1).
+        public func stopBatchable(
+            optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("stop", arguments)
+        }
+
+        /// The command `moveToLevelWithOnOff`.
+        public enum MoveToLevelWithOnOffCommand: Command {
+            public static let name = "moveToLevelWithOnOff"
+        }
+
+        /// Whether this device takes `moveToLevelWithOnOff` (K-5).
+        public var supportsMoveToLevelWithOnOffCommand: Bool {
+            values.supports(command: "moveToLevelWithOnOff")
+        }
+
+        /// Sends `moveToLevelWithOnOff` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func moveToLevelWithOnOff(
+            level: UInt8, transitionTime: UInt16?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) async throws {
+            try await moveToLevelWithOnOffBatchable(
+                level: level, transitionTime: transitionTime, optionsMask: optionsMask,
+                optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `moveToLevelWithOnOff` with others (B-1).
+        public func moveToLevelWithOnOffBatchable(
+            level: UInt8, transitionTime: UInt16?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("level", level)
+            arguments.set(nullable: "transitionTime", transitionTime)
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("moveToLevelWithOnOff", arguments)
+        }
+
+        /// The command `moveWithOnOff`.
+        public enum MoveWithOnOffCommand: Command { public static let name = "moveWithOnOff" }
+
+        /// Whether this device takes `moveWithOnOff` (K-5).
+        public var supportsMoveWithOnOffCommand: Bool { values.supports(command: "moveWithOnOff") }
+
+        /// Sends `moveWithOnOff` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func moveWithOnOff(
+            moveMode: MoveModeEnum, rate: UInt8?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) async throws {
+            try await moveWithOnOffBatchable(
+                moveMode: moveMode, rate: rate, optionsMask: optionsMask,
+                optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `moveWithOnOff` with others (B-1).
+        public func moveWithOnOffBatchable(
+            moveMode: MoveModeEnum, rate: UInt8?, optionsMask: OptionsBitmap,
+            optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("moveMode", moveMode)
+            arguments.set(nullable: "rate", rate)
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("moveWithOnOff", arguments)
+        }
+
+        /// The command `stepWithOnOff`.
+        public enum StepWithOnOffCommand: Command { public static let name = "stepWithOnOff" }
+
+        /// Whether this device takes `stepWithOnOff` (K-5).
+        public var supportsStepWithOnOffCommand: Bool { values.supports(command: "stepWithOnOff") }
+
+        /// Sends `stepWithOnOff` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stepWithOnOff(
+            stepMode: StepModeEnum, stepSize: UInt8, transitionTime: UInt16?,
+            optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap
+        ) async throws {
+            try await stepWithOnOffBatchable(
+                stepMode: stepMode, stepSize: stepSize, transitionTime: transitionTime,
+                optionsMask: optionsMask, optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `stepWithOnOff` with others (B-1).
+        public func stepWithOnOffBatchable(
+            stepMode: StepModeEnum, stepSize: UInt8, transitionTime: UInt16?,
+            optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("stepMode", stepMode)
+            arguments.set("stepSize", stepSize)
+            arguments.set(nullable: "transitionTime", transitionTime)
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("stepWithOnOff", arguments)
+        }
+
+        /// The command `stopWithOnOff`.
+        public enum StopWithOnOffCommand: Command { public static let name = "stopWithOnOff" }
+
+        /// Whether this device takes `stopWithOnOff` (K-5).
+        public var supportsStopWithOnOffCommand: Bool { values.supports(command: "stopWithOnOff") }
+
+        /// Sends `stopWithOnOff` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopWithOnOff(
+            optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap
+        ) async throws {
+            try await stopWithOnOffBatchable(
+                optionsMask: optionsMask, optionsOverride: optionsOverride
+            ).send()
+        }
+
+        /// Sends `stopWithOnOff` with others (B-1).
+        public func stopWithOnOffBatchable(
+            optionsMask: OptionsBitmap, optionsOverride: OptionsBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("optionsMask", optionsMask)
+            arguments.set("optionsOverride", optionsOverride)
+            return values.command("stopWithOnOff", arguments)
+        }
+
+        /// The command `moveToClosestFrequency`.
+        public enum MoveToClosestFrequencyCommand: Command {
+            public static let name = "moveToClosestFrequency"
+        }
+
+        /// Whether this device takes `moveToClosestFrequency` (K-5).
+        public var supportsMoveToClosestFrequencyCommand: Bool {
+            values.supports(command: "moveToClosestFrequency")
+        }
+
+        /// Sends `moveToClosestFrequency` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func moveToClosestFrequency(frequency: UInt16) async throws {
+            try await moveToClosestFrequencyBatchable(frequency: frequency).send()
+        }
+
+        /// Sends `moveToClosestFrequency` with others (B-1).
+        public func moveToClosestFrequencyBatchable(frequency: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("frequency", frequency)
+            return values.command("moveToClosestFrequency", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.LevelControlTrait that can be set.
+extension Updater where T == Matter.LevelControlTrait {
+    /// Sets options.
+    public func setOptions(_ value: Matter.LevelControlTrait.OptionsBitmap) {
+        arguments.set("options", value)
+    }
+
+    /// Sets on off transition time.
+    public func setOnOffTransitionTime(_ value: UInt16) {
+        arguments.set("onOffTransitionTime", value)
+    }
+
+    /// Sets on level.
+    public func setOnLevel(_ value: UInt8?) {
+        arguments.set(nullable: "onLevel", value)
+    }
+
+    /// Sets on transition time.
+    public func setOnTransitionTime(_ value: UInt16?) {
+        arguments.set(nullable: "onTransitionTime", value)
+    }
+
+    /// Sets off transition time.
+    public func setOffTransitionTime(_ value: UInt16?) {
+        arguments.set(nullable: "offTransitionTime", value)
+    }
+
+    /// Sets default move rate, within 1...255.
+    public func setDefaultMoveRate(_ value: UInt8?) {
+        arguments.set(nullable: "defaultMoveRate", value, within: 1...255)
+    }
+
+    /// Sets start up current level.
+    public func setStartUpCurrentLevel(_ value: UInt8?) {
+        arguments.set(nullable: "startUpCurrentLevel", value)
+    }
+}
+
+extension Matter {
+    /// Matter's media input trait, cluster 0x0507.
+    public struct MediaInputTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0507"
+        public static let graphName = "Matter.MediaInputTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                SelectInputCommand.self, ShowInputStatusCommand.self, HideInputStatusCommand.self,
+                RenameInputCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Input list.
+            @TraitAttribute public var inputList: [InputInfoStruct]?
+            /// Current input.
+            @TraitAttribute public var currentInput: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _inputList = values.read("inputList")
+                _currentInput = values.read("currentInput")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of input type.
+        public enum InputTypeEnum: UInt16, AttributeEnum {
+            case `internal` = 0
+            case aux = 1
+            case coax = 2
+            case composite = 3
+            case hdmi = 4
+            case input = 5
+            case line = 6
+            case optical = 7
+            case video = 8
+            case scart = 9
+            case usb = 10
+            case other = 11
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let nameUpdates = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of input info.
+        public struct InputInfoStruct: AttributeObject {
+            public var index: UInt8
+            public var inputType: InputTypeEnum
+            public var name: String
+            public var description: String
+
+            public init(index: UInt8, inputType: InputTypeEnum, name: String, description: String) {
+                self.index = index
+                self.inputType = inputType
+                self.name = name
+                self.description = description
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let index: UInt8 = fields.read("index"),
+                    let inputType: InputTypeEnum = fields.read("inputType"),
+                    let name: String = fields.read("name"),
+                    let description: String = fields.read("description")
+                else { return nil }
+                self.index = index
+                self.inputType = inputType
+                self.name = name
+                self.description = description
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("index", index)
+                try fields.write("inputType", inputType)
+                try fields.write("name", name)
+                try fields.write("description", description)
+            }
+        }
+
+        /// The command `selectInput`.
+        public enum SelectInputCommand: Command { public static let name = "selectInput" }
+
+        /// Whether this device takes `selectInput` (K-5).
+        public var supportsSelectInputCommand: Bool { values.supports(command: "selectInput") }
+
+        /// Sends `selectInput` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func selectInput(index: UInt8) async throws {
+            try await selectInputBatchable(index: index).send()
+        }
+
+        /// Sends `selectInput` with others (B-1).
+        public func selectInputBatchable(index: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("index", index)
+            return values.command("selectInput", arguments)
+        }
+
+        /// The command `showInputStatus`.
+        public enum ShowInputStatusCommand: Command { public static let name = "showInputStatus" }
+
+        /// Whether this device takes `showInputStatus` (K-5).
+        public var supportsShowInputStatusCommand: Bool {
+            values.supports(command: "showInputStatus")
+        }
+
+        /// Sends `showInputStatus` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func showInputStatus() async throws {
+            try await showInputStatusBatchable().send()
+        }
+
+        /// Sends `showInputStatus` with others (B-1).
+        public func showInputStatusBatchable() -> BatchableCommand<Void> {
+            values.command("showInputStatus", CommandArguments())
+        }
+
+        /// The command `hideInputStatus`.
+        public enum HideInputStatusCommand: Command { public static let name = "hideInputStatus" }
+
+        /// Whether this device takes `hideInputStatus` (K-5).
+        public var supportsHideInputStatusCommand: Bool {
+            values.supports(command: "hideInputStatus")
+        }
+
+        /// Sends `hideInputStatus` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func hideInputStatus() async throws {
+            try await hideInputStatusBatchable().send()
+        }
+
+        /// Sends `hideInputStatus` with others (B-1).
+        public func hideInputStatusBatchable() -> BatchableCommand<Void> {
+            values.command("hideInputStatus", CommandArguments())
+        }
+
+        /// The command `renameInput`.
+        public enum RenameInputCommand: Command { public static let name = "renameInput" }
+
+        /// Whether this device takes `renameInput` (K-5).
+        public var supportsRenameInputCommand: Bool { values.supports(command: "renameInput") }
+
+        /// Sends `renameInput` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func renameInput(index: UInt8, name: String) async throws {
+            try await renameInputBatchable(index: index, name: name).send()
+        }
+
+        /// Sends `renameInput` with others (B-1).
+        public func renameInputBatchable(index: UInt8, name: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("index", index)
+            arguments.set("name", name)
+            return values.command("renameInput", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's media playback trait, cluster 0x0506.
+    public struct MediaPlaybackTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0506"
+        public static let graphName = "Matter.MediaPlaybackTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [StateChangedEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                PlayCommand.self, PauseCommand.self, StopCommand.self, StartOverCommand.self,
+                PreviousCommand.self, NextCommand.self, RewindCommand.self, FastForwardCommand.self,
+                SkipForwardCommand.self, SkipBackwardCommand.self, SeekCommand.self,
+                ActivateAudioTrackCommand.self, ActivateTextTrackCommand.self,
+                DeactivateTextTrackCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Current state.
+            @TraitAttribute public var currentState: PlaybackStateEnum?
+            /// Start time, in microseconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var startTime: UInt64?
+            /// Duration; can be null.
+            @TraitAttribute public var duration: UInt64?
+            /// Sampled position; can be null.
+            @TraitAttribute public var sampledPosition: PlaybackPositionStruct?
+            /// Playback speed.
+            @TraitAttribute public var playbackSpeed: Float?
+            /// Seek range end; can be null.
+            @TraitAttribute public var seekRangeEnd: UInt64?
+            /// Seek range start; can be null.
+            @TraitAttribute public var seekRangeStart: UInt64?
+            /// Active audio track; can be null.
+            @TraitAttribute public var activeAudioTrack: TrackStruct?
+            /// Available audio tracks; can be null.
+            @TraitAttribute public var availableAudioTracks: [TrackStruct]?
+            /// Active text track; can be null.
+            @TraitAttribute public var activeTextTrack: TrackStruct?
+            /// Available text tracks; can be null.
+            @TraitAttribute public var availableTextTracks: [TrackStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _currentState = values.read("currentState")
+                _startTime = values.read("startTime", isNullable: true)
+                _duration = values.read("duration", isNullable: true)
+                _sampledPosition = values.read("sampledPosition", isNullable: true)
+                _playbackSpeed = values.read("playbackSpeed")
+                _seekRangeEnd = values.read("seekRangeEnd", isNullable: true)
+                _seekRangeStart = values.read("seekRangeStart", isNullable: true)
+                _activeAudioTrack = values.read("activeAudioTrack", isNullable: true)
+                _availableAudioTracks = values.read("availableAudioTracks", isNullable: true)
+                _activeTextTrack = values.read("activeTextTrack", isNullable: true)
+                _availableTextTracks = values.read("availableTextTracks", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of characteristic.
+        public enum CharacteristicEnum: UInt16, AttributeEnum {
+            case forcedSubtitles = 0
+            case describesVideo = 1
+            case easyToRead = 2
+            case frameBased = 3
+            case mainProgram = 4
+            case originalContent = 5
+            case voiceOverTranslation = 6
+            case caption = 7
+            case subtitle = 8
+            case alternate = 9
+            case supplementary = 10
+            case commentary = 11
+            case dubbedTranslation = 12
+            case description = 13
+            case metadata = 14
+            case enhancedAudioIntelligibility = 15
+            case emergency = 16
+            case karaoke = 17
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of playback state.
+        public enum PlaybackStateEnum: UInt16, AttributeEnum {
+            case playing = 0
+            case paused = 1
+            case notPlaying = 2
+            case buffering = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of status.
+        public enum StatusEnum: UInt16, AttributeEnum {
+            case success = 0
+            case invalidStateForCommand = 1
+            case notAllowed = 2
+            case notActive = 3
+            case speedOutOfRange = 4
+            case seekOutOfRange = 5
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let advancedSeek = Self(rawValue: 1)
+            public static let variableSpeed = Self(rawValue: 2)
+            public static let textTracks = Self(rawValue: 4)
+            public static let audioTracks = Self(rawValue: 8)
+            public static let audioAdvance = Self(rawValue: 16)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of track attributes.
+        public struct TrackAttributesStruct: AttributeObject {
+            /// At most 32 bytes.
+            public var languageCode: String
+            public var displayName: String?
+
+            public init(languageCode: String, displayName: String? = nil) {
+                self.languageCode = languageCode
+                self.displayName = displayName
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let languageCode: String = fields.read("languageCode") else { return nil }
+                self.languageCode = languageCode
+                self.displayName = fields.read("displayName")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("languageCode", languageCode)
+                try fields.write("displayName", displayName)
+            }
+        }
+
+        /// Members of track.
+        public struct TrackStruct: AttributeObject {
+            /// At most 32 bytes.
+            public var id: String
+            public var trackAttributes: TrackAttributesStruct?
+
+            public init(id: String, trackAttributes: TrackAttributesStruct? = nil) {
+                self.id = id
+                self.trackAttributes = trackAttributes
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let id: String = fields.read("id") else { return nil }
+                self.id = id
+                self.trackAttributes = fields.read("trackAttributes")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("id", id)
+                try fields.write(nullable: "trackAttributes", trackAttributes)
+            }
+        }
+
+        /// Members of playback position.
+        public struct PlaybackPositionStruct: AttributeObject {
+            /// In microseconds since 2000-01-01 UTC.
+            public var updatedAt: UInt64
+            public var position: UInt64?
+
+            public init(updatedAt: UInt64, position: UInt64? = nil) {
+                self.updatedAt = updatedAt
+                self.position = position
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let updatedAt: UInt64 = fields.read("updatedAt") else { return nil }
+                self.updatedAt = updatedAt
+                self.position = fields.read("position")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("updatedAt", updatedAt)
+                try fields.write(nullable: "position", position)
+            }
+        }
+
+        /// The moment `stateChanged` of Matter.MediaPlaybackTrait.
+        public struct StateChangedEvent: Event {
+            public static let traitName = "Matter.MediaPlaybackTrait"
+            public static let name = "stateChanged"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var currentState: PlaybackStateEnum? { occurrence.read("currentState") }
+
+            /// In microseconds since 2000-01-01 UTC.
+            public var startTime: UInt64? { occurrence.read("startTime") }
+
+            public var duration: UInt64? { occurrence.read("duration") }
+
+            public var sampledPosition: PlaybackPositionStruct? {
+                occurrence.read("sampledPosition")
+            }
+
+            public var playbackSpeed: Float? { occurrence.read("playbackSpeed") }
+
+            public var seekRangeEnd: UInt64? { occurrence.read("seekRangeEnd") }
+
+            public var seekRangeStart: UInt64? { occurrence.read("seekRangeStart") }
+
+            public var data: Data? { occurrence.read("data") }
+
+            public var audioAdvanceUnmuted: Bool? { occurrence.read("audioAdvanceUnmuted") }
+        }
+
+        /// The command `play`.
+        public enum PlayCommand: Command { public static let name = "play" }
+
+        /// Whether this device takes `play` (K-5).
+        public var supportsPlayCommand: Bool { values.supports(command: "play") }
+
+        /// Sends `play` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func play() async throws {
+            try await playBatchable().send()
+        }
+
+        /// Sends `play` with others (B-1).
+        public func playBatchable() -> BatchableCommand<Void> {
+            values.command("play", CommandArguments())
+        }
+
+        /// The command `pause`.
+        public enum PauseCommand: Command { public static let name = "pause" }
+
+        /// Whether this device takes `pause` (K-5).
+        public var supportsPauseCommand: Bool { values.supports(command: "pause") }
+
+        /// Sends `pause` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func pause() async throws {
+            try await pauseBatchable().send()
+        }
+
+        /// Sends `pause` with others (B-1).
+        public func pauseBatchable() -> BatchableCommand<Void> {
+            values.command("pause", CommandArguments())
+        }
+
+        /// The command `stop`.
+        public enum StopCommand: Command { public static let name = "stop" }
+
+        /// Whether this device takes `stop` (K-5).
+        public var supportsStopCommand: Bool { values.supports(command: "stop") }
+
+        /// Sends `stop` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stop() async throws {
+            try await stopBatchable().send()
+        }
+
+        /// Sends `stop` with others (B-1).
+        public func stopBatchable() -> BatchableCommand<Void> {
+            values.command("stop", CommandArguments())
+        }
+
+        /// The command `startOver`.
+        public enum StartOverCommand: Command { public static let name = "startOver" }
+
+        /// Whether this device takes `startOver` (K-5).
+        public var supportsStartOverCommand: Bool { values.supports(command: "startOver") }
+
+        /// Sends `startOver` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startOver() async throws {
+            try await startOverBatchable().send()
+        }
+
+        /// Sends `startOver` with others (B-1).
+        public func startOverBatchable() -> BatchableCommand<Void> {
+            values.command("startOver", CommandArguments())
+        }
+
+        /// The command `previous`.
+        public enum PreviousCommand: Command { public static let name = "previous" }
+
+        /// Whether this device takes `previous` (K-5).
+        public var supportsPreviousCommand: Bool { values.supports(command: "previous") }
+
+        /// Sends `previous` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func previous() async throws {
+            try await previousBatchable().send()
+        }
+
+        /// Sends `previous` with others (B-1).
+        public func previousBatchable() -> BatchableCommand<Void> {
+            values.command("previous", CommandArguments())
+        }
+
+        /// The command `next`.
+        public enum NextCommand: Command { public static let name = "next" }
+
+        /// Whether this device takes `next` (K-5).
+        public var supportsNextCommand: Bool { values.supports(command: "next") }
+
+        /// Sends `next` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func next() async throws {
+            try await nextBatchable().send()
+        }
+
+        /// Sends `next` with others (B-1).
+        public func nextBatchable() -> BatchableCommand<Void> {
+            values.command("next", CommandArguments())
+        }
+
+        /// The command `rewind`.
+        public enum RewindCommand: Command { public static let name = "rewind" }
+
+        /// Optional arguments of `rewind`.
+        public struct RewindOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setAudioAdvanceUnmuted(_ value: Bool) {
+                arguments.set("audioAdvanceUnmuted", value)
+            }
+        }
+
+        /// Whether this device takes `rewind` (K-5).
+        public var supportsRewindCommand: Bool { values.supports(command: "rewind") }
+
+        /// Sends `rewind` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func rewind(_ optional: ((inout RewindOptions) -> Void)? = nil) async throws {
+            try await rewindBatchable(optional).send()
+        }
+
+        /// Sends `rewind` with others (B-1).
+        public func rewindBatchable(
+            _ optional: ((inout RewindOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = RewindOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("rewind", options.arguments)
+        }
+
+        /// The command `fastForward`.
+        public enum FastForwardCommand: Command { public static let name = "fastForward" }
+
+        /// Optional arguments of `fastForward`.
+        public struct FastForwardOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setAudioAdvanceUnmuted(_ value: Bool) {
+                arguments.set("audioAdvanceUnmuted", value)
+            }
+        }
+
+        /// Whether this device takes `fastForward` (K-5).
+        public var supportsFastForwardCommand: Bool { values.supports(command: "fastForward") }
+
+        /// Sends `fastForward` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func fastForward(
+            _ optional: ((inout FastForwardOptions) -> Void)? = nil
+        ) async throws {
+            try await fastForwardBatchable(optional).send()
+        }
+
+        /// Sends `fastForward` with others (B-1).
+        public func fastForwardBatchable(
+            _ optional: ((inout FastForwardOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = FastForwardOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("fastForward", options.arguments)
+        }
+
+        /// The command `skipForward`.
+        public enum SkipForwardCommand: Command { public static let name = "skipForward" }
+
+        /// Whether this device takes `skipForward` (K-5).
+        public var supportsSkipForwardCommand: Bool { values.supports(command: "skipForward") }
+
+        /// Sends `skipForward` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func skipForward(deltaPositionMilliseconds: UInt64) async throws {
+            try await skipForwardBatchable(
+                deltaPositionMilliseconds: deltaPositionMilliseconds
+            ).send()
+        }
+
+        /// Sends `skipForward` with others (B-1).
+        public func skipForwardBatchable(
+            deltaPositionMilliseconds: UInt64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("deltaPositionMilliseconds", deltaPositionMilliseconds)
+            return values.command("skipForward", arguments)
+        }
+
+        /// The command `skipBackward`.
+        public enum SkipBackwardCommand: Command { public static let name = "skipBackward" }
+
+        /// Whether this device takes `skipBackward` (K-5).
+        public var supportsSkipBackwardCommand: Bool { values.supports(command: "skipBackward") }
+
+        /// Sends `skipBackward` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func skipBackward(deltaPositionMilliseconds: UInt64) async throws {
+            try await skipBackwardBatchable(
+                deltaPositionMilliseconds: deltaPositionMilliseconds
+            ).send()
+        }
+
+        /// Sends `skipBackward` with others (B-1).
+        public func skipBackwardBatchable(
+            deltaPositionMilliseconds: UInt64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("deltaPositionMilliseconds", deltaPositionMilliseconds)
+            return values.command("skipBackward", arguments)
+        }
+
+        /// The command `seek`.
+        public enum SeekCommand: Command { public static let name = "seek" }
+
+        /// Whether this device takes `seek` (K-5).
+        public var supportsSeekCommand: Bool { values.supports(command: "seek") }
+
+        /// Sends `seek` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func seek(position: UInt64) async throws {
+            try await seekBatchable(position: position).send()
+        }
+
+        /// Sends `seek` with others (B-1).
+        public func seekBatchable(position: UInt64) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("position", position)
+            return values.command("seek", arguments)
+        }
+
+        /// The command `activateAudioTrack`.
+        public enum ActivateAudioTrackCommand: Command {
+            public static let name = "activateAudioTrack"
+        }
+
+        /// Whether this device takes `activateAudioTrack` (K-5).
+        public var supportsActivateAudioTrackCommand: Bool {
+            values.supports(command: "activateAudioTrack")
+        }
+
+        /// Sends `activateAudioTrack` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func activateAudioTrack(trackID: String, audioOutputIndex: UInt8) async throws {
+            try await activateAudioTrackBatchable(
+                trackID: trackID, audioOutputIndex: audioOutputIndex
+            ).send()
+        }
+
+        /// Sends `activateAudioTrack` with others (B-1).
+        public func activateAudioTrackBatchable(
+            trackID: String, audioOutputIndex: UInt8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("trackID", trackID)
+            arguments.set("audioOutputIndex", audioOutputIndex)
+            return values.command("activateAudioTrack", arguments)
+        }
+
+        /// The command `activateTextTrack`.
+        public enum ActivateTextTrackCommand: Command {
+            public static let name = "activateTextTrack"
+        }
+
+        /// Whether this device takes `activateTextTrack` (K-5).
+        public var supportsActivateTextTrackCommand: Bool {
+            values.supports(command: "activateTextTrack")
+        }
+
+        /// Sends `activateTextTrack` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func activateTextTrack(trackID: String) async throws {
+            try await activateTextTrackBatchable(trackID: trackID).send()
+        }
+
+        /// Sends `activateTextTrack` with others (B-1).
+        public func activateTextTrackBatchable(trackID: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("trackID", trackID)
+            return values.command("activateTextTrack", arguments)
+        }
+
+        /// The command `deactivateTextTrack`.
+        public enum DeactivateTextTrackCommand: Command {
+            public static let name = "deactivateTextTrack"
+        }
+
+        /// Whether this device takes `deactivateTextTrack` (K-5).
+        public var supportsDeactivateTextTrackCommand: Bool {
+            values.supports(command: "deactivateTextTrack")
+        }
+
+        /// Sends `deactivateTextTrack` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func deactivateTextTrack() async throws {
+            try await deactivateTextTrackBatchable().send()
+        }
+
+        /// Sends `deactivateTextTrack` with others (B-1).
+        public func deactivateTextTrackBatchable() -> BatchableCommand<Void> {
+            values.command("deactivateTextTrack", CommandArguments())
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's meter identification trait, cluster 0x0B06.
+    public struct MeterIdentificationTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0b06"
+        public static let graphName = "Matter.MeterIdentificationTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Meter type; can be null.
+            @TraitAttribute public var meterType: MeterTypeEnum?
+            /// Point of delivery; can be null.
+            @TraitAttribute public var pointOfDelivery: String?
+            /// Meter serial number; can be null.
+            @TraitAttribute public var meterSerialNumber: String?
+            /// Protocol version; can be null.
+            @TraitAttribute public var protocolVersion: String?
+            /// Power threshold; can be null.
+            @TraitAttribute public var powerThreshold: PowerThresholdStruct?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _meterType = values.read("meterType", isNullable: true)
+                _pointOfDelivery = values.read("pointOfDelivery", isNullable: true)
+                _meterSerialNumber = values.read("meterSerialNumber", isNullable: true)
+                _protocolVersion = values.read("protocolVersion", isNullable: true)
+                _powerThreshold = values.read("powerThreshold", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of meter type.
+        public enum MeterTypeEnum: UInt16, AttributeEnum {
+            case utility = 0
+            case `private` = 1
+            case generic = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let powerThreshold = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}

@@ -1,0 +1,3130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Written by Scripts/generate_types.py from Data/model: change those instead.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+
+extension Matter {
+    /// Matter's rvc run mode trait, cluster 0x0054.
+    public struct RvcRunModeTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0054"
+        public static let graphName = "Matter.RvcRunModeTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of mode tag.
+        public enum ModeTag: UInt32, AttributeEnum {
+            case auto = 0
+            case quick = 1
+            case quiet = 2
+            case lowNoise = 3
+            case lowEnergy = 4
+            case vacation = 5
+            case min = 6
+            case max = 7
+            case night = 8
+            case day = 9
+            case idle = 16384
+            case cleaning = 16385
+            case mapping = 16386
+            case unrecognized_ = 65536
+        }
+
+        /// Raw values of status code.
+        public enum StatusCode: UInt16, AttributeEnum {
+            case stuck = 65
+            case dustBinMissing = 66
+            case dustBinFull = 67
+            case waterTankEmpty = 68
+            case waterTankMissing = 69
+            case waterTankLidOpen = 70
+            case mopCleaningPadMissing = 71
+            case batteryLow = 72
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let directModeChange = Self(rawValue: 1048576)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of mode tag.
+        public struct ModeTagStruct: AttributeObject {
+            public var mfgCode: UInt16?
+            public var value: UInt16
+
+            public init(mfgCode: UInt16? = nil, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let value: UInt16 = fields.read("value") else { return nil }
+                self.mfgCode = fields.read("mfgCode")
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// At most 64 bytes.
+            public var label: String
+            public var mode: UInt8
+            public var modeTags: [ModeTagStruct]
+
+            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("modeTags", modeTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's scenes management trait, cluster 0x0062.
+    public struct ScenesManagementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0062"
+        public static let graphName = "Matter.ScenesManagementTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                AddSceneCommand.self, ViewSceneCommand.self, RemoveSceneCommand.self,
+                RemoveAllScenesCommand.self, StoreSceneCommand.self, RecallSceneCommand.self,
+                GetSceneMembershipCommand.self, CopySceneCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Scene table size.
+            @TraitAttribute public var sceneTableSize: UInt16?
+            /// Fabric scene info.
+            @TraitAttribute public var fabricSceneInfo: [SceneInfoStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _sceneTableSize = values.read("sceneTableSize")
+                _fabricSceneInfo = values.read("fabricSceneInfo")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Bits of copy mode.
+        public struct CopyModeBitmap: AttributeBitmap {
+            public static let copyAllScenes = Self(rawValue: 1)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let sceneNames = Self(rawValue: 1)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of attribute value pair.
+        public struct AttributeValuePairStruct: AttributeObject {
+            public var attributeID: UInt32
+            public var valueUnsigned8: UInt8?
+            public var valueSigned8: Int8?
+            public var valueUnsigned16: UInt16?
+            public var valueSigned16: Int16?
+            public var valueUnsigned32: UInt32?
+            public var valueSigned32: Int32?
+            public var valueUnsigned64: UInt64?
+            public var valueSigned64: Int64?
+
+            public init(
+                attributeID: UInt32, valueUnsigned8: UInt8? = nil, valueSigned8: Int8? = nil,
+                valueUnsigned16: UInt16? = nil, valueSigned16: Int16? = nil,
+                valueUnsigned32: UInt32? = nil, valueSigned32: Int32? = nil,
+                valueUnsigned64: UInt64? = nil, valueSigned64: Int64? = nil
+            ) {
+                self.attributeID = attributeID
+                self.valueUnsigned8 = valueUnsigned8
+                self.valueSigned8 = valueSigned8
+                self.valueUnsigned16 = valueUnsigned16
+                self.valueSigned16 = valueSigned16
+                self.valueUnsigned32 = valueUnsigned32
+                self.valueSigned32 = valueSigned32
+                self.valueUnsigned64 = valueUnsigned64
+                self.valueSigned64 = valueSigned64
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let attributeID: UInt32 = fields.read("attributeID") else { return nil }
+                self.attributeID = attributeID
+                self.valueUnsigned8 = fields.read("valueUnsigned8")
+                self.valueSigned8 = fields.read("valueSigned8")
+                self.valueUnsigned16 = fields.read("valueUnsigned16")
+                self.valueSigned16 = fields.read("valueSigned16")
+                self.valueUnsigned32 = fields.read("valueUnsigned32")
+                self.valueSigned32 = fields.read("valueSigned32")
+                self.valueUnsigned64 = fields.read("valueUnsigned64")
+                self.valueSigned64 = fields.read("valueSigned64")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("attributeID", attributeID)
+                try fields.write("valueUnsigned8", valueUnsigned8)
+                try fields.write("valueSigned8", valueSigned8)
+                try fields.write("valueUnsigned16", valueUnsigned16)
+                try fields.write("valueSigned16", valueSigned16)
+                try fields.write("valueUnsigned32", valueUnsigned32)
+                try fields.write("valueSigned32", valueSigned32)
+                try fields.write("valueUnsigned64", valueUnsigned64)
+                try fields.write("valueSigned64", valueSigned64)
+            }
+        }
+
+        /// Members of extension field set.
+        public struct ExtensionFieldSetStruct: AttributeObject {
+            public var clusterID: UInt32
+            public var attributeValueList: [AttributeValuePairStruct]
+
+            public init(clusterID: UInt32, attributeValueList: [AttributeValuePairStruct]) {
+                self.clusterID = clusterID
+                self.attributeValueList = attributeValueList
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let clusterID: UInt32 = fields.read("clusterID"),
+                    let attributeValueList: [AttributeValuePairStruct] = fields.read(
+                        "attributeValueList")
+                else { return nil }
+                self.clusterID = clusterID
+                self.attributeValueList = attributeValueList
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("clusterID", clusterID)
+                try fields.write("attributeValueList", attributeValueList)
+            }
+        }
+
+        /// Members of scene info.
+        public struct SceneInfoStruct: AttributeObject {
+            public var sceneCount: UInt8
+            public var currentScene: UInt8
+            public var currentGroup: UInt16
+            public var sceneValid: Bool
+            public var remainingCapacity: UInt8
+            public var fabricIndex: UInt8
+
+            public init(
+                sceneCount: UInt8, currentScene: UInt8, currentGroup: UInt16, sceneValid: Bool,
+                remainingCapacity: UInt8, fabricIndex: UInt8
+            ) {
+                self.sceneCount = sceneCount
+                self.currentScene = currentScene
+                self.currentGroup = currentGroup
+                self.sceneValid = sceneValid
+                self.remainingCapacity = remainingCapacity
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let sceneCount: UInt8 = fields.read("sceneCount"),
+                    let currentScene: UInt8 = fields.read("currentScene"),
+                    let currentGroup: UInt16 = fields.read("currentGroup"),
+                    let sceneValid: Bool = fields.read("sceneValid"),
+                    let remainingCapacity: UInt8 = fields.read("remainingCapacity"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.sceneCount = sceneCount
+                self.currentScene = currentScene
+                self.currentGroup = currentGroup
+                self.sceneValid = sceneValid
+                self.remainingCapacity = remainingCapacity
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("sceneCount", sceneCount)
+                try fields.write("currentScene", currentScene)
+                try fields.write("currentGroup", currentGroup)
+                try fields.write("sceneValid", sceneValid)
+                try fields.write("remainingCapacity", remainingCapacity)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// The command `addScene`.
+        public enum AddSceneCommand: Command { public static let name = "addScene" }
+
+        /// Whether this device takes `addScene` (K-5).
+        public var supportsAddSceneCommand: Bool { values.supports(command: "addScene") }
+
+        /// Sends `addScene` and waits for its outcome (K-6).
+        ///
+        /// - Parameter sceneName: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func addScene(
+            groupID: UInt16, sceneID: UInt8, transitionTime: UInt32, sceneName: String,
+            extensionFieldSetStructs: [ExtensionFieldSetStruct]
+        ) async throws {
+            try await addSceneBatchable(
+                groupID: groupID, sceneID: sceneID, transitionTime: transitionTime,
+                sceneName: sceneName, extensionFieldSetStructs: extensionFieldSetStructs
+            ).send()
+        }
+
+        /// Sends `addScene` with others (B-1).
+        ///
+        /// - Parameter sceneName: at most 16 bytes.
+        public func addSceneBatchable(
+            groupID: UInt16, sceneID: UInt8, transitionTime: UInt32, sceneName: String,
+            extensionFieldSetStructs: [ExtensionFieldSetStruct]
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            arguments.set("transitionTime", transitionTime)
+            arguments.check("sceneName", count: sceneName.utf8.count, countMax: 16)
+            arguments.set("sceneName", sceneName)
+            arguments.set("extensionFieldSetStructs", extensionFieldSetStructs)
+            return values.command("addScene", arguments)
+        }
+
+        /// The command `viewScene`.
+        public enum ViewSceneCommand: Command { public static let name = "viewScene" }
+
+        /// Whether this device takes `viewScene` (K-5).
+        public var supportsViewSceneCommand: Bool { values.supports(command: "viewScene") }
+
+        /// Sends `viewScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func viewScene(groupID: UInt16, sceneID: UInt8) async throws {
+            try await viewSceneBatchable(groupID: groupID, sceneID: sceneID).send()
+        }
+
+        /// Sends `viewScene` with others (B-1).
+        public func viewSceneBatchable(groupID: UInt16, sceneID: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            return values.command("viewScene", arguments)
+        }
+
+        /// The command `removeScene`.
+        public enum RemoveSceneCommand: Command { public static let name = "removeScene" }
+
+        /// Whether this device takes `removeScene` (K-5).
+        public var supportsRemoveSceneCommand: Bool { values.supports(command: "removeScene") }
+
+        /// Sends `removeScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func removeScene(groupID: UInt16, sceneID: UInt8) async throws {
+            try await removeSceneBatchable(groupID: groupID, sceneID: sceneID).send()
+        }
+
+        /// Sends `removeScene` with others (B-1).
+        public func removeSceneBatchable(
+            groupID: UInt16, sceneID: UInt8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            return values.command("removeScene", arguments)
+        }
+
+        /// The command `removeAllScenes`.
+        public enum RemoveAllScenesCommand: Command { public static let name = "removeAllScenes" }
+
+        /// Whether this device takes `removeAllScenes` (K-5).
+        public var supportsRemoveAllScenesCommand: Bool {
+            values.supports(command: "removeAllScenes")
+        }
+
+        /// Sends `removeAllScenes` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func removeAllScenes(groupID: UInt16) async throws {
+            try await removeAllScenesBatchable(groupID: groupID).send()
+        }
+
+        /// Sends `removeAllScenes` with others (B-1).
+        public func removeAllScenesBatchable(groupID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            return values.command("removeAllScenes", arguments)
+        }
+
+        /// The command `storeScene`.
+        public enum StoreSceneCommand: Command { public static let name = "storeScene" }
+
+        /// Whether this device takes `storeScene` (K-5).
+        public var supportsStoreSceneCommand: Bool { values.supports(command: "storeScene") }
+
+        /// Sends `storeScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func storeScene(groupID: UInt16, sceneID: UInt8) async throws {
+            try await storeSceneBatchable(groupID: groupID, sceneID: sceneID).send()
+        }
+
+        /// Sends `storeScene` with others (B-1).
+        public func storeSceneBatchable(groupID: UInt16, sceneID: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            return values.command("storeScene", arguments)
+        }
+
+        /// The command `recallScene`.
+        public enum RecallSceneCommand: Command { public static let name = "recallScene" }
+
+        /// Optional arguments of `recallScene`.
+        public struct RecallSceneOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setTransitionTime(_ value: UInt32?) {
+                arguments.set(nullable: "transitionTime", value)
+            }
+        }
+
+        /// Whether this device takes `recallScene` (K-5).
+        public var supportsRecallSceneCommand: Bool { values.supports(command: "recallScene") }
+
+        /// Sends `recallScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func recallScene(
+            groupID: UInt16, sceneID: UInt8, _ optional: ((inout RecallSceneOptions) -> Void)? = nil
+        ) async throws {
+            try await recallSceneBatchable(groupID: groupID, sceneID: sceneID, optional).send()
+        }
+
+        /// Sends `recallScene` with others (B-1).
+        public func recallSceneBatchable(
+            groupID: UInt16, sceneID: UInt8, _ optional: ((inout RecallSceneOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            var options = RecallSceneOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("recallScene", options.arguments)
+        }
+
+        /// The command `getSceneMembership`.
+        public enum GetSceneMembershipCommand: Command {
+            public static let name = "getSceneMembership"
+        }
+
+        /// Whether this device takes `getSceneMembership` (K-5).
+        public var supportsGetSceneMembershipCommand: Bool {
+            values.supports(command: "getSceneMembership")
+        }
+
+        /// Sends `getSceneMembership` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getSceneMembership(groupID: UInt16) async throws {
+            try await getSceneMembershipBatchable(groupID: groupID).send()
+        }
+
+        /// Sends `getSceneMembership` with others (B-1).
+        public func getSceneMembershipBatchable(groupID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            return values.command("getSceneMembership", arguments)
+        }
+
+        /// The command `copyScene`.
+        public enum CopySceneCommand: Command { public static let name = "copyScene" }
+
+        /// Whether this device takes `copyScene` (K-5).
+        public var supportsCopySceneCommand: Bool { values.supports(command: "copyScene") }
+
+        /// Sends `copyScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func copyScene(
+            mode: CopyModeBitmap, groupIdentifierFrom: UInt16, sceneIdentifierFrom: UInt8,
+            groupIdentifierTo: UInt16, sceneIdentifierTo: UInt8
+        ) async throws {
+            try await copySceneBatchable(
+                mode: mode, groupIdentifierFrom: groupIdentifierFrom,
+                sceneIdentifierFrom: sceneIdentifierFrom, groupIdentifierTo: groupIdentifierTo,
+                sceneIdentifierTo: sceneIdentifierTo
+            ).send()
+        }
+
+        /// Sends `copyScene` with others (B-1).
+        public func copySceneBatchable(
+            mode: CopyModeBitmap, groupIdentifierFrom: UInt16, sceneIdentifierFrom: UInt8,
+            groupIdentifierTo: UInt16, sceneIdentifierTo: UInt8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mode", mode)
+            arguments.set("groupIdentifierFrom", groupIdentifierFrom)
+            arguments.set("sceneIdentifierFrom", sceneIdentifierFrom)
+            arguments.set("groupIdentifierTo", groupIdentifierTo)
+            arguments.set("sceneIdentifierTo", sceneIdentifierTo)
+            return values.command("copyScene", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's smoke co alarm trait, cluster 0x005C.
+    public struct SmokeCoAlarmTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.005c"
+        public static let graphName = "Matter.SmokeCoAlarmTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                SmokeAlarmEvent.self, COAlarmEvent.self, LowBatteryEvent.self,
+                HardwareFaultEvent.self, EndOfServiceEvent.self, SelfTestCompleteEvent.self,
+                AlarmMutedEvent.self, MuteEndedEvent.self, InterconnectSmokeAlarmEvent.self,
+                InterconnectCOAlarmEvent.self, AllClearEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SelfTestRequestCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Expressed state.
+            @TraitAttribute public var expressedState: ExpressedStateEnum?
+            /// Smoke state.
+            @TraitAttribute public var smokeState: AlarmStateEnum?
+            /// Co state.
+            @TraitAttribute public var coState: AlarmStateEnum?
+            /// Battery alert.
+            @TraitAttribute public var batteryAlert: AlarmStateEnum?
+            /// Device muted.
+            @TraitAttribute public var deviceMuted: MuteStateEnum?
+            /// Test in progress.
+            @TraitAttribute public var testInProgress: Bool?
+            /// Hardware fault alert.
+            @TraitAttribute public var hardwareFaultAlert: Bool?
+            /// End of service alert.
+            @TraitAttribute public var endOfServiceAlert: EndOfServiceEnum?
+            /// Interconnect smoke alarm.
+            @TraitAttribute public var interconnectSmokeAlarm: AlarmStateEnum?
+            /// Interconnect co alarm.
+            @TraitAttribute public var interconnectCoAlarm: AlarmStateEnum?
+            /// Contamination state.
+            @TraitAttribute public var contaminationState: ContaminationStateEnum?
+            /// Smoke sensitivity level; can be set.
+            @TraitAttribute public var smokeSensitivityLevel: SensitivityEnum?
+            /// Expiry date, in seconds since 2000-01-01 UTC.
+            @TraitAttribute public var expiryDate: UInt32?
+            /// Unmounted.
+            @TraitAttribute public var unmounted: Bool?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _expressedState = values.read("expressedState")
+                _smokeState = values.read("smokeState")
+                _coState = values.read("coState")
+                _batteryAlert = values.read("batteryAlert")
+                _deviceMuted = values.read("deviceMuted")
+                _testInProgress = values.read("testInProgress")
+                _hardwareFaultAlert = values.read("hardwareFaultAlert")
+                _endOfServiceAlert = values.read("endOfServiceAlert")
+                _interconnectSmokeAlarm = values.read("interconnectSmokeAlarm")
+                _interconnectCoAlarm = values.read("interconnectCoAlarm")
+                _contaminationState = values.read("contaminationState")
+                _smokeSensitivityLevel = values.read("smokeSensitivityLevel")
+                _expiryDate = values.read("expiryDate")
+                _unmounted = values.read("unmounted")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of alarm state.
+        public enum AlarmStateEnum: UInt16, AttributeEnum {
+            case normal = 0
+            case warning = 1
+            case critical = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of contamination state.
+        public enum ContaminationStateEnum: UInt16, AttributeEnum {
+            case normal = 0
+            case low = 1
+            case warning = 2
+            case critical = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of end of service.
+        public enum EndOfServiceEnum: UInt16, AttributeEnum {
+            case normal = 0
+            case expired = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of expressed state.
+        public enum ExpressedStateEnum: UInt16, AttributeEnum {
+            case normal = 0
+            case smokeAlarm = 1
+            case coAlarm = 2
+            case batteryAlert = 3
+            case testing = 4
+            case hardwareFault = 5
+            case endOfService = 6
+            case interconnectSmoke = 7
+            case interconnectCo = 8
+            case inoperative = 9
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of mute state.
+        public enum MuteStateEnum: UInt16, AttributeEnum {
+            case notMuted = 0
+            case muted = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of sensitivity.
+        public enum SensitivityEnum: UInt16, AttributeEnum {
+            case high = 0
+            case standard = 1
+            case low = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let smokeAlarm = Self(rawValue: 1)
+            public static let coAlarm = Self(rawValue: 2)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The moment `smokeAlarm` of Matter.SmokeCoAlarmTrait.
+        public struct SmokeAlarmEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "smokeAlarm"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
+        }
+
+        /// The moment `cOAlarm` of Matter.SmokeCoAlarmTrait.
+        public struct COAlarmEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "cOAlarm"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
+        }
+
+        /// The moment `lowBattery` of Matter.SmokeCoAlarmTrait.
+        public struct LowBatteryEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "lowBattery"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
+        }
+
+        /// The moment `hardwareFault` of Matter.SmokeCoAlarmTrait.
+        public struct HardwareFaultEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "hardwareFault"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `endOfService` of Matter.SmokeCoAlarmTrait.
+        public struct EndOfServiceEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "endOfService"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `selfTestComplete` of Matter.SmokeCoAlarmTrait.
+        public struct SelfTestCompleteEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "selfTestComplete"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `alarmMuted` of Matter.SmokeCoAlarmTrait.
+        public struct AlarmMutedEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "alarmMuted"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `muteEnded` of Matter.SmokeCoAlarmTrait.
+        public struct MuteEndedEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "muteEnded"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The moment `interconnectSmokeAlarm` of Matter.SmokeCoAlarmTrait.
+        public struct InterconnectSmokeAlarmEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "interconnectSmokeAlarm"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
+        }
+
+        /// The moment `interconnectCOAlarm` of Matter.SmokeCoAlarmTrait.
+        public struct InterconnectCOAlarmEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "interconnectCOAlarm"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
+        }
+
+        /// The moment `allClear` of Matter.SmokeCoAlarmTrait.
+        public struct AllClearEvent: Event {
+            public static let traitName = "Matter.SmokeCoAlarmTrait"
+            public static let name = "allClear"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+        }
+
+        /// The command `selfTestRequest`.
+        public enum SelfTestRequestCommand: Command { public static let name = "selfTestRequest" }
+
+        /// Whether this device takes `selfTestRequest` (K-5).
+        public var supportsSelfTestRequestCommand: Bool {
+            values.supports(command: "selfTestRequest")
+        }
+
+        /// Sends `selfTestRequest` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func selfTestRequest() async throws {
+            try await selfTestRequestBatchable().send()
+        }
+
+        /// Sends `selfTestRequest` with others (B-1).
+        public func selfTestRequestBatchable() -> BatchableCommand<Void> {
+            values.command("selfTestRequest", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.SmokeCoAlarmTrait that can be set.
+extension Updater where T == Matter.SmokeCoAlarmTrait {
+    /// Sets smoke sensitivity level.
+    public func setSmokeSensitivityLevel(_ value: Matter.SmokeCoAlarmTrait.SensitivityEnum) {
+        arguments.set("smokeSensitivityLevel", value)
+    }
+}
+
+extension Matter {
+    /// Matter's switch trait, cluster 0x003B.
+    public struct SwitchTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.003b"
+        public static let graphName = "Matter.SwitchTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                SwitchLatchedEvent.self, InitialPressEvent.self, LongPressEvent.self,
+                ShortReleaseEvent.self, LongReleaseEvent.self, MultiPressOngoingEvent.self,
+                MultiPressCompleteEvent.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Number of positions.
+            @TraitAttribute public var numberOfPositions: UInt8?
+            /// Current position.
+            @TraitAttribute public var currentPosition: UInt8?
+            /// Multi press max.
+            @TraitAttribute public var multiPressMax: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _numberOfPositions = values.read("numberOfPositions")
+                _currentPosition = values.read("currentPosition")
+                _multiPressMax = values.read("multiPressMax")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let latchingSwitch = Self(rawValue: 1)
+            public static let momentarySwitch = Self(rawValue: 2)
+            public static let momentarySwitchRelease = Self(rawValue: 4)
+            public static let momentarySwitchLongPress = Self(rawValue: 8)
+            public static let momentarySwitchMultiPress = Self(rawValue: 16)
+            public static let actionSwitch = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The moment `switchLatched` of Matter.SwitchTrait.
+        public struct SwitchLatchedEvent: Event {
+            public static let traitName = "Matter.SwitchTrait"
+            public static let name = "switchLatched"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var newPosition: UInt8? { occurrence.read("newPosition") }
+        }
+
+        /// The moment `initialPress` of Matter.SwitchTrait.
+        public struct InitialPressEvent: Event {
+            public static let traitName = "Matter.SwitchTrait"
+            public static let name = "initialPress"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var newPosition: UInt8? { occurrence.read("newPosition") }
+        }
+
+        /// The moment `longPress` of Matter.SwitchTrait.
+        public struct LongPressEvent: Event {
+            public static let traitName = "Matter.SwitchTrait"
+            public static let name = "longPress"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var newPosition: UInt8? { occurrence.read("newPosition") }
+        }
+
+        /// The moment `shortRelease` of Matter.SwitchTrait.
+        public struct ShortReleaseEvent: Event {
+            public static let traitName = "Matter.SwitchTrait"
+            public static let name = "shortRelease"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousPosition: UInt8? { occurrence.read("previousPosition") }
+        }
+
+        /// The moment `longRelease` of Matter.SwitchTrait.
+        public struct LongReleaseEvent: Event {
+            public static let traitName = "Matter.SwitchTrait"
+            public static let name = "longRelease"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousPosition: UInt8? { occurrence.read("previousPosition") }
+        }
+
+        /// The moment `multiPressOngoing` of Matter.SwitchTrait.
+        public struct MultiPressOngoingEvent: Event {
+            public static let traitName = "Matter.SwitchTrait"
+            public static let name = "multiPressOngoing"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var newPosition: UInt8? { occurrence.read("newPosition") }
+
+            public var currentNumberOfPressesCounted: UInt8? {
+                occurrence.read("currentNumberOfPressesCounted")
+            }
+        }
+
+        /// The moment `multiPressComplete` of Matter.SwitchTrait.
+        public struct MultiPressCompleteEvent: Event {
+            public static let traitName = "Matter.SwitchTrait"
+            public static let name = "multiPressComplete"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousPosition: UInt8? { occurrence.read("previousPosition") }
+
+            public var totalNumberOfPressesCounted: UInt8? {
+                occurrence.read("totalNumberOfPressesCounted")
+            }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's temperature control trait, cluster 0x0056.
+    public struct TemperatureControlTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0056"
+        public static let graphName = "Matter.TemperatureControlTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [SetTemperatureCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Temperature setpoint, in hundredths of a degree Celsius.
+            @TraitAttribute public var temperatureSetpoint: Int16?
+            /// Min temperature, in hundredths of a degree Celsius.
+            @TraitAttribute public var minTemperature: Int16?
+            /// Max temperature, in hundredths of a degree Celsius.
+            @TraitAttribute public var maxTemperature: Int16?
+            /// Step, in hundredths of a degree Celsius.
+            @TraitAttribute public var step: Int16?
+            /// Selected temperature level.
+            @TraitAttribute public var selectedTemperatureLevel: UInt8?
+            /// Supported temperature levels.
+            @TraitAttribute public var supportedTemperatureLevels: [String]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _temperatureSetpoint = values.read("temperatureSetpoint")
+                _minTemperature = values.read("minTemperature")
+                _maxTemperature = values.read("maxTemperature")
+                _step = values.read("step")
+                _selectedTemperatureLevel = values.read("selectedTemperatureLevel")
+                _supportedTemperatureLevels = values.read("supportedTemperatureLevels")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let temperatureNumber = Self(rawValue: 1)
+            public static let temperatureLevel = Self(rawValue: 2)
+            public static let temperatureStep = Self(rawValue: 4)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The command `setTemperature`.
+        public enum SetTemperatureCommand: Command { public static let name = "setTemperature" }
+
+        /// Optional arguments of `setTemperature`.
+        public struct SetTemperatureOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// In hundredths of a degree Celsius.
+            public mutating func setTargetTemperature(_ value: Int16) {
+                arguments.set("targetTemperature", value)
+            }
+
+            public mutating func setTargetTemperatureLevel(_ value: UInt8) {
+                arguments.set("targetTemperatureLevel", value)
+            }
+        }
+
+        /// Whether this device takes `setTemperature` (K-5).
+        public var supportsSetTemperatureCommand: Bool {
+            values.supports(command: "setTemperature")
+        }
+
+        /// Sends `setTemperature` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setTemperature(
+            _ optional: ((inout SetTemperatureOptions) -> Void)? = nil
+        ) async throws {
+            try await setTemperatureBatchable(optional).send()
+        }
+
+        /// Sends `setTemperature` with others (B-1).
+        public func setTemperatureBatchable(
+            _ optional: ((inout SetTemperatureOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = SetTemperatureOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("setTemperature", options.arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's temperature measurement trait, cluster 0x0402.
+    public struct TemperatureMeasurementTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0402"
+        public static let graphName = "Matter.TemperatureMeasurementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Measured value, in hundredths of a degree Celsius; can be null.
+            @TraitAttribute public var measuredValue: Int16?
+            /// Min measured value, in hundredths of a degree Celsius; can be null.
+            @TraitAttribute public var minMeasuredValue: Int16?
+            /// Max measured value, in hundredths of a degree Celsius; can be null.
+            @TraitAttribute public var maxMeasuredValue: Int16?
+            /// Tolerance.
+            @TraitAttribute public var tolerance: UInt16?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _tolerance = values.read("tolerance")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+    }
+}
+
+extension Matter {
+    /// Matter's thermostat trait, cluster 0x0201.
+    public struct ThermostatTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0201"
+        public static let graphName = "Matter.ThermostatTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                SystemModeChangeEvent.self, LocalTemperatureChangeEvent.self,
+                OccupancyChangeEvent.self, SetpointChangeEvent.self, RunningStateChangeEvent.self,
+                RunningModeChangeEvent.self, ActiveScheduleChangeEvent.self,
+                ActivePresetChangeEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                SetpointRaiseLowerCommand.self, SetWeeklyScheduleCommand.self,
+                GetWeeklyScheduleCommand.self, ClearWeeklyScheduleCommand.self,
+                SetActiveScheduleRequestCommand.self, SetActivePresetRequestCommand.self,
+                AddThermostatSuggestionCommand.self, RemoveThermostatSuggestionCommand.self,
+                AtomicRequestCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Local temperature, in hundredths of a degree Celsius; can be null.
+            @TraitAttribute public var localTemperature: Int16?
+            /// Outdoor temperature, in hundredths of a degree Celsius; can be null.
+            @TraitAttribute public var outdoorTemperature: Int16?
+            /// Occupancy.
+            @TraitAttribute public var occupancy: OccupancyBitmap?
+            /// Abs min heat setpoint limit, in hundredths of a degree Celsius.
+            @TraitAttribute public var absMinHeatSetpointLimit: Int16?
+            /// Abs max heat setpoint limit, in hundredths of a degree Celsius.
+            @TraitAttribute public var absMaxHeatSetpointLimit: Int16?
+            /// Abs min cool setpoint limit, in hundredths of a degree Celsius.
+            @TraitAttribute public var absMinCoolSetpointLimit: Int16?
+            /// Abs max cool setpoint limit, in hundredths of a degree Celsius.
+            @TraitAttribute public var absMaxCoolSetpointLimit: Int16?
+            /// Pi cooling demand.
+            @TraitAttribute public var piCoolingDemand: UInt8?
+            /// Pi heating demand.
+            @TraitAttribute public var piHeatingDemand: UInt8?
+            /// Hvac system type configuration; can be set.
+            @TraitAttribute public var hvacSystemTypeConfiguration: HVACSystemTypeBitmap?
+            /// Local temperature calibration; can be set.
+            @TraitAttribute public var localTemperatureCalibration: Int8?
+            /// Occupied cooling setpoint, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var occupiedCoolingSetpoint: Int16?
+            /// Occupied heating setpoint, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var occupiedHeatingSetpoint: Int16?
+            /// Unoccupied cooling setpoint, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var unoccupiedCoolingSetpoint: Int16?
+            /// Unoccupied heating setpoint, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var unoccupiedHeatingSetpoint: Int16?
+            /// Min heat setpoint limit, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var minHeatSetpointLimit: Int16?
+            /// Max heat setpoint limit, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var maxHeatSetpointLimit: Int16?
+            /// Min cool setpoint limit, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var minCoolSetpointLimit: Int16?
+            /// Max cool setpoint limit, in hundredths of a degree Celsius; can be set.
+            @TraitAttribute public var maxCoolSetpointLimit: Int16?
+            /// Min setpoint dead band; can be set.
+            @TraitAttribute public var minSetpointDeadBand: Int8?
+            /// Remote sensing; can be set.
+            @TraitAttribute public var remoteSensing: RemoteSensingBitmap?
+            /// Control sequence of operation; can be set.
+            @TraitAttribute public var controlSequenceOfOperation: ControlSequenceOfOperationEnum?
+            /// System mode; can be set.
+            @TraitAttribute public var systemMode: SystemModeEnum?
+            /// Thermostat running mode.
+            @TraitAttribute public var thermostatRunningMode: ThermostatRunningModeEnum?
+            /// Start of week.
+            @TraitAttribute public var startOfWeek: StartOfWeekEnum?
+            /// Number of weekly transitions.
+            @TraitAttribute public var numberOfWeeklyTransitions: UInt8?
+            /// Number of daily transitions.
+            @TraitAttribute public var numberOfDailyTransitions: UInt8?
+            /// Temperature setpoint hold; can be set.
+            @TraitAttribute public var temperatureSetpointHold: TemperatureSetpointHoldEnum?
+            /// Temperature setpoint hold duration; can be null; can be set.
+            @TraitAttribute public var temperatureSetpointHoldDuration: UInt16?
+            /// Thermostat programming operation mode; can be set.
+            @TraitAttribute public var thermostatProgrammingOperationMode:
+                ProgrammingOperationModeBitmap?
+            /// Thermostat running state.
+            @TraitAttribute public var thermostatRunningState: RelayStateBitmap?
+            /// Setpoint change source.
+            @TraitAttribute public var setpointChangeSource: SetpointChangeSourceEnum?
+            /// Setpoint change amount; can be null.
+            @TraitAttribute public var setpointChangeAmount: Int16?
+            /// Setpoint change source timestamp, in seconds since 2000-01-01 UTC.
+            @TraitAttribute public var setpointChangeSourceTimestamp: UInt32?
+            /// Occupied setback; can be null; can be set.
+            @TraitAttribute public var occupiedSetback: UInt8?
+            /// Occupied setback min; can be null.
+            @TraitAttribute public var occupiedSetbackMin: UInt8?
+            /// Occupied setback max; can be null.
+            @TraitAttribute public var occupiedSetbackMax: UInt8?
+            /// Unoccupied setback; can be null; can be set.
+            @TraitAttribute public var unoccupiedSetback: UInt8?
+            /// Unoccupied setback min; can be null.
+            @TraitAttribute public var unoccupiedSetbackMin: UInt8?
+            /// Unoccupied setback max; can be null.
+            @TraitAttribute public var unoccupiedSetbackMax: UInt8?
+            /// Emergency heat delta; can be set.
+            @TraitAttribute public var emergencyHeatDelta: UInt8?
+            /// Ac type; can be set.
+            @TraitAttribute public var acType: ACTypeEnum?
+            /// Ac capacity; can be set.
+            @TraitAttribute public var acCapacity: UInt16?
+            /// Ac refrigerant type; can be set.
+            @TraitAttribute public var acRefrigerantType: ACRefrigerantTypeEnum?
+            /// Ac compressor type; can be set.
+            @TraitAttribute public var acCompressorType: ACCompressorTypeEnum?
+            /// Ac error code; can be set.
+            @TraitAttribute public var acErrorCode: ACErrorCodeBitmap?
+            /// Ac louver position; can be set.
+            @TraitAttribute public var acLouverPosition: ACLouverPositionEnum?
+            /// Ac coil temperature, in hundredths of a degree Celsius; can be null.
+            @TraitAttribute public var acCoilTemperature: Int16?
+            /// Ac capacityformat; can be set.
+            @TraitAttribute public var acCapacityformat: ACCapacityFormatEnum?
+            /// Preset types.
+            @TraitAttribute public var presetTypes: [PresetTypeStruct]?
+            /// Schedule types.
+            @TraitAttribute public var scheduleTypes: [ScheduleTypeStruct]?
+            /// Number of presets.
+            @TraitAttribute public var numberOfPresets: UInt8?
+            /// Number of schedules.
+            @TraitAttribute public var numberOfSchedules: UInt8?
+            /// Number of schedule transitions.
+            @TraitAttribute public var numberOfScheduleTransitions: UInt8?
+            /// Number of schedule transition per day; can be null.
+            @TraitAttribute public var numberOfScheduleTransitionPerDay: UInt8?
+            /// Active preset handle; can be null.
+            @TraitAttribute public var activePresetHandle: Data?
+            /// Active schedule handle; can be null.
+            @TraitAttribute public var activeScheduleHandle: Data?
+            /// Presets; can be set.
+            @TraitAttribute public var presets: [PresetStruct]?
+            /// Schedules; can be set.
+            @TraitAttribute public var schedules: [ScheduleStruct]?
+            /// Setpoint hold expiry timestamp, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var setpointHoldExpiryTimestamp: UInt32?
+            /// Max thermostat suggestions.
+            @TraitAttribute public var maxThermostatSuggestions: UInt8?
+            /// Thermostat suggestions.
+            @TraitAttribute public var thermostatSuggestions: [ThermostatSuggestionStruct]?
+            /// Current thermostat suggestion; can be null.
+            @TraitAttribute public var currentThermostatSuggestion: ThermostatSuggestionStruct?
+            /// Thermostat suggestion not following reason; can be null.
+            @TraitAttribute public var thermostatSuggestionNotFollowingReason:
+                ThermostatSuggestionNotFollowingReasonBitmap?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _localTemperature = values.read("localTemperature", isNullable: true)
+                _outdoorTemperature = values.read("outdoorTemperature", isNullable: true)
+                _occupancy = values.read("occupancy")
+                _absMinHeatSetpointLimit = values.read("absMinHeatSetpointLimit")
+                _absMaxHeatSetpointLimit = values.read("absMaxHeatSetpointLimit")
+                _absMinCoolSetpointLimit = values.read("absMinCoolSetpointLimit")
+                _absMaxCoolSetpointLimit = values.read("absMaxCoolSetpointLimit")
+                _piCoolingDemand = values.read("piCoolingDemand")
+                _piHeatingDemand = values.read("piHeatingDemand")
+                _hvacSystemTypeConfiguration = values.read("hvacSystemTypeConfiguration")
+                _localTemperatureCalibration = values.read("localTemperatureCalibration")
+                _occupiedCoolingSetpoint = values.read("occupiedCoolingSetpoint")
+                _occupiedHeatingSetpoint = values.read("occupiedHeatingSetpoint")
+                _unoccupiedCoolingSetpoint = values.read("unoccupiedCoolingSetpoint")
+                _unoccupiedHeatingSetpoint = values.read("unoccupiedHeatingSetpoint")
+                _minHeatSetpointLimit = values.read("minHeatSetpointLimit")
+                _maxHeatSetpointLimit = values.read("maxHeatSetpointLimit")
+                _minCoolSetpointLimit = values.read("minCoolSetpointLimit")
+                _maxCoolSetpointLimit = values.read("maxCoolSetpointLimit")
+                _minSetpointDeadBand = values.read("minSetpointDeadBand")
+                _remoteSensing = values.read("remoteSensing")
+                _controlSequenceOfOperation = values.read("controlSequenceOfOperation")
+                _systemMode = values.read("systemMode")
+                _thermostatRunningMode = values.read("thermostatRunningMode")
+                _startOfWeek = values.read("startOfWeek")
+                _numberOfWeeklyTransitions = values.read("numberOfWeeklyTransitions")
+                _numberOfDailyTransitions = values.read("numberOfDailyTransitions")
+                _temperatureSetpointHold = values.read("temperatureSetpointHold")
+                _temperatureSetpointHoldDuration = values.read(
+                    "temperatureSetpointHoldDuration", isNullable: true)
+                _thermostatProgrammingOperationMode = values.read(
+                    "thermostatProgrammingOperationMode")
+                _thermostatRunningState = values.read("thermostatRunningState")
+                _setpointChangeSource = values.read("setpointChangeSource")
+                _setpointChangeAmount = values.read("setpointChangeAmount", isNullable: true)
+                _setpointChangeSourceTimestamp = values.read("setpointChangeSourceTimestamp")
+                _occupiedSetback = values.read("occupiedSetback", isNullable: true)
+                _occupiedSetbackMin = values.read("occupiedSetbackMin", isNullable: true)
+                _occupiedSetbackMax = values.read("occupiedSetbackMax", isNullable: true)
+                _unoccupiedSetback = values.read("unoccupiedSetback", isNullable: true)
+                _unoccupiedSetbackMin = values.read("unoccupiedSetbackMin", isNullable: true)
+                _unoccupiedSetbackMax = values.read("unoccupiedSetbackMax", isNullable: true)
+                _emergencyHeatDelta = values.read("emergencyHeatDelta")
+                _acType = values.read("acType")
+                _acCapacity = values.read("acCapacity")
+                _acRefrigerantType = values.read("acRefrigerantType")
+                _acCompressorType = values.read("acCompressorType")
+                _acErrorCode = values.read("acErrorCode")
+                _acLouverPosition = values.read("acLouverPosition")
+                _acCoilTemperature = values.read("acCoilTemperature", isNullable: true)
+                _acCapacityformat = values.read("acCapacityformat")
+                _presetTypes = values.read("presetTypes")
+                _scheduleTypes = values.read("scheduleTypes")
+                _numberOfPresets = values.read("numberOfPresets")
+                _numberOfSchedules = values.read("numberOfSchedules")
+                _numberOfScheduleTransitions = values.read("numberOfScheduleTransitions")
+                _numberOfScheduleTransitionPerDay = values.read(
+                    "numberOfScheduleTransitionPerDay", isNullable: true)
+                _activePresetHandle = values.read("activePresetHandle", isNullable: true)
+                _activeScheduleHandle = values.read("activeScheduleHandle", isNullable: true)
+                _presets = values.read("presets")
+                _schedules = values.read("schedules")
+                _setpointHoldExpiryTimestamp = values.read(
+                    "setpointHoldExpiryTimestamp", isNullable: true)
+                _maxThermostatSuggestions = values.read("maxThermostatSuggestions")
+                _thermostatSuggestions = values.read("thermostatSuggestions")
+                _currentThermostatSuggestion = values.read(
+                    "currentThermostatSuggestion", isNullable: true)
+                _thermostatSuggestionNotFollowingReason = values.read(
+                    "thermostatSuggestionNotFollowingReason", isNullable: true)
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of AC capacity format.
+        public enum ACCapacityFormatEnum: UInt16, AttributeEnum {
+            case btuh = 0
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of AC compressor type.
+        public enum ACCompressorTypeEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case t1 = 1
+            case t2 = 2
+            case t3 = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of AC louver position.
+        public enum ACLouverPositionEnum: UInt16, AttributeEnum {
+            case closed = 1
+            case open = 2
+            case quarter = 3
+            case half = 4
+            case threeQuarters = 5
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of AC refrigerant type.
+        public enum ACRefrigerantTypeEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case r22 = 1
+            case r410a = 2
+            case r407c = 3
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of AC type.
+        public enum ACTypeEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case coolingFixed = 1
+            case heatPumpFixed = 2
+            case coolingInverter = 3
+            case heatPumpInverter = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of control sequence of operation.
+        public enum ControlSequenceOfOperationEnum: UInt16, AttributeEnum {
+            case coolingOnly = 0
+            case coolingWithReheat = 1
+            case heatingOnly = 2
+            case heatingWithReheat = 3
+            case coolingAndHeating = 4
+            case coolingAndHeatingWithReheat = 5
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of preset scenario.
+        public enum PresetScenarioEnum: UInt16, AttributeEnum {
+            case occupied = 1
+            case unoccupied = 2
+            case sleep = 3
+            case wake = 4
+            case vacation = 5
+            case goingToSleep = 6
+            case userDefined = 254
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of setpoint change source.
+        public enum SetpointChangeSourceEnum: UInt16, AttributeEnum {
+            case manual = 0
+            case schedule = 1
+            case external = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of setpoint raise lower mode.
+        public enum SetpointRaiseLowerModeEnum: UInt16, AttributeEnum {
+            case heat = 0
+            case cool = 1
+            case both = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of start of week.
+        public enum StartOfWeekEnum: UInt16, AttributeEnum {
+            case sunday = 0
+            case monday = 1
+            case tuesday = 2
+            case wednesday = 3
+            case thursday = 4
+            case friday = 5
+            case saturday = 6
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of system mode.
+        public enum SystemModeEnum: UInt16, AttributeEnum {
+            case off = 0
+            case auto = 1
+            case cool = 3
+            case heat = 4
+            case emergencyHeat = 5
+            case precooling = 6
+            case fanOnly = 7
+            case dry = 8
+            case sleep = 9
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of temperature setpoint hold.
+        public enum TemperatureSetpointHoldEnum: UInt16, AttributeEnum {
+            case setpointHoldOff = 0
+            case setpointHoldOn = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of thermostat running mode.
+        public enum ThermostatRunningModeEnum: UInt16, AttributeEnum {
+            case off = 0
+            case cool = 3
+            case heat = 4
+            case unrecognized_ = 256
+        }
+
+        /// Bits of AC error code.
+        public struct ACErrorCodeBitmap: AttributeBitmap {
+            public static let compressorFail = Self(rawValue: 1)
+            public static let roomSensorFail = Self(rawValue: 2)
+            public static let outdoorSensorFail = Self(rawValue: 4)
+            public static let coilSensorFail = Self(rawValue: 8)
+            public static let fanFail = Self(rawValue: 16)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let heating = Self(rawValue: 1)
+            public static let cooling = Self(rawValue: 2)
+            public static let occupancy = Self(rawValue: 4)
+            public static let scheduleConfiguration = Self(rawValue: 8)
+            public static let setback = Self(rawValue: 16)
+            public static let autoMode = Self(rawValue: 32)
+            public static let localTemperatureNotExposed = Self(rawValue: 64)
+            public static let matterScheduleConfiguration = Self(rawValue: 128)
+            public static let presets = Self(rawValue: 256)
+            public static let events = Self(rawValue: 512)
+            public static let thermostatSuggestions = Self(rawValue: 1024)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of HVAC system type.
+        public struct HVACSystemTypeBitmap: AttributeBitmap {
+            public static let coolingStage = Self(rawValue: 3)
+            public static let heatingStage = Self(rawValue: 12)
+            public static let heatingIsHeatPump = Self(rawValue: 16)
+            public static let heatingUsesFuel = Self(rawValue: 32)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of occupancy.
+        public struct OccupancyBitmap: AttributeBitmap {
+            public static let occupied = Self(rawValue: 1)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of preset type features.
+        public struct PresetTypeFeaturesBitmap: AttributeBitmap {
+            public static let automatic = Self(rawValue: 1)
+            public static let supportsNames = Self(rawValue: 2)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of programming operation mode.
+        public struct ProgrammingOperationModeBitmap: AttributeBitmap {
+            public static let scheduleActive = Self(rawValue: 1)
+            public static let autoRecovery = Self(rawValue: 2)
+            public static let economy = Self(rawValue: 4)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of relay state.
+        public struct RelayStateBitmap: AttributeBitmap {
+            public static let heat = Self(rawValue: 1)
+            public static let cool = Self(rawValue: 2)
+            public static let fan = Self(rawValue: 4)
+            public static let heatStage2 = Self(rawValue: 8)
+            public static let coolStage2 = Self(rawValue: 16)
+            public static let fanStage2 = Self(rawValue: 32)
+            public static let fanStage3 = Self(rawValue: 64)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of remote sensing.
+        public struct RemoteSensingBitmap: AttributeBitmap {
+            public static let localTemperature = Self(rawValue: 1)
+            public static let outdoorTemperature = Self(rawValue: 2)
+            public static let occupancy = Self(rawValue: 4)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of schedule day of week.
+        public struct ScheduleDayOfWeekBitmap: AttributeBitmap {
+            public static let sunday = Self(rawValue: 1)
+            public static let monday = Self(rawValue: 2)
+            public static let tuesday = Self(rawValue: 4)
+            public static let wednesday = Self(rawValue: 8)
+            public static let thursday = Self(rawValue: 16)
+            public static let friday = Self(rawValue: 32)
+            public static let saturday = Self(rawValue: 64)
+            public static let away = Self(rawValue: 128)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of schedule mode.
+        public struct ScheduleModeBitmap: AttributeBitmap {
+            public static let heatSetpointPresent = Self(rawValue: 1)
+            public static let coolSetpointPresent = Self(rawValue: 2)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of schedule type features.
+        public struct ScheduleTypeFeaturesBitmap: AttributeBitmap {
+            public static let supportsPresets = Self(rawValue: 1)
+            public static let supportsSetpoints = Self(rawValue: 2)
+            public static let supportsNames = Self(rawValue: 4)
+            public static let supportsOff = Self(rawValue: 8)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Bits of thermostat suggestion not following reason.
+        public struct ThermostatSuggestionNotFollowingReasonBitmap: AttributeBitmap {
+            public static let demandResponseEvent = Self(rawValue: 1)
+            public static let ongoingHold = Self(rawValue: 2)
+            public static let schedule = Self(rawValue: 4)
+            public static let occupancy = Self(rawValue: 8)
+            public static let vacationMode = Self(rawValue: 16)
+            public static let timeOfUseCostSavings = Self(rawValue: 32)
+            public static let preCoolingOrPreHeating = Self(rawValue: 64)
+            public static let conflictingSuggestions = Self(rawValue: 128)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Members of schedule transition.
+        public struct ScheduleTransitionStruct: AttributeObject {
+            public var dayOfWeek: ScheduleDayOfWeekBitmap
+            public var transitionTime: UInt16
+            /// At most 16 bytes.
+            public var presetHandle: Data?
+            public var systemMode: SystemModeEnum?
+            /// In hundredths of a degree Celsius.
+            public var coolingSetpoint: Int16?
+            /// In hundredths of a degree Celsius.
+            public var heatingSetpoint: Int16?
+
+            public init(
+                dayOfWeek: ScheduleDayOfWeekBitmap, transitionTime: UInt16,
+                presetHandle: Data? = nil, systemMode: SystemModeEnum? = nil,
+                coolingSetpoint: Int16? = nil, heatingSetpoint: Int16? = nil
+            ) {
+                self.dayOfWeek = dayOfWeek
+                self.transitionTime = transitionTime
+                self.presetHandle = presetHandle
+                self.systemMode = systemMode
+                self.coolingSetpoint = coolingSetpoint
+                self.heatingSetpoint = heatingSetpoint
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let dayOfWeek: ScheduleDayOfWeekBitmap = fields.read("dayOfWeek"),
+                    let transitionTime: UInt16 = fields.read("transitionTime")
+                else { return nil }
+                self.dayOfWeek = dayOfWeek
+                self.transitionTime = transitionTime
+                self.presetHandle = fields.read("presetHandle")
+                self.systemMode = fields.read("systemMode")
+                self.coolingSetpoint = fields.read("coolingSetpoint")
+                self.heatingSetpoint = fields.read("heatingSetpoint")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("dayOfWeek", dayOfWeek)
+                try fields.write("transitionTime", transitionTime)
+                try fields.write("presetHandle", presetHandle)
+                try fields.write("systemMode", systemMode)
+                try fields.write("coolingSetpoint", coolingSetpoint)
+                try fields.write("heatingSetpoint", heatingSetpoint)
+            }
+        }
+
+        /// Members of schedule.
+        public struct ScheduleStruct: AttributeObject {
+            /// At most 16 bytes.
+            public var scheduleHandle: Data?
+            public var systemMode: SystemModeEnum
+            /// At most 64 bytes.
+            public var name: String?
+            /// At most 16 bytes.
+            public var presetHandle: Data?
+            public var transitions: [ScheduleTransitionStruct]
+            public var builtIn: Bool?
+
+            public init(
+                scheduleHandle: Data? = nil, systemMode: SystemModeEnum, name: String? = nil,
+                presetHandle: Data? = nil, transitions: [ScheduleTransitionStruct],
+                builtIn: Bool? = nil
+            ) {
+                self.scheduleHandle = scheduleHandle
+                self.systemMode = systemMode
+                self.name = name
+                self.presetHandle = presetHandle
+                self.transitions = transitions
+                self.builtIn = builtIn
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let systemMode: SystemModeEnum = fields.read("systemMode"),
+                    let transitions: [ScheduleTransitionStruct] = fields.read("transitions")
+                else { return nil }
+                self.scheduleHandle = fields.read("scheduleHandle")
+                self.systemMode = systemMode
+                self.name = fields.read("name")
+                self.presetHandle = fields.read("presetHandle")
+                self.transitions = transitions
+                self.builtIn = fields.read("builtIn")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write(nullable: "scheduleHandle", scheduleHandle)
+                try fields.write("systemMode", systemMode)
+                try fields.write("name", name)
+                try fields.write("presetHandle", presetHandle)
+                try fields.write("transitions", transitions)
+                try fields.write(nullable: "builtIn", builtIn)
+            }
+        }
+
+        /// Members of preset.
+        public struct PresetStruct: AttributeObject {
+            /// At most 16 bytes.
+            public var presetHandle: Data?
+            public var presetScenario: PresetScenarioEnum
+            /// At most 64 bytes.
+            public var name: String?
+            /// In hundredths of a degree Celsius.
+            public var coolingSetpoint: Int16?
+            /// In hundredths of a degree Celsius.
+            public var heatingSetpoint: Int16?
+            public var builtIn: Bool?
+
+            public init(
+                presetHandle: Data? = nil, presetScenario: PresetScenarioEnum, name: String? = nil,
+                coolingSetpoint: Int16? = nil, heatingSetpoint: Int16? = nil, builtIn: Bool? = nil
+            ) {
+                self.presetHandle = presetHandle
+                self.presetScenario = presetScenario
+                self.name = name
+                self.coolingSetpoint = coolingSetpoint
+                self.heatingSetpoint = heatingSetpoint
+                self.builtIn = builtIn
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let presetScenario: PresetScenarioEnum = fields.read("presetScenario")
+                else { return nil }
+                self.presetHandle = fields.read("presetHandle")
+                self.presetScenario = presetScenario
+                self.name = fields.read("name")
+                self.coolingSetpoint = fields.read("coolingSetpoint")
+                self.heatingSetpoint = fields.read("heatingSetpoint")
+                self.builtIn = fields.read("builtIn")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write(nullable: "presetHandle", presetHandle)
+                try fields.write("presetScenario", presetScenario)
+                try fields.write("name", name)
+                try fields.write("coolingSetpoint", coolingSetpoint)
+                try fields.write("heatingSetpoint", heatingSetpoint)
+                try fields.write(nullable: "builtIn", builtIn)
+            }
+        }
+
+        /// Members of preset type.
+        public struct PresetTypeStruct: AttributeObject {
+            public var presetScenario: PresetScenarioEnum
+            public var numberOfPresets: UInt8
+            public var presetTypeFeatures: PresetTypeFeaturesBitmap
+
+            public init(
+                presetScenario: PresetScenarioEnum, numberOfPresets: UInt8,
+                presetTypeFeatures: PresetTypeFeaturesBitmap
+            ) {
+                self.presetScenario = presetScenario
+                self.numberOfPresets = numberOfPresets
+                self.presetTypeFeatures = presetTypeFeatures
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let presetScenario: PresetScenarioEnum = fields.read("presetScenario"),
+                    let numberOfPresets: UInt8 = fields.read("numberOfPresets"),
+                    let presetTypeFeatures: PresetTypeFeaturesBitmap = fields.read(
+                        "presetTypeFeatures")
+                else { return nil }
+                self.presetScenario = presetScenario
+                self.numberOfPresets = numberOfPresets
+                self.presetTypeFeatures = presetTypeFeatures
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("presetScenario", presetScenario)
+                try fields.write("numberOfPresets", numberOfPresets)
+                try fields.write("presetTypeFeatures", presetTypeFeatures)
+            }
+        }
+
+        /// Members of schedule type.
+        public struct ScheduleTypeStruct: AttributeObject {
+            public var systemMode: SystemModeEnum
+            public var numberOfSchedules: UInt8
+            public var scheduleTypeFeatures: ScheduleTypeFeaturesBitmap
+
+            public init(
+                systemMode: SystemModeEnum, numberOfSchedules: UInt8,
+                scheduleTypeFeatures: ScheduleTypeFeaturesBitmap
+            ) {
+                self.systemMode = systemMode
+                self.numberOfSchedules = numberOfSchedules
+                self.scheduleTypeFeatures = scheduleTypeFeatures
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let systemMode: SystemModeEnum = fields.read("systemMode"),
+                    let numberOfSchedules: UInt8 = fields.read("numberOfSchedules"),
+                    let scheduleTypeFeatures: ScheduleTypeFeaturesBitmap = fields.read(
+                        "scheduleTypeFeatures")
+                else { return nil }
+                self.systemMode = systemMode
+                self.numberOfSchedules = numberOfSchedules
+                self.scheduleTypeFeatures = scheduleTypeFeatures
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("systemMode", systemMode)
+                try fields.write("numberOfSchedules", numberOfSchedules)
+                try fields.write("scheduleTypeFeatures", scheduleTypeFeatures)
+            }
+        }
+
+        /// Members of thermostat suggestion.
+        public struct ThermostatSuggestionStruct: AttributeObject {
+            public var uniqueID: UInt8
+            /// At most 16 bytes.
+            public var presetHandle: Data
+            /// In seconds since 2000-01-01 UTC.
+            public var effectiveTime: UInt32
+            /// In seconds since 2000-01-01 UTC.
+            public var expirationTime: UInt32
+
+            public init(
+                uniqueID: UInt8, presetHandle: Data, effectiveTime: UInt32, expirationTime: UInt32
+            ) {
+                self.uniqueID = uniqueID
+                self.presetHandle = presetHandle
+                self.effectiveTime = effectiveTime
+                self.expirationTime = expirationTime
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let uniqueID: UInt8 = fields.read("uniqueID"),
+                    let presetHandle: Data = fields.read("presetHandle"),
+                    let effectiveTime: UInt32 = fields.read("effectiveTime"),
+                    let expirationTime: UInt32 = fields.read("expirationTime")
+                else { return nil }
+                self.uniqueID = uniqueID
+                self.presetHandle = presetHandle
+                self.effectiveTime = effectiveTime
+                self.expirationTime = expirationTime
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("uniqueID", uniqueID)
+                try fields.write("presetHandle", presetHandle)
+                try fields.write("effectiveTime", effectiveTime)
+                try fields.write("expirationTime", expirationTime)
+            }
+        }
+
+        /// Members of weekly schedule transition.
+        public struct WeeklyScheduleTransitionStruct: AttributeObject {
+            public var transitionTime: UInt16
+            /// In hundredths of a degree Celsius.
+            public var heatSetpoint: Int16?
+            /// In hundredths of a degree Celsius.
+            public var coolSetpoint: Int16?
+
+            public init(
+                transitionTime: UInt16, heatSetpoint: Int16? = nil, coolSetpoint: Int16? = nil
+            ) {
+                self.transitionTime = transitionTime
+                self.heatSetpoint = heatSetpoint
+                self.coolSetpoint = coolSetpoint
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let transitionTime: UInt16 = fields.read("transitionTime") else { return nil }
+                self.transitionTime = transitionTime
+                self.heatSetpoint = fields.read("heatSetpoint")
+                self.coolSetpoint = fields.read("coolSetpoint")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("transitionTime", transitionTime)
+                try fields.write(nullable: "heatSetpoint", heatSetpoint)
+                try fields.write(nullable: "coolSetpoint", coolSetpoint)
+            }
+        }
+
+        /// The moment `systemModeChange` of Matter.ThermostatTrait.
+        public struct SystemModeChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "systemModeChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousSystemMode: SystemModeEnum? { occurrence.read("previousSystemMode") }
+
+            public var currentSystemMode: SystemModeEnum? { occurrence.read("currentSystemMode") }
+        }
+
+        /// The moment `localTemperatureChange` of Matter.ThermostatTrait.
+        public struct LocalTemperatureChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "localTemperatureChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// In hundredths of a degree Celsius.
+            public var currentLocalTemperature: Int16? {
+                occurrence.read("currentLocalTemperature")
+            }
+        }
+
+        /// The moment `occupancyChange` of Matter.ThermostatTrait.
+        public struct OccupancyChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "occupancyChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousOccupancy: OccupancyBitmap? { occurrence.read("previousOccupancy") }
+
+            public var currentOccupancy: OccupancyBitmap? { occurrence.read("currentOccupancy") }
+        }
+
+        /// The moment `setpointChange` of Matter.ThermostatTrait.
+        public struct SetpointChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "setpointChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var systemMode: SystemModeEnum? { occurrence.read("systemMode") }
+
+            public var occupancy: OccupancyBitmap? { occurrence.read("occupancy") }
+
+            /// In hundredths of a degree Celsius.
+            public var previousSetpoint: Int16? { occurrence.read("previousSetpoint") }
+
+            /// In hundredths of a degree Celsius.
+            public var currentSetpoint: Int16? { occurrence.read("currentSetpoint") }
+        }
+
+        /// The moment `runningStateChange` of Matter.ThermostatTrait.
+        public struct RunningStateChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "runningStateChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousRunningState: RelayStateBitmap? {
+                occurrence.read("previousRunningState")
+            }
+
+            public var currentRunningState: RelayStateBitmap? {
+                occurrence.read("currentRunningState")
+            }
+        }
+
+        /// The moment `runningModeChange` of Matter.ThermostatTrait.
+        public struct RunningModeChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "runningModeChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousRunningMode: ThermostatRunningModeEnum? {
+                occurrence.read("previousRunningMode")
+            }
+
+            public var currentRunningMode: ThermostatRunningModeEnum? {
+                occurrence.read("currentRunningMode")
+            }
+        }
+
+        /// The moment `activeScheduleChange` of Matter.ThermostatTrait.
+        public struct ActiveScheduleChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "activeScheduleChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousScheduleHandle: Data? { occurrence.read("previousScheduleHandle") }
+
+            public var currentScheduleHandle: Data? { occurrence.read("currentScheduleHandle") }
+        }
+
+        /// The moment `activePresetChange` of Matter.ThermostatTrait.
+        public struct ActivePresetChangeEvent: Event {
+            public static let traitName = "Matter.ThermostatTrait"
+            public static let name = "activePresetChange"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var previousPresetHandle: Data? { occurrence.read("previousPresetHandle") }
+
+            public var currentPresetHandle: Data? { occurrence.read("currentPresetHandle") }
+        }
+
+        /// The command `setpointRaiseLower`.
+        public enum SetpointRaiseLowerCommand: Command {
+            public static let name = "setpointRaiseLower"
+        }
+
+        /// Whether this device takes `setpointRaiseLower` (K-5).
+        public var supportsSetpointRaiseLowerCommand: Bool {
+            values.supports(command: "setpointRaiseLower")
+        }
+
+        /// Sends `setpointRaiseLower` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setpointRaiseLower(
+            mode: SetpointRaiseLowerModeEnum, amount: Int8
+        ) async throws {
+            try await setpointRaiseLowerBatchable(mode: mode, amount: amount).send()
+        }
+
+        /// Sends `setpointRaiseLower` with others (B-1).
+        public func setpointRaiseLowerBatchable(
+            mode: SetpointRaiseLowerModeEnum, amount: Int8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mode", mode)
+            arguments.set("amount", amount)
+            return values.command("setpointRaiseLower", arguments)
+        }
+
+        /// The command `setWeeklySchedule`.
+        public enum SetWeeklyScheduleCommand: Command {
+            public static let name = "setWeeklySchedule"
+        }
+
+        /// Whether this device takes `setWeeklySchedule` (K-5).
+        public var supportsSetWeeklyScheduleCommand: Bool {
+            values.supports(command: "setWeeklySchedule")
+        }
+
+        /// Sends `setWeeklySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setWeeklySchedule(
+            numberOfTransitionsForSequence: UInt8, dayOfWeekForSequence: ScheduleDayOfWeekBitmap,
+            modeForSequence: ScheduleModeBitmap, transitions: [WeeklyScheduleTransitionStruct]
+        ) async throws {
+            try await setWeeklyScheduleBatchable(
+                numberOfTransitionsForSequence: numberOfTransitionsForSequence,
+                dayOfWeekForSequence: dayOfWeekForSequence, modeForSequence: modeForSequence,
+                transitions: transitions
+            ).send()
+        }
+
+        /// Sends `setWeeklySchedule` with others (B-1).
+        public func setWeeklyScheduleBatchable(
+            numberOfTransitionsForSequence: UInt8, dayOfWeekForSequence: ScheduleDayOfWeekBitmap,
+            modeForSequence: ScheduleModeBitmap, transitions: [WeeklyScheduleTransitionStruct]
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("numberOfTransitionsForSequence", numberOfTransitionsForSequence)
+            arguments.set("dayOfWeekForSequence", dayOfWeekForSequence)
+            arguments.set("modeForSequence", modeForSequence)
+            arguments.set("transitions", transitions)
+            return values.command("setWeeklySchedule", arguments)
+        }
+
+        /// The command `getWeeklySchedule`.
+        public enum GetWeeklyScheduleCommand: Command {
+            public static let name = "getWeeklySchedule"
+        }
+
+        /// Whether this device takes `getWeeklySchedule` (K-5).
+        public var supportsGetWeeklyScheduleCommand: Bool {
+            values.supports(command: "getWeeklySchedule")
+        }
+
+        /// Sends `getWeeklySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getWeeklySchedule(
+            daysToReturn: ScheduleDayOfWeekBitmap, modeToReturn: ScheduleModeBitmap
+        ) async throws {
+            try await getWeeklyScheduleBatchable(
+                daysToReturn: daysToReturn, modeToReturn: modeToReturn
+            ).send()
+        }
+
+        /// Sends `getWeeklySchedule` with others (B-1).
+        public func getWeeklyScheduleBatchable(
+            daysToReturn: ScheduleDayOfWeekBitmap, modeToReturn: ScheduleModeBitmap
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("daysToReturn", daysToReturn)
+            arguments.set("modeToReturn", modeToReturn)
+            return values.command("getWeeklySchedule", arguments)
+        }
+
+        /// The command `clearWeeklySchedule`.
+        public enum ClearWeeklyScheduleCommand: Command {
+            public static let name = "clearWeeklySchedule"
+        }
+
+        /// Whether this device takes `clearWeeklySchedule` (K-5).
+        public var supportsClearWeeklyScheduleCommand: Bool {
+            values.supports(command: "clearWeeklySchedule")
+        }
+
+        /// Sends `clearWeeklySchedule` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearWeeklySchedule() async throws {
+            try await clearWeeklyScheduleBatchable().send()
+        }
+
+        /// Sends `clearWeeklySchedule` with others (B-1).
+        public func clearWeeklyScheduleBatchable() -> BatchableCommand<Void> {
+            values.command("clearWeeklySchedule", CommandArguments())
+        }
+
+        /// The command `setActiveScheduleRequest`.
+        public enum SetActiveScheduleRequestCommand: Command {
+            public static let name = "setActiveScheduleRequest"
+        }
+
+        /// Whether this device takes `setActiveScheduleRequest` (K-5).
+        public var supportsSetActiveScheduleRequestCommand: Bool {
+            values.supports(command: "setActiveScheduleRequest")
+        }
+
+        /// Sends `setActiveScheduleRequest` and waits for its outcome (K-6).
+        ///
+        /// - Parameter scheduleHandle: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setActiveScheduleRequest(scheduleHandle: Data) async throws {
+            try await setActiveScheduleRequestBatchable(scheduleHandle: scheduleHandle).send()
+        }
+
+        /// Sends `setActiveScheduleRequest` with others (B-1).
+        ///
+        /// - Parameter scheduleHandle: at most 16 bytes.
+        public func setActiveScheduleRequestBatchable(
+            scheduleHandle: Data
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("scheduleHandle", count: scheduleHandle.count, countMax: 16)
+            arguments.set("scheduleHandle", scheduleHandle)
+            return values.command("setActiveScheduleRequest", arguments)
+        }
+
+        /// The command `setActivePresetRequest`.
+        public enum SetActivePresetRequestCommand: Command {
+            public static let name = "setActivePresetRequest"
+        }
+
+        /// Whether this device takes `setActivePresetRequest` (K-5).
+        public var supportsSetActivePresetRequestCommand: Bool {
+            values.supports(command: "setActivePresetRequest")
+        }
+
+        /// Sends `setActivePresetRequest` and waits for its outcome (K-6).
+        ///
+        /// - Parameter presetHandle: at most 16 bytes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setActivePresetRequest(presetHandle: Data?) async throws {
+            try await setActivePresetRequestBatchable(presetHandle: presetHandle).send()
+        }
+
+        /// Sends `setActivePresetRequest` with others (B-1).
+        ///
+        /// - Parameter presetHandle: at most 16 bytes.
+        public func setActivePresetRequestBatchable(presetHandle: Data?) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("presetHandle", count: presetHandle?.count, countMax: 16)
+            arguments.set(nullable: "presetHandle", presetHandle)
+            return values.command("setActivePresetRequest", arguments)
+        }
+
+        /// The command `addThermostatSuggestion`.
+        public enum AddThermostatSuggestionCommand: Command {
+            public static let name = "addThermostatSuggestion"
+        }
+
+        /// Whether this device takes `addThermostatSuggestion` (K-5).
+        public var supportsAddThermostatSuggestionCommand: Bool {
+            values.supports(command: "addThermostatSuggestion")
+        }
+
+        /// Sends `addThermostatSuggestion` and waits for its outcome (K-6).
+        ///
+        /// - Parameter presetHandle: at most 16 bytes.
+        /// - Parameter effectiveTime: in seconds since 2000-01-01 UTC.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func addThermostatSuggestion(
+            presetHandle: Data, effectiveTime: UInt32?, expirationInMinutes: UInt16
+        ) async throws {
+            try await addThermostatSuggestionBatchable(
+                presetHandle: presetHandle, effectiveTime: effectiveTime,
+                expirationInMinutes: expirationInMinutes
+            ).send()
+        }
+
+        /// Sends `addThermostatSuggestion` with others (B-1).
+        ///
+        /// - Parameter presetHandle: at most 16 bytes.
+        /// - Parameter effectiveTime: in seconds since 2000-01-01 UTC.
+        public func addThermostatSuggestionBatchable(
+            presetHandle: Data, effectiveTime: UInt32?, expirationInMinutes: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("presetHandle", count: presetHandle.count, countMax: 16)
+            arguments.set("presetHandle", presetHandle)
+            arguments.set(nullable: "effectiveTime", effectiveTime)
+            arguments.set("expirationInMinutes", expirationInMinutes)
+            return values.command("addThermostatSuggestion", arguments)
+        }
+
+        /// The command `removeThermostatSuggestion`.
+        public enum RemoveThermostatSuggestionCommand: Command {
+            public static let name = "removeThermostatSuggestion"
+        }
+
+        /// Whether this device takes `removeThermostatSuggestion` (K-5).
+        public var supportsRemoveThermostatSuggestionCommand: Bool {
+            values.supports(command: "removeThermostatSuggestion")
+        }
+
+        /// Sends `removeThermostatSuggestion` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func removeThermostatSuggestion(uniqueID: UInt8) async throws {
+            try await removeThermostatSuggestionBatchable(uniqueID: uniqueID).send()
+        }
+
+        /// Sends `removeThermostatSuggestion` with others (B-1).
+        public func removeThermostatSuggestionBatchable(uniqueID: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("uniqueID", uniqueID)
+            return values.command("removeThermostatSuggestion", arguments)
+        }
+
+        /// The command `atomicRequest`.
+        public enum AtomicRequestCommand: Command { public static let name = "atomicRequest" }
+
+        /// Optional arguments of `atomicRequest`.
+        public struct AtomicRequestOptions: Sendable {
+            var arguments: CommandArguments
+
+            public mutating func setTimeout(_ value: UInt16) {
+                arguments.set("timeout", value)
+            }
+        }
+
+        /// Whether this device takes `atomicRequest` (K-5).
+        public var supportsAtomicRequestCommand: Bool { values.supports(command: "atomicRequest") }
+
+        /// Sends `atomicRequest` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func atomicRequest(
+            requestType: AtomicRequestTypeEnum, attributeRequests: [UInt32],
+            _ optional: ((inout AtomicRequestOptions) -> Void)? = nil
+        ) async throws {
+            try await atomicRequestBatchable(
+                requestType: requestType, attributeRequests: attributeRequests, optional
+            ).send()
+        }
+
+        /// Sends `atomicRequest` with others (B-1).
+        public func atomicRequestBatchable(
+            requestType: AtomicRequestTypeEnum, attributeRequests: [UInt32],
+            _ optional: ((inout AtomicRequestOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("requestType", requestType)
+            arguments.set("attributeRequests", attributeRequests)
+            var options = AtomicRequestOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("atomicRequest", options.arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.ThermostatTrait that can be set.
+extension Updater where T == Matter.ThermostatTrait {
+    /// Sets hvac system type configuration.
+    public func setHvacSystemTypeConfiguration(
+        _ value: Matter.ThermostatTrait.HVACSystemTypeBitmap
+    ) {
+        arguments.set("hvacSystemTypeConfiguration", value)
+    }
+
+    /// Sets local temperature calibration.
+    public func setLocalTemperatureCalibration(_ value: Int8) {
+        arguments.set("localTemperatureCalibration", value)
+    }
+
+    /// Sets occupied cooling setpoint, in hundredths of a degree Celsius.
+    public func setOccupiedCoolingSetpoint(_ value: Int16) {
+        arguments.set("occupiedCoolingSetpoint", value)
+    }
+
+    /// Sets occupied heating setpoint, in hundredths of a degree Celsius.
+    public func setOccupiedHeatingSetpoint(_ value: Int16) {
+        arguments.set("occupiedHeatingSetpoint", value)
+    }
+
+    /// Sets unoccupied cooling setpoint, in hundredths of a degree Celsius.
+    public func setUnoccupiedCoolingSetpoint(_ value: Int16) {
+        arguments.set("unoccupiedCoolingSetpoint", value)
+    }
+
+    /// Sets unoccupied heating setpoint, in hundredths of a degree Celsius.
+    public func setUnoccupiedHeatingSetpoint(_ value: Int16) {
+        arguments.set("unoccupiedHeatingSetpoint", value)
+    }
+
+    /// Sets min heat setpoint limit, in hundredths of a degree Celsius.
+    public func setMinHeatSetpointLimit(_ value: Int16) {
+        arguments.set("minHeatSetpointLimit", value)
+    }
+
+    /// Sets max heat setpoint limit, in hundredths of a degree Celsius.
+    public func setMaxHeatSetpointLimit(_ value: Int16) {
+        arguments.set("maxHeatSetpointLimit", value)
+    }
+
+    /// Sets min cool setpoint limit, in hundredths of a degree Celsius.
+    public func setMinCoolSetpointLimit(_ value: Int16) {
+        arguments.set("minCoolSetpointLimit", value)
+    }
+
+    /// Sets max cool setpoint limit, in hundredths of a degree Celsius.
+    public func setMaxCoolSetpointLimit(_ value: Int16) {
+        arguments.set("maxCoolSetpointLimit", value)
+    }
+
+    /// Sets min setpoint dead band.
+    public func setMinSetpointDeadBand(_ value: Int8) {
+        arguments.set("minSetpointDeadBand", value)
+    }
+
+    /// Sets remote sensing.
+    public func setRemoteSensing(_ value: Matter.ThermostatTrait.RemoteSensingBitmap) {
+        arguments.set("remoteSensing", value)
+    }
+
+    /// Sets control sequence of operation.
+    public func setControlSequenceOfOperation(
+        _ value: Matter.ThermostatTrait.ControlSequenceOfOperationEnum
+    ) {
+        arguments.set("controlSequenceOfOperation", value)
+    }
+
+    /// Sets system mode.
+    public func setSystemMode(_ value: Matter.ThermostatTrait.SystemModeEnum) {
+        arguments.set("systemMode", value)
+    }
+
+    /// Sets temperature setpoint hold.
+    public func setTemperatureSetpointHold(
+        _ value: Matter.ThermostatTrait.TemperatureSetpointHoldEnum
+    ) {
+        arguments.set("temperatureSetpointHold", value)
+    }
+
+    /// Sets temperature setpoint hold duration, within 0...1440.
+    public func setTemperatureSetpointHoldDuration(_ value: UInt16?) {
+        arguments.set(nullable: "temperatureSetpointHoldDuration", value, within: 0...1440)
+    }
+
+    /// Sets thermostat programming operation mode.
+    public func setThermostatProgrammingOperationMode(
+        _ value: Matter.ThermostatTrait.ProgrammingOperationModeBitmap
+    ) {
+        arguments.set("thermostatProgrammingOperationMode", value)
+    }
+
+    /// Sets occupied setback.
+    public func setOccupiedSetback(_ value: UInt8?) {
+        arguments.set(nullable: "occupiedSetback", value)
+    }
+
+    /// Sets unoccupied setback.
+    public func setUnoccupiedSetback(_ value: UInt8?) {
+        arguments.set(nullable: "unoccupiedSetback", value)
+    }
+
+    /// Sets emergency heat delta.
+    public func setEmergencyHeatDelta(_ value: UInt8) {
+        arguments.set("emergencyHeatDelta", value)
+    }
+
+    /// Sets ac type.
+    public func setAcType(_ value: Matter.ThermostatTrait.ACTypeEnum) {
+        arguments.set("acType", value)
+    }
+
+    /// Sets ac capacity.
+    public func setAcCapacity(_ value: UInt16) {
+        arguments.set("acCapacity", value)
+    }
+
+    /// Sets ac refrigerant type.
+    public func setAcRefrigerantType(_ value: Matter.ThermostatTrait.ACRefrigerantTypeEnum) {
+        arguments.set("acRefrigerantType", value)
+    }
+
+    /// Sets ac compressor type.
+    public func setAcCompressorType(_ value: Matter.ThermostatTrait.ACCompressorTypeEnum) {
+        arguments.set("acCompressorType", value)
+    }
+
+    /// Sets ac error code.
+    public func setAcErrorCode(_ value: Matter.ThermostatTrait.ACErrorCodeBitmap) {
+        arguments.set("acErrorCode", value)
+    }
+
+    /// Sets ac louver position.
+    public func setAcLouverPosition(_ value: Matter.ThermostatTrait.ACLouverPositionEnum) {
+        arguments.set("acLouverPosition", value)
+    }
+
+    /// Sets ac capacityformat.
+    public func setAcCapacityformat(_ value: Matter.ThermostatTrait.ACCapacityFormatEnum) {
+        arguments.set("acCapacityformat", value)
+    }
+
+    /// Sets presets.
+    public func setPresets(_ value: [Matter.ThermostatTrait.PresetStruct]) {
+        arguments.set("presets", value)
+    }
+
+    /// Sets schedules.
+    public func setSchedules(_ value: [Matter.ThermostatTrait.ScheduleStruct]) {
+        arguments.set("schedules", value)
+    }
+}
+
+extension Matter {
+    /// Matter's thermostat user interface configuration trait, cluster 0x0204.
+    public struct ThermostatUserInterfaceConfigurationTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0204"
+        public static let graphName = "Matter.ThermostatUserInterfaceConfigurationTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Temperature display mode; can be set.
+            @TraitAttribute public var temperatureDisplayMode: TemperatureDisplayModeEnum?
+            /// Keypad lockout; can be set.
+            @TraitAttribute public var keypadLockout: KeypadLockoutEnum?
+            /// Schedule programming visibility; can be set.
+            @TraitAttribute public var scheduleProgrammingVisibility:
+                ScheduleProgrammingVisibilityEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+
+            init(_ values: TraitValues) {
+                _temperatureDisplayMode = values.read("temperatureDisplayMode")
+                _keypadLockout = values.read("keypadLockout")
+                _scheduleProgrammingVisibility = values.read("scheduleProgrammingVisibility")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of keypad lockout.
+        public enum KeypadLockoutEnum: UInt16, AttributeEnum {
+            case noLockout = 0
+            case lockout1 = 1
+            case lockout2 = 2
+            case lockout3 = 3
+            case lockout4 = 4
+            case lockout5 = 5
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of schedule programming visibility.
+        public enum ScheduleProgrammingVisibilityEnum: UInt16, AttributeEnum {
+            case scheduleProgrammingPermitted = 0
+            case scheduleProgrammingDenied = 1
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of temperature display mode.
+        public enum TemperatureDisplayModeEnum: UInt16, AttributeEnum {
+            case celsius = 0
+            case fahrenheit = 1
+            case unrecognized_ = 256
+        }
+    }
+}
+
+/// The attributes of Matter.ThermostatUserInterfaceConfigurationTrait that can be set.
+extension Updater where T == Matter.ThermostatUserInterfaceConfigurationTrait {
+    /// Sets temperature display mode.
+    public func setTemperatureDisplayMode(
+        _ value: Matter.ThermostatUserInterfaceConfigurationTrait.TemperatureDisplayModeEnum
+    ) {
+        arguments.set("temperatureDisplayMode", value)
+    }
+
+    /// Sets keypad lockout.
+    public func setKeypadLockout(
+        _ value: Matter.ThermostatUserInterfaceConfigurationTrait.KeypadLockoutEnum
+    ) {
+        arguments.set("keypadLockout", value)
+    }
+
+    /// Sets schedule programming visibility.
+    public func setScheduleProgrammingVisibility(
+        _ value: Matter.ThermostatUserInterfaceConfigurationTrait.ScheduleProgrammingVisibilityEnum
+    ) {
+        arguments.set("scheduleProgrammingVisibility", value)
+    }
+}
+
+extension Matter {
+    /// Matter's total volatile organic compounds concentration measurement trait, cluster 0x042E.
+    public struct TotalVolatileOrganicCompoundsConcentrationMeasurementTrait: MatterTrait,
+        ForceReadableTrait
+    {
+        public static let identifier = "home.matter.0000.clusters.042e"
+        public static let graphName =
+            "Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait"
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: Float?
+            /// Min measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: Float?
+            /// Max measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: Float?
+            /// Peak measured value; can be null.
+            @TraitAttribute public var peakMeasuredValue: Float?
+            /// Peak measured value window, in seconds.
+            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
+            /// Average measured value; can be null.
+            @TraitAttribute public var averageMeasuredValue: Float?
+            /// Average measured value window, in seconds.
+            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
+            /// Uncertainty.
+            @TraitAttribute public var uncertainty: Float?
+            /// Measurement unit.
+            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
+            /// Measurement medium.
+            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
+            /// Level value.
+            @TraitAttribute public var levelValue: LevelValueEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
+                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
+                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
+                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
+                _uncertainty = values.read("uncertainty")
+                _measurementUnit = values.read("measurementUnit")
+                _measurementMedium = values.read("measurementMedium")
+                _levelValue = values.read("levelValue")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of level value.
+        public enum LevelValueEnum: UInt16, AttributeEnum {
+            case unknown = 0
+            case low = 1
+            case medium = 2
+            case high = 3
+            case critical = 4
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement medium.
+        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            case air = 0
+            case water = 1
+            case soil = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement unit.
+        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            case ppm = 0
+            case ppb = 1
+            case ppt = 2
+            case mgm3 = 3
+            case ugm3 = 4
+            case ngm3 = 5
+            case pm3 = 6
+            case bqm3 = 7
+            case dbpm = 8
+            case pcft = 9
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let numericMeasurement = Self(rawValue: 1)
+            public static let levelIndication = Self(rawValue: 2)
+            public static let mediumLevel = Self(rawValue: 4)
+            public static let criticalLevel = Self(rawValue: 8)
+            public static let peakMeasurement = Self(rawValue: 16)
+            public static let averageMeasurement = Self(rawValue: 32)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's valve configuration and control trait, cluster 0x0081.
+    public struct ValveConfigurationAndControlTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0081"
+        public static let graphName = "Matter.ValveConfigurationAndControlTrait"
+        public static var supportedEventTypes: [any Event.Type] {
+            [ValveStateChangedEvent.self, ValveFaultEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [OpenCommand.self, CloseCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Open duration, in seconds; can be null.
+            @TraitAttribute public var openDuration: UInt32?
+            /// Default open duration, in seconds; can be null; can be set.
+            @TraitAttribute public var defaultOpenDuration: UInt32?
+            /// Auto close time, in microseconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var autoCloseTime: UInt64?
+            /// Remaining duration, in seconds; can be null.
+            @TraitAttribute public var remainingDuration: UInt32?
+            /// Current state; can be null.
+            @TraitAttribute public var currentState: ValveStateEnum?
+            /// Target state; can be null.
+            @TraitAttribute public var targetState: ValveStateEnum?
+            /// Current level, in percent; can be null.
+            @TraitAttribute public var currentLevel: UInt8?
+            /// Target level, in percent; can be null.
+            @TraitAttribute public var targetLevel: UInt8?
+            /// Default open level, in percent; can be set.
+            @TraitAttribute public var defaultOpenLevel: UInt8?
+            /// Valve fault.
+            @TraitAttribute public var valveFault: ValveFaultBitmap?
+            /// Level step.
+            @TraitAttribute public var levelStep: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _openDuration = values.read("openDuration", isNullable: true)
+                _defaultOpenDuration = values.read("defaultOpenDuration", isNullable: true)
+                _autoCloseTime = values.read("autoCloseTime", isNullable: true)
+                _remainingDuration = values.read("remainingDuration", isNullable: true)
+                _currentState = values.read("currentState", isNullable: true)
+                _targetState = values.read("targetState", isNullable: true)
+                _currentLevel = values.read("currentLevel", isNullable: true)
+                _targetLevel = values.read("targetLevel", isNullable: true)
+                _defaultOpenLevel = values.read("defaultOpenLevel")
+                _valveFault = values.read("valveFault")
+                _levelStep = values.read("levelStep")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of status code.
+        public enum StatusCodeEnum: UInt16, AttributeEnum {
+            case failureDueToFault = 2
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of valve state.
+        public enum ValveStateEnum: UInt16, AttributeEnum {
+            case closed = 0
+            case open = 1
+            case transitioning = 2
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let timeSync = Self(rawValue: 1)
+            public static let level = Self(rawValue: 2)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of valve fault.
+        public struct ValveFaultBitmap: AttributeBitmap {
+            public static let generalFault = Self(rawValue: 1)
+            public static let blocked = Self(rawValue: 2)
+            public static let leaking = Self(rawValue: 4)
+            public static let notConnected = Self(rawValue: 8)
+            public static let shortCircuit = Self(rawValue: 16)
+            public static let currentExceeded = Self(rawValue: 32)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// The moment `valveStateChanged` of Matter.ValveConfigurationAndControlTrait.
+        public struct ValveStateChangedEvent: Event {
+            public static let traitName = "Matter.ValveConfigurationAndControlTrait"
+            public static let name = "valveStateChanged"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var valveState: ValveStateEnum? { occurrence.read("valveState") }
+
+            /// In percent, within 0...100.
+            public var valveLevel: UInt8? { occurrence.read("valveLevel") }
+        }
+
+        /// The moment `valveFault` of Matter.ValveConfigurationAndControlTrait.
+        public struct ValveFaultEvent: Event {
+            public static let traitName = "Matter.ValveConfigurationAndControlTrait"
+            public static let name = "valveFault"
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            public var valveFault: ValveFaultBitmap? { occurrence.read("valveFault") }
+        }
+
+        /// The command `open`.
+        public enum OpenCommand: Command { public static let name = "open" }
+
+        /// Optional arguments of `open`.
+        public struct OpenOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// In seconds.
+            public mutating func setOpenDuration(_ value: UInt32?) {
+                arguments.set(nullable: "openDuration", value)
+            }
+
+            /// In percent, within 0...100.
+            public mutating func setTargetLevel(_ value: UInt8) {
+                arguments.set("targetLevel", value, within: 0...100)
+            }
+        }
+
+        /// Whether this device takes `open` (K-5).
+        public var supportsOpenCommand: Bool { values.supports(command: "open") }
+
+        /// Sends `open` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func open(_ optional: ((inout OpenOptions) -> Void)? = nil) async throws {
+            try await openBatchable(optional).send()
+        }
+
+        /// Sends `open` with others (B-1).
+        public func openBatchable(
+            _ optional: ((inout OpenOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = OpenOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("open", options.arguments)
+        }
+
+        /// The command `close`.
+        public enum CloseCommand: Command { public static let name = "close" }
+
+        /// Whether this device takes `close` (K-5).
+        public var supportsCloseCommand: Bool { values.supports(command: "close") }
+
+        /// Sends `close` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func close() async throws {
+            try await closeBatchable().send()
+        }
+
+        /// Sends `close` with others (B-1).
+        public func closeBatchable() -> BatchableCommand<Void> {
+            values.command("close", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.ValveConfigurationAndControlTrait that can be set.
+extension Updater where T == Matter.ValveConfigurationAndControlTrait {
+    /// Sets default open duration, in seconds, within 1...UInt32.max.
+    public func setDefaultOpenDuration(_ value: UInt32?) {
+        arguments.set(nullable: "defaultOpenDuration", value, within: 1...UInt32.max)
+    }
+
+    /// Sets default open level, in percent, within 1...100.
+    public func setDefaultOpenLevel(_ value: UInt8) {
+        arguments.set("defaultOpenLevel", value, within: 1...100)
+    }
+}
+
+extension Matter {
+    /// Matter's window covering trait, cluster 0x0102.
+    public struct WindowCoveringTrait: MatterTrait, ForceReadableTrait {
+        public static let identifier = "home.matter.0000.clusters.0102"
+        public static let graphName = "Matter.WindowCoveringTrait"
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                UpOrOpenCommand.self, DownOrCloseCommand.self, StopMotionCommand.self,
+                GoToLiftValueCommand.self, GoToLiftPercentageCommand.self,
+                GoToTiltValueCommand.self, GoToTiltPercentageCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: Hashable, Sendable {
+            /// Type.
+            @TraitAttribute public var type: TypeEnum?
+            /// Physical closed limit lift.
+            @TraitAttribute public var physicalClosedLimitLift: UInt16?
+            /// Physical closed limit tilt.
+            @TraitAttribute public var physicalClosedLimitTilt: UInt16?
+            /// Current position lift; can be null.
+            @TraitAttribute public var currentPositionLift: UInt16?
+            /// Current position tilt; can be null.
+            @TraitAttribute public var currentPositionTilt: UInt16?
+            /// Number of actuations lift.
+            @TraitAttribute public var numberOfActuationsLift: UInt16?
+            /// Number of actuations tilt.
+            @TraitAttribute public var numberOfActuationsTilt: UInt16?
+            /// Config status.
+            @TraitAttribute public var configStatus: ConfigStatus?
+            /// Current position lift percentage, in percent; can be null.
+            @TraitAttribute public var currentPositionLiftPercentage: UInt8?
+            /// Current position tilt percentage, in percent; can be null.
+            @TraitAttribute public var currentPositionTiltPercentage: UInt8?
+            /// Operational status.
+            @TraitAttribute public var operationalStatus: OperationalStatus?
+            /// Target position lift percent 100ths, in hundredths of a percent; can be null.
+            @TraitAttribute public var targetPositionLiftPercent100ths: UInt16?
+            /// Target position tilt percent 100ths, in hundredths of a percent; can be null.
+            @TraitAttribute public var targetPositionTiltPercent100ths: UInt16?
+            /// End product type.
+            @TraitAttribute public var endProductType: EndProductType?
+            /// Current position lift percent 100ths, in hundredths of a percent; can be null.
+            @TraitAttribute public var currentPositionLiftPercent100ths: UInt16?
+            /// Current position tilt percent 100ths, in hundredths of a percent; can be null.
+            @TraitAttribute public var currentPositionTiltPercent100ths: UInt16?
+            /// Installed open limit lift.
+            @TraitAttribute public var installedOpenLimitLift: UInt16?
+            /// Installed closed limit lift.
+            @TraitAttribute public var installedClosedLimitLift: UInt16?
+            /// Installed open limit tilt.
+            @TraitAttribute public var installedOpenLimitTilt: UInt16?
+            /// Installed closed limit tilt.
+            @TraitAttribute public var installedClosedLimitTilt: UInt16?
+            /// Mode; can be set.
+            @TraitAttribute public var mode: Mode?
+            /// Safety status.
+            @TraitAttribute public var safetyStatus: SafetyStatus?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+
+            init(_ values: TraitValues) {
+                _type = values.read("type")
+                _physicalClosedLimitLift = values.read("physicalClosedLimitLift")
+                _physicalClosedLimitTilt = values.read("physicalClosedLimitTilt")
+                _currentPositionLift = values.read("currentPositionLift", isNullable: true)
+                _currentPositionTilt = values.read("currentPositionTilt", isNullable: true)
+                _numberOfActuationsLift = values.read("numberOfActuationsLift")
+                _numberOfActuationsTilt = values.read("numberOfActuationsTilt")
+                _configStatus = values.read("configStatus")
+                _currentPositionLiftPercentage = values.read(
+                    "currentPositionLiftPercentage", isNullable: true)
+                _currentPositionTiltPercentage = values.read(
+                    "currentPositionTiltPercentage", isNullable: true)
+                _operationalStatus = values.read("operationalStatus")
+                _targetPositionLiftPercent100ths = values.read(
+                    "targetPositionLiftPercent100ths", isNullable: true)
+                _targetPositionTiltPercent100ths = values.read(
+                    "targetPositionTiltPercent100ths", isNullable: true)
+                _endProductType = values.read("endProductType")
+                _currentPositionLiftPercent100ths = values.read(
+                    "currentPositionLiftPercent100ths", isNullable: true)
+                _currentPositionTiltPercent100ths = values.read(
+                    "currentPositionTiltPercent100ths", isNullable: true)
+                _installedOpenLimitLift = values.read("installedOpenLimitLift")
+                _installedClosedLimitLift = values.read("installedClosedLimitLift")
+                _installedOpenLimitTilt = values.read("installedOpenLimitTilt")
+                _installedClosedLimitTilt = values.read("installedClosedLimitTilt")
+                _mode = values.read("mode")
+                _safetyStatus = values.read("safetyStatus")
+                _featureMap = values.read("featureMap")
+            }
+        }
+
+        /// The attributes as they are known.
+        public var attributes: Attributes { Attributes(values) }
+
+        /// Raw values of end product type.
+        public enum EndProductType: UInt16, AttributeEnum {
+            case rollerShade = 0
+            case romanShade = 1
+            case balloonShade = 2
+            case wovenWood = 3
+            case pleatedShade = 4
+            case cellularShade = 5
+            case layeredShade = 6
+            case layeredShade2D = 7
+            case sheerShade = 8
+            case tiltOnlyInteriorBlind = 9
+            case interiorBlind = 10
+            case verticalBlindStripCurtain = 11
+            case interiorVenetianBlind = 12
+            case exteriorVenetianBlind = 13
+            case lateralLeftCurtain = 14
+            case lateralRightCurtain = 15
+            case centralCurtain = 16
+            case rollerShutter = 17
+            case exteriorVerticalScreen = 18
+            case awningTerracePatio = 19
+            case awningVerticalScreen = 20
+            case tiltOnlyPergola = 21
+            case swingingShutter = 22
+            case slidingShutter = 23
+            case unknown = 255
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of type.
+        public enum TypeEnum: UInt16, AttributeEnum {
+            case rollerShade = 0
+            case rollerShade2Motor = 1
+            case rollerShadeExterior = 2
+            case rollerShadeExterior2Motor = 3
+            case drapery = 4
+            case awning = 5
+            case shutter = 6
+            case tiltBlindTiltOnly = 7
+            case tiltBlindLiftAndTilt = 8
+            case projectorScreen = 9
+            case unknown = 255
+            case unrecognized_ = 256
+        }
+
+        /// Bits of config status.
+        public struct ConfigStatus: AttributeBitmap {
+            public static let operational = Self(rawValue: 1)
+            public static let onlineReserved = Self(rawValue: 2)
+            public static let liftMovementReversed = Self(rawValue: 4)
+            public static let liftPositionAware = Self(rawValue: 8)
+            public static let tiltPositionAware = Self(rawValue: 16)
+            public static let liftEncoderControlled = Self(rawValue: 32)
+            public static let tiltEncoderControlled = Self(rawValue: 64)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            public static let lift = Self(rawValue: 1)
+            public static let tilt = Self(rawValue: 2)
+            public static let positionAwareLift = Self(rawValue: 4)
+            public static let absolutePosition = Self(rawValue: 8)
+            public static let positionAwareTilt = Self(rawValue: 16)
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of mode.
+        public struct Mode: AttributeBitmap {
+            public static let motorDirectionReversed = Self(rawValue: 1)
+            public static let calibrationMode = Self(rawValue: 2)
+            public static let maintenanceMode = Self(rawValue: 4)
+            public static let ledFeedback = Self(rawValue: 8)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of operational status.
+        public struct OperationalStatus: AttributeBitmap {
+            public static let global = Self(rawValue: 3)
+            public static let lift = Self(rawValue: 12)
+            public static let tilt = Self(rawValue: 48)
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of safety status.
+        public struct SafetyStatus: AttributeBitmap {
+            public static let remoteLockout = Self(rawValue: 1)
+            public static let tamperDetection = Self(rawValue: 2)
+            public static let failedCommunication = Self(rawValue: 4)
+            public static let positionFailure = Self(rawValue: 8)
+            public static let thermalProtection = Self(rawValue: 16)
+            public static let obstacleDetected = Self(rawValue: 32)
+            public static let power = Self(rawValue: 64)
+            public static let stopInput = Self(rawValue: 128)
+            public static let motorJammed = Self(rawValue: 256)
+            public static let hardwareFailure = Self(rawValue: 512)
+            public static let manualOperation = Self(rawValue: 1024)
+            public static let protection = Self(rawValue: 2048)
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// The command `upOrOpen`.
+        public enum UpOrOpenCommand: Command { public static let name = "upOrOpen" }
+
+        /// Whether this device takes `upOrOpen` (K-5).
+        public var supportsUpOrOpenCommand: Bool { values.supports(command: "upOrOpen") }
+
+        /// Sends `upOrOpen` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func upOrOpen() async throws {
+            try await upOrOpenBatchable().send()
+        }
+
+        /// Sends `upOrOpen` with others (B-1).
+        public func upOrOpenBatchable() -> BatchableCommand<Void> {
+            values.command("upOrOpen", CommandArguments())
+        }
+
+        /// The command `downOrClose`.
+        public enum DownOrCloseCommand: Command { public static let name = "downOrClose" }
+
+        /// Whether this device takes `downOrClose` (K-5).
+        public var supportsDownOrCloseCommand: Bool { values.supports(command: "downOrClose") }
+
+        /// Sends `downOrClose` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func downOrClose() async throws {
+            try await downOrCloseBatchable().send()
+        }
+
+        /// Sends `downOrClose` with others (B-1).
+        public func downOrCloseBatchable() -> BatchableCommand<Void> {
+            values.command("downOrClose", CommandArguments())
+        }
+
+        /// The command `stopMotion`.
+        public enum StopMotionCommand: Command { public static let name = "stopMotion" }
+
+        /// Whether this device takes `stopMotion` (K-5).
+        public var supportsStopMotionCommand: Bool { values.supports(command: "stopMotion") }
+
+        /// Sends `stopMotion` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopMotion() async throws {
+            try await stopMotionBatchable().send()
+        }
+
+        /// Sends `stopMotion` with others (B-1).
+        public func stopMotionBatchable() -> BatchableCommand<Void> {
+            values.command("stopMotion", CommandArguments())
+        }
+
+        /// The command `goToLiftValue`.
+        public enum GoToLiftValueCommand: Command { public static let name = "goToLiftValue" }
+
+        /// Whether this device takes `goToLiftValue` (K-5).
+        public var supportsGoToLiftValueCommand: Bool { values.supports(command: "goToLiftValue") }
+
+        /// Sends `goToLiftValue` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func goToLiftValue(liftValue: UInt16) async throws {
+            try await goToLiftValueBatchable(liftValue: liftValue).send()
+        }
+
+        /// Sends `goToLiftValue` with others (B-1).
+        public func goToLiftValueBatchable(liftValue: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("liftValue", liftValue)
+            return values.command("goToLiftValue", arguments)
+        }
+
+        /// The command `goToLiftPercentage`.
+        public enum GoToLiftPercentageCommand: Command {
+            public static let name = "goToLiftPercentage"
+        }
+
+        /// Whether this device takes `goToLiftPercentage` (K-5).
+        public var supportsGoToLiftPercentageCommand: Bool {
+            values.supports(command: "goToLiftPercentage")
+        }
+
+        /// Sends `goToLiftPercentage` and waits for its outcome (K-6).
+        ///
+        /// - Parameter liftPercent100thsValue: in hundredths of a percent, within 0...10000.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func goToLiftPercentage(liftPercent100thsValue: UInt16) async throws {
+            try await goToLiftPercentageBatchable(
+                liftPercent100thsValue: liftPercent100thsValue
+            ).send()
+        }
+
+        /// Sends `goToLiftPercentage` with others (B-1).
+        ///
+        /// - Parameter liftPercent100thsValue: in hundredths of a percent, within 0...10000.
+        public func goToLiftPercentageBatchable(
+            liftPercent100thsValue: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("liftPercent100thsValue", liftPercent100thsValue, within: 0...10000)
+            return values.command("goToLiftPercentage", arguments)
+        }
+
+        /// The command `goToTiltValue`.
+        public enum GoToTiltValueCommand: Command { public static let name = "goToTiltValue" }
+
+        /// Whether this device takes `goToTiltValue` (K-5).
+        public var supportsGoToTiltValueCommand: Bool { values.supports(command: "goToTiltValue") }
+
+        /// Sends `goToTiltValue` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func goToTiltValue(tiltValue: UInt16) async throws {
+            try await goToTiltValueBatchable(tiltValue: tiltValue).send()
+        }
+
+        /// Sends `goToTiltValue` with others (B-1).
+        public func goToTiltValueBatchable(tiltValue: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("tiltValue", tiltValue)
+            return values.command("goToTiltValue", arguments)
+        }
+
+        /// The command `goToTiltPercentage`.
+        public enum GoToTiltPercentageCommand: Command {
+            public static let name = "goToTiltPercentage"
+        }
+
+        /// Whether this device takes `goToTiltPercentage` (K-5).
+        public var supportsGoToTiltPercentageCommand: Bool {
+            values.supports(command: "goToTiltPercentage")
+        }
+
+        /// Sends `goToTiltPercentage` and waits for its outcome (K-6).
+        ///
+        /// - Parameter tiltPercent100thsValue: in hundredths of a percent, within 0...10000.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func goToTiltPercentage(tiltPercent100thsValue: UInt16) async throws {
+            try await goToTiltPercentageBatchable(
+                tiltPercent100thsValue: tiltPercent100thsValue
+            ).send()
+        }
+
+        /// Sends `goToTiltPercentage` with others (B-1).
+        ///
+        /// - Parameter tiltPercent100thsValue: in hundredths of a percent, within 0...10000.
+        public func goToTiltPercentageBatchable(
+            tiltPercent100thsValue: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("tiltPercent100thsValue", tiltPercent100thsValue, within: 0...10000)
+            return values.command("goToTiltPercentage", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.WindowCoveringTrait that can be set.
+extension Updater where T == Matter.WindowCoveringTrait {
+    /// Sets mode.
+    public func setMode(_ value: Matter.WindowCoveringTrait.Mode) {
+        arguments.set("mode", value)
+    }
+}
