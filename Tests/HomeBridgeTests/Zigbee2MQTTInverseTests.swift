@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Zigbee2MQTT: conversions backwards")
 struct Zigbee2MQTTInverseTests {
-    private typealias Conversion = Zigbee2MQTTConversion
+    private typealias Conversion = ValueConversion
 
     /// A conversion, a value of its attribute, and what the expose says.
     struct Case: CustomStringConvertible {
-        var conversion: Zigbee2MQTTConversion
+        var conversion: ValueConversion
         var value: AttributeValue
-        var setting = Zigbee2MQTTSetting(access: 7)
+        var setting = ValueSetting(access: 7)
         /// How far what is read may lie from what was written.
         var step = 0
         var description: String { "\(conversion) \(value) \(setting.valueStep?.text ?? "-")" }
@@ -80,7 +80,7 @@ struct Zigbee2MQTTInverseTests {
         ]
         return Case(
             conversion: .words(words), value: .bool(random.oneIn(2)),
-            setting: Zigbee2MQTTSetting(access: 7, values: lists[random.below(3)]))
+            setting: ValueSetting(access: 7, values: lists[random.below(3)]))
     }
 
     /// The conversions of the units, of colours and positions, with and without a step.
@@ -113,7 +113,7 @@ struct Zigbee2MQTTInverseTests {
     }
 
     struct Row: CustomTestStringConvertible, Sendable {
-        var conversion: Zigbee2MQTTConversion
+        var conversion: ValueConversion
         var value: AttributeValue
         var text: String
         var wholeSteps = false
@@ -146,7 +146,7 @@ struct Zigbee2MQTTInverseTests {
     @Test("the shortest number, a whole one where the key takes no other", arguments: rows)
     func text(row: Row) {
         let inverse = row.conversion.inverse(
-            of: row.value, Zigbee2MQTTSetting(access: 7), wholeSteps: row.wholeSteps)
+            of: row.value, ValueSetting(access: 7), wholeSteps: row.wholeSteps)
         guard case .value(let value) = inverse else {
             Issue.record("\(inverse)")
             return
@@ -156,8 +156,8 @@ struct Zigbee2MQTTInverseTests {
 
     @Test("W-2: wrong kinds, values beyond the range, and what nobody sets")
     func refused() {
-        let setting = Zigbee2MQTTSetting(access: 7)
-        func inverse(_ conversion: Zigbee2MQTTConversion, _ value: AttributeValue) -> String {
+        let setting = ValueSetting(access: 7)
+        func inverse(_ conversion: ValueConversion, _ value: AttributeValue) -> String {
             switch conversion.inverse(of: value, setting, wholeSteps: false) {
             case .value: "value"
             case .wrongForm: "form"

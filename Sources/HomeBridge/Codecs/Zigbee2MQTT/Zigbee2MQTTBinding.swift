@@ -37,7 +37,7 @@ struct Zigbee2MQTTBinding: Hashable {
         var role = Role.value
         var targets: [Target]
         /// Nil in bindings of version 1, which did not ask.
-        var setting: Zigbee2MQTTSetting?
+        var setting: ValueSetting?
 
         enum Role: Int, Hashable {
             case value = 0
@@ -55,7 +55,7 @@ struct Zigbee2MQTTBinding: Hashable {
         var attribute: String
         /// Of two values for one attribute in one payload the higher rank wins.
         var rank = 0
-        var conversion: Zigbee2MQTTConversion
+        var conversion: ValueConversion
     }
 
     struct Constant: Hashable {

@@ -164,7 +164,7 @@ extension Zigbee2MQTTCodec {
         switch text?.lowercased() {
         case "online": return .on
         case "offline": return .off
-        case let word?: return Zigbee2MQTTConversion.isUnknown(word) ? .unknown : nil
+        case let word?: return ValueConversion.isUnknown(word) ? .unknown : nil
         case nil: return nil
         }
     }
@@ -172,6 +172,6 @@ extension Zigbee2MQTTCodec {
     /// R-NAN: a word that says that nothing is known.
     func isUnknownWord(_ payload: [UInt8]) -> Bool {
         guard payload.count <= 11 else { return false }
-        return Zigbee2MQTTConversion.isUnknown(String(decoding: payload, as: UTF8.self))
+        return ValueConversion.isUnknown(String(decoding: payload, as: UTF8.self))
     }
 }

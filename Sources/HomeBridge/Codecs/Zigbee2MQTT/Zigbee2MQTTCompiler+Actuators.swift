@@ -237,7 +237,7 @@ extension Zigbee2MQTTCompiler {
         _ feature: Zigbee2MQTTExpose
     ) -> (attribute: String, rank: Int, conversion: Conversion)? {
         if let (attribute, rank) = thermostatTemperatures[feature.name] {
-            return Zigbee2MQTTUnits.temperature(feature.unit).map { (attribute, rank, $0) }
+            return ValueUnits.temperature(feature.unit).map { (attribute, rank, $0) }
         }
         switch feature.name {
         case "system_mode":

@@ -52,7 +52,7 @@ extension Zigbee2MQTTCompiler {
         case "voltage", "battery_voltage":
             guard expose.endpoint == nil, isBatteryVoltage(expose) else { return false }
             attribute = "batVoltage"
-            conversion = Zigbee2MQTTUnits.batteryVoltage(expose.unit)
+            conversion = ValueUnits.batteryVoltage(expose.unit)
         default: return false
         }
         guard let conversion else { return false }
@@ -136,15 +136,15 @@ extension Zigbee2MQTTCompiler {
         case "temperature":
             return place(
                 "temperature", .temperature, "TemperatureSensor", "TemperatureMeasurement",
-                Zigbee2MQTTUnits.temperature(expose.unit))
+                ValueUnits.temperature(expose.unit))
         case "humidity":
             return place(
                 "humidity", .humidity, "HumiditySensor", "RelativeHumidityMeasurement",
-                Zigbee2MQTTUnits.humidity(expose.unit))
+                ValueUnits.humidity(expose.unit))
         case "pressure":
             return place(
                 "pressure", .pressure, "PressureSensor", "PressureMeasurement",
-                Zigbee2MQTTUnits.pressure(expose.unit))
+                ValueUnits.pressure(expose.unit))
         case "illuminance", "illuminance_lux":
             return place(
                 expose.name, .illuminance, "LightSensor", "IlluminanceMeasurement",
@@ -156,7 +156,7 @@ extension Zigbee2MQTTCompiler {
                 attribute: "soilMoistureMeasuredValue")
         case "flow", "water_flow", "current_flow":
             return place(
-                "flow", .air, "FlowSensor", "FlowMeasurement", Zigbee2MQTTUnits.flow(expose.unit))
+                "flow", .air, "FlowSensor", "FlowMeasurement", ValueUnits.flow(expose.unit))
         default: return nil
         }
     }
@@ -256,7 +256,7 @@ extension Zigbee2MQTTCompiler {
             return true
         }
         guard expose.type == "numeric", let substance = Self.substances[expose.name],
-            let unit = Zigbee2MQTTUnits.concentration(expose.unit)
+            let unit = ValueUnits.concentration(expose.unit)
         else { return false }
         let draft = airPart(expose.endpoint)
         let trait = "Matter.\(substance)ConcentrationMeasurementTrait"
@@ -308,17 +308,17 @@ extension Zigbee2MQTTCompiler {
         let unit = expose.unit
         let found: (String, String, Conversion?)
         switch expose.name {
-        case "power": found = (power, "activePower", Zigbee2MQTTUnits.power(unit))
-        case "power_reactive": found = (power, "reactivePower", Zigbee2MQTTUnits.power(unit))
-        case "power_apparent": found = (power, "apparentPower", Zigbee2MQTTUnits.power(unit))
-        case "power_factor": found = (power, "powerFactor", Zigbee2MQTTUnits.powerFactor(unit))
-        case "voltage": found = (power, "voltage", Zigbee2MQTTUnits.voltage(unit))
-        case "current": found = (power, "activeCurrent", Zigbee2MQTTUnits.current(unit))
-        case "current_neutral": found = (power, "neutralCurrent", Zigbee2MQTTUnits.current(unit))
-        case "ac_frequency": found = (power, "frequency", Zigbee2MQTTUnits.frequency(unit))
-        case "energy": found = (energy, "cumulativeEnergyImported", Zigbee2MQTTUnits.energy(unit))
+        case "power": found = (power, "activePower", ValueUnits.power(unit))
+        case "power_reactive": found = (power, "reactivePower", ValueUnits.power(unit))
+        case "power_apparent": found = (power, "apparentPower", ValueUnits.power(unit))
+        case "power_factor": found = (power, "powerFactor", ValueUnits.powerFactor(unit))
+        case "voltage": found = (power, "voltage", ValueUnits.voltage(unit))
+        case "current": found = (power, "activeCurrent", ValueUnits.current(unit))
+        case "current_neutral": found = (power, "neutralCurrent", ValueUnits.current(unit))
+        case "ac_frequency": found = (power, "frequency", ValueUnits.frequency(unit))
+        case "energy": found = (energy, "cumulativeEnergyImported", ValueUnits.energy(unit))
         case "produced_energy", "energy_produced":
-            found = (energy, "cumulativeEnergyExported", Zigbee2MQTTUnits.energy(unit))
+            found = (energy, "cumulativeEnergyExported", ValueUnits.energy(unit))
         default: return nil
         }
         return found.2.map { (found.0, found.1, $0) }

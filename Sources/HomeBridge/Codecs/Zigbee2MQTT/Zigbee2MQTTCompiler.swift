@@ -14,9 +14,9 @@ struct Zigbee2MQTTCompiler {
     private(set) var properties: [PropertyDraft] = []
     private var propertyIndex: [ByteString: Int] = [:]
     private var deferred: [Zigbee2MQTTExpose] = []
-    private var settings: [ByteString: Zigbee2MQTTSetting] = [:]
+    private var settings: [ByteString: ValueSetting] = [:]
 
-    typealias Conversion = Zigbee2MQTTConversion
+    typealias Conversion = ValueConversion
 
     /// A part in the making.
     struct Draft {
@@ -148,7 +148,7 @@ extension Zigbee2MQTTCompiler {
     }
 
     /// Notes what may be set, by the keys of the payloads.
-    mutating func addSetting(_ setting: Zigbee2MQTTSetting, of key: String) {
+    mutating func addSetting(_ setting: ValueSetting, of key: String) {
         let key = ByteString(key)
         settings[key] = settings[key]?.joined(with: setting) ?? setting
     }
@@ -156,7 +156,7 @@ extension Zigbee2MQTTCompiler {
     private mutating func placeSettings(_ expose: Zigbee2MQTTExpose) {
         for expose in expose.property.isEmpty ? expose.features : [expose]
         where !expose.property.isEmpty {
-            addSetting(Zigbee2MQTTSetting(expose), of: expose.property)
+            addSetting(ValueSetting(expose), of: expose.property)
             if Self.canIdentify(expose), let main = mainDraft(endpoint: expose.endpoint),
                 drafts[main].traits[Self.identifyTrait] == nil
             {

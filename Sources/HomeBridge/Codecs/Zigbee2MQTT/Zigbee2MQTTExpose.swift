@@ -62,3 +62,19 @@ struct Zigbee2MQTTExpose {
         }
     }
 }
+
+extension ValueSetting {
+    init(_ expose: Zigbee2MQTTExpose) {
+        let inner = expose.features.filter { $0.isPublished }.map { $0.property }
+        // A composite may leave it to its features to say what can be done with them.
+        access = expose.features.reduce(expose.access) { $0 | $1.access }
+        self.inner = inner.filter { !$0.isEmpty }
+        guard isSettable else { return }
+        kind = expose.type
+        values = expose.values
+        toggle = expose.valueToggle
+        valueMin = expose.valueMin
+        valueMax = expose.valueMax
+        valueStep = expose.valueStep
+    }
+}

@@ -39,7 +39,7 @@ final class Zigbee2MQTTReader: Sendable {
         let rank: Int
         /// Another property, or another key of this one, writes the same attribute.
         let isShared: Bool
-        let conversion: Zigbee2MQTTConversion
+        let conversion: ValueConversion
 
         init(_ target: Zigbee2MQTTBinding.Target, order: Order?) {
             inner = target.path.first

@@ -5,7 +5,7 @@ import HomeGraph
 // The conversions backwards: from the value of an attribute to the value of a payload that reads
 // as it, or as near to it as the key can say.
 
-extension Zigbee2MQTTConversion {
+extension ValueConversion {
     /// The outcome of a conversion backwards.
     enum Inverse: Hashable {
         case value(JSONValue)
@@ -21,7 +21,7 @@ extension Zigbee2MQTTConversion {
     ///
     /// - Parameter wholeSteps: numbers are whole where the expose names no step.
     func inverse(
-        of value: AttributeValue, _ setting: Zigbee2MQTTSetting, wholeSteps: Bool
+        of value: AttributeValue, _ setting: ValueSetting, wholeSteps: Bool
     ) -> Inverse {
         switch self {
         case .words(let words): return Self.inverse(of: value, words, setting)
@@ -43,7 +43,7 @@ extension Zigbee2MQTTConversion {
     }
 
     private func inverse(
-        of value: Int, _ setting: Zigbee2MQTTSetting, wholeSteps: Bool
+        of value: Int, _ setting: ValueSetting, wholeSteps: Bool
     ) -> Inverse {
         let ratio: (Int128, Int128)
         switch self {
@@ -117,7 +117,7 @@ extension Zigbee2MQTTConversion {
     }
 
     /// Within what the expose says of numbers.
-    private static func bounded(_ value: JSONValue, _ setting: Zigbee2MQTTSetting) -> Inverse {
+    private static func bounded(_ value: JSONValue, _ setting: ValueSetting) -> Inverse {
         guard let double = value.number?.double else { return .wrongForm("a number") }
         let low = setting.valueMin?.double ?? -.infinity
         let high = setting.valueMax?.double ?? .infinity
@@ -130,7 +130,7 @@ extension Zigbee2MQTTConversion {
 
     /// Of several words for one value the first that the expose lists.
     private static func inverse(
-        of value: AttributeValue, _ words: [Word], _ setting: Zigbee2MQTTSetting
+        of value: AttributeValue, _ words: [Word], _ setting: ValueSetting
     ) -> Inverse {
         let fitting = words.filter { $0.value == value }
         guard let first = fitting.first else { return .outOfRange("none of the known values") }
@@ -149,7 +149,7 @@ extension Zigbee2MQTTConversion {
 
     /// A vendor's value goes as it is, where it is of the expose's kind.
     private static func inverse(
-        of value: AttributeValue, _ setting: Zigbee2MQTTSetting
+        of value: AttributeValue, _ setting: ValueSetting
     ) -> Inverse {
         let json = JSONValue(value)
         switch setting.kind {

@@ -3,8 +3,8 @@
 /// The units that exposes name, and what a value in them becomes (R-Z-UNIT).
 ///
 /// A unit that is not here, or none at all, gives no conversion: the value stays a vendor's.
-enum Zigbee2MQTTUnits {
-    typealias Conversion = Zigbee2MQTTConversion
+enum ValueUnits {
+    typealias Conversion = ValueConversion
 
     private static let int16 = -32_767...32_767
     private static let wide = -(1 << 62)...(1 << 62)

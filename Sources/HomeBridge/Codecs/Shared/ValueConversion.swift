@@ -2,10 +2,10 @@
 
 import HomeGraph
 
-/// How one value of a Zigbee2MQTT payload becomes the value of an attribute.
+/// How one value of a payload becomes the value of an attribute.
 ///
 /// A conversion is data, so that it can stand in a binding.
-enum Zigbee2MQTTConversion: Hashable {
+enum ValueConversion: Hashable {
     /// `round((value * factor + offset) / divisor)`; what is outside the bounds is unknown, or is
     /// moved to the nearest bound.
     case linear(Linear)
@@ -118,7 +118,7 @@ enum Zigbee2MQTTConversion: Hashable {
     }
 }
 
-extension Zigbee2MQTTConversion.Linear {
+extension ValueConversion.Linear {
     func apply(to number: JSONNumber) -> Int? {
         guard let value = number.scaled(by: factor, plus: offset, over: divisor) else {
             return nil
@@ -128,7 +128,7 @@ extension Zigbee2MQTTConversion.Linear {
     }
 }
 
-extension Zigbee2MQTTConversion {
+extension ValueConversion {
     static func scaled(
         by factor: Int, plus offset: Int = 0, over divisor: Int = 1, in bounds: ClosedRange<Int>,
         clamps: Bool = false

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the exposes say of writing a key: whether it may be set, and to what.
-struct Zigbee2MQTTSetting: Hashable {
+struct ValueSetting: Hashable {
     /// The expose's bits: 1 it is published, 2 it may be set, 4 it may be asked for.
     var access = 0
     /// `binary`, `enum`, `numeric`, `text`, `composite`, `list`; empty where it does not matter.
@@ -27,27 +27,13 @@ struct Zigbee2MQTTSetting: Hashable {
     }
 }
 
-extension Zigbee2MQTTSetting {
+extension ValueSetting {
     /// Of a key that no expose names nothing is known but that it comes.
-    static let unnamed = Zigbee2MQTTSetting()
-
-    init(_ expose: Zigbee2MQTTExpose) {
-        let inner = expose.features.filter { $0.isPublished }.map { $0.property }
-        // A composite may leave it to its features to say what can be done with them.
-        access = expose.features.reduce(expose.access) { $0 | $1.access }
-        self.inner = inner.filter { !$0.isEmpty }
-        guard isSettable else { return }
-        kind = expose.type
-        values = expose.values
-        toggle = expose.valueToggle
-        valueMin = expose.valueMin
-        valueMax = expose.valueMax
-        valueStep = expose.valueStep
-    }
+    static let unnamed = ValueSetting()
 
     /// One key may be named twice, as `color` by `color_xy` and `color_hs`, or by the members of a
     /// group: it may be set where any of them says so, within what the first one says.
-    func joined(with other: Zigbee2MQTTSetting) -> Zigbee2MQTTSetting {
+    func joined(with other: ValueSetting) -> ValueSetting {
         var joined = isSettable || !other.isSettable ? self : other
         joined.access = access | other.access
         joined.inner = inner + other.inner.filter { !inner.contains($0) }
@@ -57,7 +43,7 @@ extension Zigbee2MQTTSetting {
 
 // MARK: - The form in bindings
 
-extension Zigbee2MQTTSetting {
+extension ValueSetting {
     var json: JSONValue {
         var members = [JSONMember(key: "access", value: .number(JSONNumber(access)))]
         func add(_ key: String, _ value: JSONValue?) {
