@@ -161,6 +161,12 @@ import Testing
     private func checkAggregates(
         _ device: DeviceState, of page: DevicePage, in state: HomeState
     ) throws {
+        let recounted = DevicePage(copying: page)
+        recounted.countStatuses()
+        try hold(
+            recounted.tally == page.tally
+                && recounted.parts.map(\.tally) == page.parts.map(\.tally),
+            "tally of \(device.id)")
         for part in device.parts {
             let traits = part.traits
             try hold(

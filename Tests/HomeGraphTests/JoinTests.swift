@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
+import HomeTesting
 import Testing
+
+@testable import HomeGraph
 
 @Suite struct JoinTests {
     static let connectivities = ConnectivityState.allCases
@@ -88,6 +90,34 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test("CA-1 to CA-9, LA-1 to LA-6, 5.4: a tally of traits is their join")
+    func aTallyIsTheJoin() throws {
+        try checkProperty(
+            cases: 300, seed: 51,
+            generate: { random in
+                (0..<random.below(40)).map { _ in
+                    (random.below(5), random.below(3), random.below(4))
+                }
+            },
+            property: { steps in
+                var tally = StatusTally()
+                var traits: [Int: (ConnectivityState, LocalityType)] = [:]
+                for (trait, connectivity, locality) in steps {
+                    if let old = traits.removeValue(forKey: trait) { tally.remove(old.0, old.1) }
+                    // Now and then it stays away.
+                    guard connectivity < 2 || locality < 3 else { continue }
+                    let new = (Self.connectivities[connectivity], Self.localities[locality])
+                    tally.add(new.0, new.1)
+                    traits[trait] = new
+                    try hold(
+                        tally.connectivity == .join(traits.values.map(\.0)), "connectivity")
+                    try hold(tally.locality == .join(traits.values.map(\.1)), "locality")
+                    try hold(
+                        tally.routeClass == RouteClass(routes: traits.values.map(\.1)), "class")
+                }
+            })
     }
 
     private static func groups<Value>(of values: [Value]) -> [[Value]] {

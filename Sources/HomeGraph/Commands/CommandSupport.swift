@@ -26,7 +26,8 @@ public enum CommandSupport {
 
     /// Whether an attribute can be written.
     ///
-    /// Of vendors' traits, every attribute that the device has.
+    /// Of vendors' traits, every attribute that the device has. One that is written only together
+    /// with another, as a coordinate of a colour, needs that too.
     /// - Parameters: as of ``supports(_:trait:attributes:listed:)``.
     public static func supportsWrite(
         _ attribute: String, trait: String, attributes: [AttributeMember], listed: [String] = []
@@ -34,8 +35,11 @@ public enum CommandSupport {
         guard let traitRule = StandardCommands.rule(of: trait) else {
             return isVendors(trait) && has(attribute, attributes, listed)
         }
-        return traitRule.writes.contains { utf8Equal($0.attribute, attribute) }
-            && has(attribute, attributes, listed)
+        guard let rule = traitRule.writes.first(where: { utf8Equal($0.attribute, attribute) })
+        else { return false }
+        return ([attribute] + [rule.partner].compactMap { $0 }).allSatisfy {
+            has($0, attributes, listed)
+        }
     }
 
     /// Neither Matter's nor Google's.

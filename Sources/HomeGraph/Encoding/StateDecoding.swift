@@ -102,6 +102,7 @@ extension HomeState {
                 }
             }
         }
+        page.countStatuses()
         return page
     }
 

@@ -15,13 +15,15 @@ final class DevicePage: @unchecked Sendable {
     var structureID: String?
     var roomID: String?
     var identity = DeviceIdentity()
-    var connectivity = ConnectivityState.unknown
-    var locality = LocalityType.unspecified
-    var routeClass = RouteClass.unknown
+    @exclusivity(unchecked) var connectivity = ConnectivityState.unknown
+    @exclusivity(unchecked) var locality = LocalityType.unspecified
+    @exclusivity(unchecked) var routeClass = RouteClass.unknown
     /// In the order in which they were first seen.
     @exclusivity(unchecked) var parts: [PartPage] = []
     /// The attributes of all parts together.
     @exclusivity(unchecked) var attributeCount = 0
+    /// The statuses of the traits that count for the device.
+    @exclusivity(unchecked) var tally = StatusTally()
 
     // The books.
     @exclusivity(unchecked) var sources: [DeviceSource] = []
@@ -48,6 +50,7 @@ final class DevicePage: @unchecked Sendable {
         routeClass = other.routeClass
         parts = other.parts
         attributeCount = other.attributeCount
+        tally = other.tally
         sources = other.sources
         userName = other.userName
         userPlace = other.userPlace
@@ -68,6 +71,13 @@ final class DevicePage: @unchecked Sendable {
 
     func partIndex(_ part: Symbol) -> Int? {
         for index in parts.indices where parts[index].part == part { return index }
+        return nil
+    }
+
+    func traitIndex(_ trait: Symbol, ofPart part: Int) -> Int? {
+        for index in parts[part].traits.indices where parts[part].traits[index].trait == trait {
+            return index
+        }
         return nil
     }
 }
@@ -103,6 +113,8 @@ struct PartPage: Sendable {
     var isPrimary = false
     var connectivity = ConnectivityState.unknown
     var locality = LocalityType.unspecified
+    /// The statuses of the traits.
+    var tally = StatusTally()
     var traits: [TraitPage] = []
 
     init(part: Symbol, isRoot: Bool, type: Symbol) {
@@ -116,6 +128,9 @@ struct PartPage: Sendable {
 
     /// Some source announced it; a part made for diagnostics alone is left out of aggregates.
     var isAnnounced: Bool { !describers.isEmpty }
+
+    /// A root that no source announced is left out of the device's aggregates.
+    var countsForDevice: Bool { isAnnounced || !isRoot }
 }
 
 struct TraitPage: Sendable {

@@ -23,6 +23,18 @@ extension HomeState {
         graph.pages.update(slot) { $0.recompute(evidence) }
     }
 
+    /// The same after a fact about one trait alone: the others are settled.
+    mutating func recompute(_ slot: Int, part: Symbol, trait: Symbol) {
+        guard let page = graph.pages[slot] else { return }
+        let evidence = page.sources.map { self.evidence(of: $0) }
+        graph.pages.update(slot) { page in
+            guard let part = page.partIndex(part),
+                let trait = page.traitIndex(trait, ofPart: part)
+            else { return }
+            page.recompute(TraitPlace(part: part, trait: trait), evidence)
+        }
+    }
+
     private func evidence(of source: DeviceSource) -> SourceEvidence {
         let profile = profile(of: source.source)
         let book = books.source(graph.symbols[source.source])
@@ -45,6 +57,12 @@ struct SourceEvidence {
     var route: LocalityType
 }
 
+/// Whether one trait can be reached, and how.
+struct TraitStatus: Equatable, Sendable {
+    var connectivity: ConnectivityState
+    var locality: LocalityType
+}
+
 extension FactValue {
     /// Sleeping devices are not off.
     var isReachable: Bool { self == .on || self == .sleeping }
@@ -52,45 +70,83 @@ extension FactValue {
 
 extension DevicePage {
     func recompute(_ evidence: [SourceEvidence]) {
-        connectivity = .unknown
-        locality = .unspecified
-        var routes: [LocalityType] = []
-        for partIndex in parts.indices {
-            var partConnectivity = ConnectivityState.unknown
-            var partLocality = LocalityType.unspecified
-            // A root that no source announced is left out of the aggregates.
-            let counts = parts[partIndex].isAnnounced || !parts[partIndex].isRoot
-            for traitIndex in parts[partIndex].traits.indices {
-                let status = status(partIndex, traitIndex, evidence)
-                parts[partIndex].traits[traitIndex].connectivity = status.connectivity
-                parts[partIndex].traits[traitIndex].locality = status.locality
-                partConnectivity = partConnectivity.joined(with: status.connectivity)
-                partLocality = partLocality.joined(with: status.locality)
-                if counts { routes.append(status.locality) }
-            }
-            parts[partIndex].connectivity = partConnectivity
-            parts[partIndex].locality = partLocality
-            if counts {
-                connectivity = connectivity.joined(with: partConnectivity)
-                locality = locality.joined(with: partLocality)
+        for part in parts.indices {
+            for trait in parts[part].traits.indices {
+                let place = TraitPlace(part: part, trait: trait)
+                set(status(place, evidence), at: place)
             }
         }
-        routeClass = RouteClass(routes: routes)
+        countStatuses()
+        for part in parts.indices { joinTraits(ofPart: part) }
+        joinParts()
+    }
+
+    /// Recomputes one trait, and what it adds to where it changed. All others are settled.
+    func recompute(_ place: TraitPlace, _ evidence: [SourceEvidence]) {
+        settle(status(place, evidence), at: place)
+    }
+
+    /// Gives one trait another status, and brings the levels above it up to date.
+    func settle(_ new: TraitStatus, at place: TraitPlace) {
+        let old = TraitStatus(
+            connectivity: parts[place.part].traits[place.trait].connectivity,
+            locality: parts[place.part].traits[place.trait].locality)
+        guard new != old else { return }
+        set(new, at: place)
+        parts[place.part].tally.remove(old.connectivity, old.locality)
+        parts[place.part].tally.add(new.connectivity, new.locality)
+        joinTraits(ofPart: place.part)
+        guard parts[place.part].countsForDevice else { return }
+        tally.remove(old.connectivity, old.locality)
+        tally.add(new.connectivity, new.locality)
+        joinParts()
+    }
+
+    /// Counts the statuses of all traits anew.
+    func countStatuses() {
+        tally = StatusTally()
+        for part in parts.indices {
+            parts[part].tally = StatusTally()
+            for trait in parts[part].traits.indices {
+                let connectivity = parts[part].traits[trait].connectivity
+                let locality = parts[part].traits[trait].locality
+                parts[part].tally.add(connectivity, locality)
+                if parts[part].countsForDevice { tally.add(connectivity, locality) }
+            }
+        }
+    }
+
+    private func set(_ status: TraitStatus, at place: TraitPlace) {
+        parts[place.part].traits[place.trait].connectivity = status.connectivity
+        parts[place.part].traits[place.trait].locality = status.locality
+    }
+
+    private func joinTraits(ofPart part: Int) {
+        parts[part].connectivity = parts[part].tally.connectivity
+        parts[part].locality = parts[part].tally.locality
+    }
+
+    private func joinParts() {
+        connectivity = tally.connectivity
+        locality = tally.locality
+        routeClass = tally.routeClass
     }
 
     private func status(
-        _ partIndex: Int, _ traitIndex: Int, _ evidence: [SourceEvidence]
-    ) -> (connectivity: ConnectivityState, locality: LocalityType) {
-        let part = parts[partIndex].part
-        let trait = parts[partIndex].traits[traitIndex]
+        _ place: TraitPlace, _ evidence: [SourceEvidence]
+    ) -> TraitStatus {
+        let part = parts[place.part].part
+        let trait = parts[place.part].traits[place.trait]
         var connectivity = ConnectivityState.unknown
         var bestOnline: LocalityType?
-        var known: [LocalityType] = []
-        for claim in trait.claims {
-            guard let index = sourceIndex(claim.source) else { continue }
-            let route = claim.route ?? evidence[index].route
-            known.append(route)
-            switch state(sources[index], part, trait.trait, evidence[index]) {
+        var best: LocalityType?
+        var isLastKnown = false
+        for claim in trait.claims.indices {
+            guard let index = sourceIndex(trait.claims[claim].source) else { continue }
+            let route = trait.claims[claim].route ?? evidence[index].route
+            best = Self.better(best, route)
+            if route == trait.locality { isLastKnown = true }
+            switch state(ofSource: index, part, trait.trait, evidence[index]) {
             case .online:
                 connectivity = .online
                 bestOnline = Self.better(bestOnline, route)
@@ -98,10 +154,9 @@ extension DevicePage {
             default: break
             }
         }
-        if let bestOnline { return (connectivity, bestOnline) }
         // The last known route stays; at first the best one that was announced.
-        if known.contains(trait.locality) { return (connectivity, trait.locality) }
-        return (connectivity, known.reduce(nil, Self.better) ?? trait.locality)
+        let known = isLastKnown ? trait.locality : best ?? trait.locality
+        return TraitStatus(connectivity: connectivity, locality: bestOnline ?? known)
     }
 
     private static func better(_ a: LocalityType?, _ b: LocalityType) -> LocalityType {
@@ -111,24 +166,32 @@ extension DevicePage {
 
     /// What one source's facts say of one trait: any off is offline; else its own on is online;
     /// else, without a word of its own, the bridge or a live report; else unknown.
+    ///
+    /// By index: a loop over the facts would copy each, reason and all.
     private func state(
-        _ source: DeviceSource, _ part: Symbol, _ trait: Symbol, _ evidence: SourceEvidence
+        ofSource source: Int, _ part: Symbol, _ trait: Symbol, _ evidence: SourceEvidence
     ) -> ConnectivityState {
         if evidence.isUnknown { return .unknown }
         if evidence.isOff { return .offline }
         var hasOwn = false
         var isOn = false
-        for entry in source.facts {
-            guard entry.part == nil || entry.part == part,
-                entry.trait == nil || entry.trait == trait
-            else { continue }
-            if entry.fact.value == .off { return .offline }
-            if entry.slot == .own {
+        for index in sources[source].facts.indices
+        where sources[source].facts[index].concerns(part, trait) {
+            let value = sources[source].facts[index].fact.value
+            if value == .off { return .offline }
+            if sources[source].facts[index].slot == .own {
                 hasOwn = true
-                if entry.fact.value.isReachable { isOn = true }
+                if value.isReachable { isOn = true }
             }
         }
         if isOn { return .online }
         return !hasOwn && evidence.isOn ? .online : .unknown
+    }
+}
+
+extension SubjectFact {
+    /// Whether it is about a trait: about itself, its part or its device.
+    fileprivate func concerns(_ part: Symbol, _ trait: Symbol) -> Bool {
+        (self.part == nil || self.part == part) && (self.trait == nil || self.trait == trait)
     }
 }

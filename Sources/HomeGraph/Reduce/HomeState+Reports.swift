@@ -148,7 +148,11 @@ extension HomeState {
                     SubjectFact(slot: event.slot, part: partSymbol, trait: traitSymbol, fact: fact))
             }
         }
-        recompute(slot)
+        if let partSymbol, let traitSymbol {
+            recompute(slot, part: partSymbol, trait: traitSymbol)
+        } else {
+            recompute(slot)
+        }
         return .changed
     }
 

@@ -19,8 +19,8 @@ struct Bench: ParsableCommand {
             hearth bench --output jsonl > figures.jsonl
 
             Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs libsqlite3),
-            memory (needs mosquitto; Linux). Runs of goal and baseline alternate; the median counts.
-            Exit code 1 when a goal is missed.
+            memory (needs mosquitto; Linux), aggregation. Runs of goal and baseline alternate; the
+            median counts. Exit code 1 when a goal is missed.
             """)
 
     @Argument(help: "Which goals; all when none is named.")
@@ -35,7 +35,7 @@ struct Bench: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     enum Goal: String, CaseIterable, ExpressibleByArgument {
-        case ingest, replay, append, memory
+        case ingest, replay, append, memory, aggregation
     }
 
     func validate() throws {
@@ -64,6 +64,7 @@ struct Bench: ParsableCommand {
         case .replay: try ReplayBench.run(runs: runs)
         case .append: try AppendBench.run(runs: runs)
         case .memory: try MemoryBench.run(runs: runs)
+        case .aggregation: try AggregationBench.run(runs: runs)
         }
     }
 

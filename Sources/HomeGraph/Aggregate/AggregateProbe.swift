@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The aggregation of a home's devices alone: one trait gets another status, and the levels above
+/// it follow. It is the step that the reducer takes after it weighed the facts, here to be
+/// measured without all that finds names.
+package struct AggregateProbe {
+    private let pages: [DevicePage]
+
+    /// Takes copies of the devices of a snapshot, sorted by id; their parts and traits count in the
+    /// order in which the home saw them first.
+    package init(_ snapshot: HomeSnapshot) {
+        pages = snapshot.views.map { DevicePage(copying: $0.page) }
+    }
+
+    /// - Parameters:
+    ///   - connectivity: not `partiallyOnline`: no trait is.
+    ///   - locality: not `mixed`.
+    package func settle(
+        device: Int, part: Int, trait: Int, _ connectivity: ConnectivityState,
+        _ locality: LocalityType
+    ) {
+        pages[device].settle(
+            TraitStatus(connectivity: connectivity, locality: locality),
+            at: TraitPlace(part: part, trait: trait))
+    }
+
+    package func connectivityState(device: Int) -> ConnectivityState {
+        pages[device].connectivity
+    }
+
+    package func dataSourceLocality(device: Int) -> LocalityType { pages[device].locality }
+}
