@@ -32,8 +32,8 @@
                 try await lease.inlet.next().result.get()
             }
 
-            /// Ends the subscription with the last copy of the iterator. The upstream holds the inlet
-            /// itself, which therefore never goes on its own.
+            /// Ends the subscription with the last copy of the iterator. The upstream holds the
+            /// inlet itself, which therefore never goes on its own.
             private final class Lease {
                 let inlet: ValueInlet<Element, Upstream.Failure, Failure>
 
