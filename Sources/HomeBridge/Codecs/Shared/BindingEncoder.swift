@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Makes the messages of one command from a device's settings and words.
+struct BindingEncoder {
+    let binding: DeviceBinding
+    let plan: CommandPlan
+    /// Puts a value into a template of the ecosystem; nil for one that cannot be rendered.
+    var template: (@Sendable (_ template: String, _ value: JSONValue) -> String?)?
+    private let slots: [(part: String, trait: String)]
+    private var outgoing: [Outgoing] = []
+    private var expectation: [CommandTarget] = []
+
+    private struct Outgoing {
+        var topic: String
+        var payload: Payload
+
+        enum Payload {
+            case text(String)
+            case members(JSONObject)
+        }
+    }
+
+    init(
+        binding: DeviceBinding, plan: CommandPlan,
+        template: (@Sendable (_ template: String, _ value: JSONValue) -> String?)? = nil
+    ) {
+        self.binding = binding
+        self.plan = plan
+        self.template = template
+        slots = binding.slots
+    }
+
+    /// - Parameter awaitsAnswer: the device answers by itself.
+    /// - Throws: `unimplemented`, `outOfRange`, `invalidArgument`
+    static func command(
+        _ binding: DeviceBinding, _ plan: CommandPlan,
+        template: (@Sendable (_ template: String, _ value: JSONValue) -> String?)? = nil
+    ) throws(CommandRefusal) -> CodecCommand {
+        var encoder = BindingEncoder(binding: binding, plan: plan, template: template)
+        try encoder.encode()
+        return CodecCommand(messages: encoder.messages, expectation: encoder.expectation)
+    }
+
+    private mutating func encode() throws(CommandRefusal) {
+        guard plan.secrets.isEmpty else { throw unimplemented("a secret") }
+        var isWord = false
+        if case .invoke(let name, _) = plan.command.action { isWord = addWord(name) }
+        if !isWord {
+            guard !plan.targets.isEmpty else { throw unimplemented(commandName) }
+            for target in plan.targets { try add(target) }
+        }
+        // Part of an expectation would confirm the whole (K-9).
+        if !plan.targets.allSatisfy({ expect($0) }) { expectation = [] }
+    }
+
+    private var commandName: String {
+        if case .invoke(let name, _) = plan.command.action { return name }
+        return "write"
+    }
+
+    private mutating func addWord(_ command: String) -> Bool {
+        let word = binding.words.first {
+            utf8Equal($0.command, command) && utf8Equal(slots[$0.slot].part, plan.part)
+                && utf8Equal(slots[$0.slot].trait, plan.command.trait)
+        }
+        guard let word else { return false }
+        outgoing.append(Outgoing(topic: word.topic, payload: .text(word.payload)))
+        return true
+    }
+
+    private func setting(of target: CommandTarget) -> SettingPlan? {
+        binding.settings.first {
+            utf8Equal($0.attribute, target.attribute)
+                && utf8Equal(slots[$0.slot].part, target.part)
+                && utf8Equal(slots[$0.slot].trait, target.trait)
+        }
+    }
+
+    private mutating func add(_ target: CommandTarget) throws(CommandRefusal) {
+        guard let setting = setting(of: target) else { throw unimplemented(target.attribute) }
+        let inverse = setting.conversion.inverse(
+            of: target.value, setting.setting, wholeSteps: setting.wholeSteps)
+        switch inverse {
+        case .value(let value): try put(value, setting)
+        case .wrongForm(let expected):
+            throw CommandRefusal(
+                .invalidArgument, "\(target.attribute) of \(binding.name) takes \(expected)")
+        case .outOfRange(let range):
+            throw CommandRefusal(
+                .outOfRange, "\(target.attribute) of \(binding.name) takes \(range)")
+        case .none: throw unimplemented(target.attribute)
+        }
+    }
+
+    private mutating func put(_ value: JSONValue, _ setting: SettingPlan) throws(CommandRefusal) {
+        switch setting.payload {
+        case .text: addText(value.wordText ?? JSONWriter.write(value), setting.topic)
+        case .template(let text):
+            guard let rendered = template?(text, value) else {
+                throw CommandRefusal(
+                    .unimplemented,
+                    "the template of \(setting.attribute) of \(binding.name) is not supported")
+            }
+            addText(rendered, setting.topic)
+        case .member(let path):
+            let index = outgoing.firstIndex { message in
+                guard case .members = message.payload else { return false }
+                return utf8Equal(message.topic, setting.topic)
+            }
+            var object = JSONObject()
+            if let index, case .members(let known) = outgoing[index].payload { object = known }
+            object.set(value, at: path[...])
+            if let index {
+                outgoing[index].payload = .members(object)
+            } else {
+                outgoing.append(Outgoing(topic: setting.topic, payload: .members(object)))
+            }
+        }
+    }
+
+    /// The same word for the same topic is said once.
+    private mutating func addText(_ text: String, _ topic: String) {
+        let isSaid = outgoing.contains { message in
+            guard case .text(let said) = message.payload else { return false }
+            return utf8Equal(message.topic, topic) && utf8Equal(said, text)
+        }
+        if !isSaid { outgoing.append(Outgoing(topic: topic, payload: .text(text))) }
+    }
+
+    private var messages: [OutgoingMessage] {
+        outgoing.map { message in
+            let payload: String =
+                switch message.payload {
+                case .text(let text): text
+                case .members(let object): JSONWriter.write(.object(object))
+                }
+            return OutgoingMessage(
+                topic: message.topic, payload: Array(payload.utf8),
+                expirySeconds: plan.command.timeoutSeconds)
+        }
+    }
+
+    /// Expects what the device can report, as exactly as it can say it.
+    ///
+    /// - Returns: false where the device reports nothing of it.
+    private mutating func expect(_ target: CommandTarget) -> Bool {
+        let setting = setting(of: target)
+        guard setting?.isReported ?? isReported(target) else { return false }
+        var expected = target
+        if let setting,
+            case .value(let sent) = setting.conversion.inverse(
+                of: target.value, setting.setting, wholeSteps: setting.wholeSteps),
+            case .value(let said) = setting.conversion.convert(sent)
+        {
+            expected.value = said
+        }
+        expectation.append(expected)
+        return true
+    }
+
+    private func isReported(_ target: CommandTarget) -> Bool {
+        binding.topics.contains { topic in
+            topic.readings.contains { reading in
+                guard case .value(let slot, let attribute, _, _) = reading.effect else {
+                    return false
+                }
+                return utf8Equal(attribute, target.attribute)
+                    && utf8Equal(slots[slot].part, target.part)
+                    && utf8Equal(slots[slot].trait, target.trait)
+            }
+        }
+    }
+
+    private func unimplemented(_ what: String) -> CommandRefusal {
+        CommandRefusal(
+            .unimplemented,
+            "\(binding.name) has nothing for \(plan.command.trait) \(what) on \(plan.part)")
+    }
+}
+
+extension JSONObject {
+    /// Sets a member below a path of keys, making the objects on the way.
+    fileprivate mutating func set(_ value: JSONValue, at path: ArraySlice<String>) {
+        guard let key = path.first else { return }
+        let index = members.firstIndex { utf8Equal($0.key, key) }
+        var new = value
+        if path.count > 1 {
+            var inner = index.flatMap { members[$0].value.object } ?? JSONObject()
+            inner.set(value, at: path.dropFirst())
+            new = .object(inner)
+        }
+        if let index {
+            members[index].value = new
+        } else {
+            members.append(JSONMember(key: key, value: new))
+        }
+    }
+}

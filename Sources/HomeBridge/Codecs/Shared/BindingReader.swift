@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Renders a value out of a message by a template of the ecosystem.
+///
+/// Returns nil for a template, or a message, that the supported subset cannot render.
+typealias TemplateFunction =
+    @Sendable (_ template: String, _ text: String, _ json: JSONValue?) -> String?
+
+/// A device's binding made ready for reading: every lookup of the decode path is prepared.
+final class BindingReader: Sendable {
+    let binding: DeviceBinding
+    /// The binding as it stands in the log.
+    let text: String
+    let source: String
+    let slots: [(part: String, trait: String)]
+    /// By topic; a topic may stand more than once.
+    let plans: [PreparedPlan]
+
+    /// One topic's plan with its readings as a tree of keys, so that a payload is walked once.
+    final class PreparedPlan: Sendable {
+        let plan: TopicPlan
+        let tree: PathNode
+        /// The readings that templates render.
+        let templates: [(text: String, step: BindingStep)]
+
+        init(_ plan: TopicPlan, orders: AttributeOrders) {
+            self.plan = plan
+            var templates: [(text: String, step: BindingStep)] = []
+            let root = PathBuilder()
+            for reading in plan.readings {
+                let step = BindingStep(reading.effect, orders: orders)
+                switch reading.source {
+                case .template(let text): templates.append((text, step))
+                case .path(let keys): root.add(step, at: keys[...])
+                }
+            }
+            tree = root.node
+            self.templates = templates
+        }
+    }
+
+    init(binding: DeviceBinding, text: String, source: String) {
+        self.binding = binding
+        self.text = text
+        self.source = source
+        slots = binding.slots
+        let orders = AttributeOrders(binding)
+        plans = binding.topics.map { PreparedPlan($0, orders: orders) }
+    }
+}
+
+/// One effect, ready; a class, so that a look at it costs one reference and no copies.
+final class BindingStep: Sendable {
+    let effect: Reading.Effect
+    /// The place of the attribute among all known attributes of its slot.
+    let order: Int
+    /// Another reading writes the same attribute.
+    let isShared: Bool
+
+    init(_ effect: Reading.Effect, orders: AttributeOrders) {
+        self.effect = effect
+        if case .value(let slot, let attribute, _, _) = effect {
+            let order = orders[slot, attribute]
+            self.order = order.place
+            isShared = order.writers > 1
+        } else {
+            order = 0
+            isShared = false
+        }
+    }
+}
+
+/// Places of attributes, so that reports are sorted without comparing names.
+struct AttributeOrders {
+    struct Order {
+        var place: Int
+        var writers: Int
+    }
+
+    private var orders: [[ByteString: Order]]
+
+    init(_ binding: DeviceBinding) {
+        var writers: [[ByteString: Int]] = Array(repeating: [:], count: binding.slots.count)
+        for reading in binding.topics.lazy.flatMap({ $0.readings }) {
+            guard case .value(let slot, let attribute, _, _) = reading.effect else { continue }
+            writers[slot][ByteString(attribute), default: 0] += 1
+        }
+        orders = writers.map { counts in
+            var orders: [ByteString: Order] = [:]
+            for (place, name) in counts.keys.sorted().enumerated() {
+                orders[name] = Order(place: place, writers: counts[name] ?? 0)
+            }
+            return orders
+        }
+    }
+
+    subscript(slot: Int, attribute: String) -> Order {
+        orders[slot][ByteString(attribute)] ?? Order(place: 0, writers: 1)
+    }
+}
+
+/// What stands at one key of a payload, and below it.
+final class PathNode: Sendable {
+    let steps: [BindingStep]
+    let kids: [UTF8Key: PathNode]
+
+    init(steps: [BindingStep], kids: [UTF8Key: PathNode]) {
+        self.steps = steps
+        self.kids = kids
+    }
+}
+
+private final class PathBuilder {
+    private var steps: [BindingStep] = []
+    private var kids: [UTF8Key: PathBuilder] = [:]
+
+    func add(_ step: BindingStep, at path: ArraySlice<String>) {
+        guard let key = path.first else {
+            steps.append(step)
+            return
+        }
+        let kid = kids[UTF8Key(key)] ?? PathBuilder()
+        kids[UTF8Key(key)] = kid
+        kid.add(step, at: path.dropFirst())
+    }
+
+    var node: PathNode { PathNode(steps: steps, kids: kids.mapValues { $0.node }) }
+}

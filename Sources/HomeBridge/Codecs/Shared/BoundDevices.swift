@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// The memory of a codec that is built of device bindings: the devices, their topics, notes of the
+/// codec itself, and held messages. All of it is folded from the log.
+struct BoundDevices: Sendable {
+    let context: CodecContext
+    /// The codec's name.
+    let codec: String
+    private(set) var held: HeldMessages
+    /// By the binding's key.
+    private(set) var readers: [UTF8Key: BindingReader] = [:]
+    /// What the codec itself remembers, by key without the prefix `note:`.
+    private(set) var notes: [UTF8Key: String] = [:]
+    /// The plans of each topic, by reader in the order of their keys.
+    private var topics: [UTF8Key: [Entry]] = [:]
+    private let template: TemplateFunction?
+
+    private struct Entry: Sendable {
+        let reader: BindingReader
+        let plan: BindingReader.PreparedPlan
+    }
+
+    private static let notePrefix = "note:"
+
+    init(context: CodecContext, codec: String, template: TemplateFunction? = nil) {
+        self.context = context
+        self.codec = codec
+        self.template = template
+        held = HeldMessages(context: context, codec: codec)
+    }
+
+    // MARK: Looking up
+
+    /// The device of this binding key.
+    func reader(_ key: String) -> BindingReader? { readers[UTF8Key(key)] }
+
+    /// All bindings, sorted by key.
+    var bindings: [DeviceBinding] {
+        readers.values.map(\.binding).sorted { utf8Less($0.key, $1.key) }
+    }
+
+    /// The device of these ids; of several the one with the first key.
+    func reader(ofAny ids: [String]) -> BindingReader? {
+        readers.values
+            .filter { reader in ids.contains { utf8Equal($0, reader.binding.deviceID) } }
+            .min { utf8Less($0.binding.key, $1.binding.key) }
+    }
+
+    func note(_ key: String) -> String? { notes[UTF8Key(key)] }
+
+    /// Whether some device reads this topic.
+    func knows(_ topic: String) -> Bool { topics[UTF8Key(topic)] != nil }
+
+    /// Every topic that some device reads, sorted.
+    var topicList: [String] { topics.keys.map(\.text).sorted(by: utf8Less) }
+
+    /// `<profile>:<codec>:<root>`, the root left out where it is empty.
+    func source(of root: String) -> String {
+        let components = [context.profile, codec] + (root.isEmpty ? [] : [root])
+        return HomeID.make(components, sha256: context.sha256) ?? codec
+    }
+
+    // MARK: The log
+
+    /// Takes over one event from the log; those of others are ignored.
+    mutating func fold(_ event: HomeEvent) {
+        held.fold(event)
+        switch event {
+        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
+            declare(binding.key, binding.value)
+        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
+            forget(binding.key)
+        default: break
+        }
+    }
+
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        utf8Equal(codec, self.codec) && utf8Equal(profile, context.profile)
+    }
+
+    private mutating func declare(_ key: String, _ value: String) {
+        if key.hasPrefix(Self.notePrefix) {
+            notes[UTF8Key(String(key.dropFirst(Self.notePrefix.count)))] = value
+            return
+        }
+        guard let binding = DeviceBinding(text: value) else { return }
+        forget(key)
+        let reader = BindingReader(
+            binding: binding, text: value, source: source(of: binding.root))
+        readers[UTF8Key(key)] = reader
+        for plan in reader.plans {
+            var entries = topics[UTF8Key(plan.plan.topic)] ?? []
+            let place =
+                entries.firstIndex { utf8Less(key, $0.reader.binding.key) } ?? entries.count
+            entries.insert(Entry(reader: reader, plan: plan), at: place)
+            topics[UTF8Key(plan.plan.topic)] = entries
+        }
+    }
+
+    private mutating func forget(_ key: String) {
+        if key.hasPrefix(Self.notePrefix) {
+            notes[UTF8Key(String(key.dropFirst(Self.notePrefix.count)))] = nil
+            return
+        }
+        guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
+        for plan in reader.plans {
+            let topic = UTF8Key(plan.plan.topic)
+            topics[topic]?.removeAll { $0.reader === reader }
+            if topics[topic]?.isEmpty == true { topics[topic] = nil }
+        }
+    }
+
+    /// Takes an event that the codec makes into this memory and into a record.
+    mutating func emit(_ event: HomeEvent, into output: inout CodecOutput) {
+        fold(event)
+        output.events.append(event)
+    }
+
+    /// Remembers something of the codec itself; nothing happens where it is so already.
+    mutating func setNote(_ key: String, _ value: String?, into output: inout CodecOutput) {
+        guard notes[UTF8Key(key)] != value else { return }
+        let key = Self.notePrefix + key
+        emit(
+            value.map {
+                .bindingDeclared(
+                    BindingDeclared(profile: context.profile, codec: codec, key: key, value: $0))
+            }
+                ?? .bindingRemoved(
+                    BindingRemoved(profile: context.profile, codec: codec, key: key)),
+            into: &output)
+    }
+
+    // MARK: Announcing
+
+    /// Events for a binding that is new or differs from the one in memory; none for one that is
+    /// the same.
+    mutating func announce(
+        _ binding: DeviceBinding, delivery: Delivery, into output: inout CodecOutput
+    ) {
+        let text = binding.text
+        let old = reader(binding.key)
+        if let old, utf8Equal(old.text, text) { return }
+        guard old != nil || readers.count < context.limits.devicesMax else {
+            output.notices.append(
+                "\(binding.name) is beyond \(context.limits.devicesMax) devices of \(codec).")
+            return
+        }
+        let source = source(of: binding.root)
+        emit(
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: context.profile, codec: codec, key: binding.key, value: text)),
+            into: &output)
+        let announced = binding.announced(source: source, codec: codec)
+        if old?.binding.announced(source: source, codec: codec) != announced {
+            emit(.deviceAnnounced(announced), into: &output)
+        }
+        let described = binding.described(source: source)
+        if old?.binding.described(source: source) != described {
+            emit(.deviceDescribed(described), into: &output)
+        }
+        for other in binding.otherIDs where old?.binding.otherIDs.contains(other) != true {
+            emit(.devicesJoined(kept: binding.deviceID, merged: other), into: &output)
+        }
+        let reports = binding.announcedReports(source: source, delivery: delivery)
+        if old?.binding.announcedReports(source: source, delivery: delivery) != reports {
+            for report in reports { emit(.attributesReported(report), into: &output) }
+        }
+        if old == nil, context.asks { output.requests += binding.questions }
+    }
+
+    /// The announcer takes a device back: its source lets go of it.
+    mutating func remove(_ key: String, into output: inout CodecOutput) {
+        guard let reader = reader(key) else { return }
+        emit(
+            .bindingRemoved(BindingRemoved(profile: context.profile, codec: codec, key: key)),
+            into: &output)
+        // Another binding of the same source may stand for the same device.
+        let isLeft = readers.values.contains {
+            utf8Equal($0.binding.deviceID, reader.binding.deviceID)
+                && utf8Equal($0.source, reader.source)
+        }
+        guard !isLeft else { return }
+        emit(
+            .deviceRemoved(
+                DeviceRemoved(deviceID: reader.binding.deviceID, source: reader.source)),
+            into: &output)
+    }
+
+    // MARK: Reading
+
+    /// Reads a message of a topic that some device reads.
+    ///
+    /// - Returns: nil for other topics.
+    mutating func read(_ message: CodecMessage) -> CodecOutput? {
+        guard let entries = topics[UTF8Key(message.topic)] else { return nil }
+        // R-EMPTY-STATE.
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        var output = CodecOutput(events: [])
+        let payload = clean(message, into: &output)
+        var failure: (reason: String, detail: String)?
+        for entry in entries {
+            var findings = BindingReader.Findings()
+            entry.reader.find(
+                entry.plan, payload, json: nil, limits: context.limits.json, template: template,
+                into: &findings)
+            failure = failure ?? findings.failure
+            output.events += entry.reader.events(of: &findings, delivery: message.delivery)
+            for fact in findings.facts {
+                report(fact.value, by: fact.plan, of: entry.reader, message, into: &output)
+            }
+            output.notices += findings.notices
+        }
+        guard output.events.isEmpty else { return output }
+        var nothing: CodecOutput =
+            failure.map { .unreadable($0.reason, $0.detail) } ?? .ignored("nothing new")
+        nothing.redactedPayload = output.redactedPayload
+        nothing.notices = output.notices
+        return nothing
+    }
+
+    /// The payload without its secrets, which is also what is captured.
+    private func clean(_ message: CodecMessage, into output: inout CodecOutput) -> [UInt8] {
+        let slash = message.topic.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let key = slash.map { String(message.topic[message.topic.utf8.index(after: $0)...]) }
+        let clean = context.redaction.redacted(
+            message.payload, key: key ?? message.topic, limits: context.limits.json)
+        output.redactedPayload = clean
+        return clean ?? message.payload
+    }
+
+    /// One fact, or what several topics of one subject come to together.
+    private mutating func report(
+        _ value: FactValue, by plan: FactPlan, of reader: BindingReader, _ message: CodecMessage,
+        into output: inout CodecOutput
+    ) {
+        var value = value
+        if let group = plan.group {
+            let place = reader.binding.key + "/" + (plan.part ?? "") + "/"
+            setNote(place + group.name, String(value.rawValue), into: &output)
+            let all = group.names.map { name in
+                note(place + name).flatMap { UInt8($0) }.flatMap { FactValue(rawValue: $0) }
+                    ?? .unknown
+            }
+            value = group.mode.joined(all)
+        }
+        let deviceID = reader.binding.deviceID
+        let subject: ConnectivityReported.Subject =
+            plan.part.map { .part(deviceID: deviceID, part: $0) } ?? .device(deviceID)
+        output.events.append(
+            .connectivityReported(
+                ConnectivityReported(
+                    source: reader.source, subject: subject, slot: plan.slot, value: value,
+                    delivery: message.delivery)))
+    }
+
+    // MARK: Holding
+
+    /// Holds a message for a device that nobody has announced.
+    mutating func hold(_ message: CodecMessage) -> CodecOutput {
+        var output = CodecOutput(events: [])
+        let payload = clean(message, into: &output)
+        return held.hold(message, payload: payload)
+    }
+
+    /// Reads the held messages whose devices are known now.
+    ///
+    /// - Parameter read: what the codec makes of a message; nil for one that has to wait on. By
+    ///   default what the bindings say.
+    mutating func release(
+        into output: inout CodecOutput,
+        _ read: ((inout BoundDevices, CodecMessage) -> CodecOutput?)? = nil
+    ) {
+        guard !held.messages.isEmpty else { return }
+        var waiting = held
+        var memory = self
+        let events = waiting.release { message in
+            read.map { $0(&memory, message) } ?? memory.read(message)
+        }
+        self = memory
+        held = waiting
+        output.events += events
+    }
+}
+
+extension FactPlan.Mode {
+    /// What several topics say together: unknown ones count for nothing.
+    fileprivate func joined(_ values: [FactValue]) -> FactValue {
+        let isOff = values.contains(.off)
+        let isOn = values.contains(.on) || values.contains(.sleeping)
+        switch self {
+        case .all: return isOff ? .off : values.contains(.unknown) ? .unknown : .on
+        case .any: return isOn ? .on : isOff ? .off : .unknown
+        }
+    }
+}
+
+extension DeviceBinding {
+    func announced(source: String, codec: String) -> DeviceAnnounced {
+        DeviceAnnounced(
+            deviceID: deviceID, source: source, codec: codec, nativeID: native, name: name,
+            area: area, vendorName: vendor, productName: product, serialNumber: serial,
+            softwareVersion: software, liveness: liveness)
+    }
+
+    func described(source: String) -> DeviceDescribed {
+        DeviceDescribed(deviceID: deviceID, source: source, parts: parts)
+    }
+
+    /// What the announcement itself says of the values: the identity, and the constants.
+    func announcedReports(source: String, delivery: Delivery) -> [AttributesReported] {
+        var reports: [AttributesReported] = []
+        func add(_ part: String, _ trait: String, _ members: [AttributeMember]) {
+            guard !members.isEmpty else { return }
+            reports.append(
+                AttributesReported(
+                    deviceID: deviceID, source: source, part: part, trait: trait,
+                    delivery: delivery, attributes: members))
+        }
+        let identity = [
+            ("productName", product), ("serialNumber", serial),
+            ("softwareVersionString", software), ("vendorName", vendor),
+        ]
+        add(
+            "root", "Matter.BasicInformationTrait",
+            identity.compactMap { key, text in
+                text.map { AttributeMember(key: key, value: .string($0)) }
+            })
+        for constant in constants {
+            let (part, trait) = slots[constant.slot]
+            add(part, trait, [AttributeMember(key: constant.attribute, value: constant.value)])
+        }
+        return reports
+    }
+}
