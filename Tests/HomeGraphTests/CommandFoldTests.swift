@@ -124,7 +124,8 @@ import Testing
         #expect(reduce(into: &state, Self.received("r")) == .changed)
     }
 
-    @Test func commandsNeverTouchTheGraph_W3() throws {
+    @Test("W-3: commands never touch the graph")
+    func commandsNeverTouchTheGraph() throws {
         try checkHistories(cases: 300, seed: 43) { history in
             var state = HomeState()
             var without = HomeState()

@@ -37,7 +37,8 @@ import Testing
 
     // MARK: K
 
-    @Test func theTraitsOwnStateCounts_K1() throws {
+    @Test("K-1: the trait's own state counts")
+    func theTraitsOwnStateCounts() throws {
         var state = Plans.state
         // The device is partially online; one relay is off, the other is not.
         reduce(
@@ -55,7 +56,8 @@ import Testing
         #expect(throws: Never.self) { try lamp.plan(.on(Plans.light)) }
     }
 
-    @Test func withoutARouteNothingIsSent_K2() {
+    @Test("K-2: without a route nothing is sent")
+    func withoutARouteNothingIsSent() {
         var state = Plans.state
         reduce(
             into: &state,
@@ -71,7 +73,8 @@ import Testing
         #expect(Plans.refusal(.on("native:new"), state) == .unavailable)
     }
 
-    @Test func offlineIsUnavailableAndUnknownIsSent_K3_K4() throws {
+    @Test("K-3, K-4: offline is unavailable, and unknown is sent")
+    func offlineIsUnavailableAndUnknownIsSent() throws {
         var state = Plans.state
         #expect(state.graph.device(Plans.light)?.connectivityState == .online)
         reduce(into: &state, Home.fact(.off, .device(Plans.light)))
@@ -81,37 +84,41 @@ import Testing
         #expect(try state.plan(.on(Plans.light)).targets.count == 1)
     }
 
-    @Test(arguments: [
-        DeviceCommand.invoke(Plans.light, Plans.onOff, "explode"),
-        .invoke(Plans.light, Plans.onOff, "onWithRecallGlobalScene"),
-        .invoke(Plans.light, Plans.lock, "lockDoor"),
-        .invoke(Plans.light, "Matter.NoSuchTrait", "on"),
-        .invoke(Plans.cloud, "Google.OpenCloseTrait", "open"),
-        .invoke(Plans.climate, "Matter.TemperatureMeasurementTrait", "on"),
-        // The colour lamp has coordinates and no hue; the blind has no tilt.
-        .invoke(Plans.light, Plans.color, "moveToHue", [("hue", .int(1))]),
-        .invoke(
-            Plans.blind, Plans.covering, "goToTiltPercentage",
-            [("tiltPercent100thsValue", .int(1))]),
-        // It heats only.
-        .invoke(
-            Plans.climate, Plans.thermostat, "setpointRaiseLower",
-            [("mode", .int(1)), ("amount", .int(5))]),
-        .write(Plans.climate, Plans.thermostat, [("occupiedCoolingSetpoint", .int(2000))]),
-        .write(Plans.climate, Plans.thermostat, [("localTemperature", .int(2000))]),
-        .write(Plans.light, Plans.vendor, [("no_such_key", .int(1))]),
-    ])
-    func whatADeviceDoesNotHaveIsUnimplemented_K5(_ command: DeviceCommand) {
+    @Test(
+        "K-5: what a device does not have is unimplemented",
+        arguments: [
+            DeviceCommand.invoke(Plans.light, Plans.onOff, "explode"),
+            .invoke(Plans.light, Plans.onOff, "onWithRecallGlobalScene"),
+            .invoke(Plans.light, Plans.lock, "lockDoor"),
+            .invoke(Plans.light, "Matter.NoSuchTrait", "on"),
+            .invoke(Plans.cloud, "Google.OpenCloseTrait", "open"),
+            .invoke(Plans.climate, "Matter.TemperatureMeasurementTrait", "on"),
+            // The colour lamp has coordinates and no hue; the blind has no tilt.
+            .invoke(Plans.light, Plans.color, "moveToHue", [("hue", .int(1))]),
+            .invoke(
+                Plans.blind, Plans.covering, "goToTiltPercentage",
+                [("tiltPercent100thsValue", .int(1))]),
+            // It heats only.
+            .invoke(
+                Plans.climate, Plans.thermostat, "setpointRaiseLower",
+                [("mode", .int(1)), ("amount", .int(5))]),
+            .write(Plans.climate, Plans.thermostat, [("occupiedCoolingSetpoint", .int(2000))]),
+            .write(Plans.climate, Plans.thermostat, [("localTemperature", .int(2000))]),
+            .write(Plans.light, Plans.vendor, [("no_such_key", .int(1))]),
+        ])
+    func whatADeviceDoesNotHaveIsUnimplemented(_ command: DeviceCommand) {
         #expect(Plans.refusal(command) == .unimplemented)
     }
 
-    @Test func aTraitThatListsNothingMayHaveEverything_K5() throws {
+    @Test("K-5: a trait that lists nothing may have everything")
+    func aTraitThatListsNothingMayHaveEverything() throws {
         let command = DeviceCommand.write(
             Plans.silent, Plans.color, [("colorTemperatureMireds", .int(300))])
         #expect(try Plans.state.plan(command).targets.map(\.value) == [.int(300)])
     }
 
-    @Test func toggleInvertsTheCurrentValue_K8() throws {
+    @Test("K-8: toggle inverts the current value")
+    func toggleInvertsTheCurrentValue() throws {
         var state = Plans.state
         let toggle = DeviceCommand.invoke(Plans.light, Plans.onOff, "toggle")
         let unknown = try state.plan(toggle)
@@ -129,7 +136,8 @@ import Testing
         #expect(try state.plan(toggle).targets.isEmpty)
     }
 
-    @Test func aPINCodeIsNowhereButInTheSecrets_K11() throws {
+    @Test("K-11: a PIN code is nowhere but in the secrets")
+    func aPINCodeIsNowhereButInTheSecrets() throws {
         let plan = try Plans.state.plan(
             .invoke(
                 Plans.climate, Plans.lock, "unlockWithTimeout",
@@ -172,7 +180,8 @@ import Testing
 
     // MARK: W
 
-    @Test func attributesAreWrittenTogether_W1() throws {
+    @Test("W-1: attributes are written together")
+    func attributesAreWrittenTogether() throws {
         let plan = try Plans.state.plan(
             .write(
                 Plans.climate, Plans.thermostat,
@@ -190,58 +199,65 @@ import Testing
                 == .unimplemented)
     }
 
-    @Test(arguments: [
-        (DeviceCommand.level(Plans.light, 255), "level is 255", "2...250"),
-        (.level(Plans.light, 1), "level is 1", "2...250"),
-        (.level(Plans.light, 251), "level is 251", "2...250"),
-        (.level(Plans.silent, 255), "level is 255", "0...254"),
-        (.level(Plans.silent, -1), "level is -1", "0...254"),
-        (
-            .invoke(
-                Plans.light, Plans.color, "moveToColorTemperature",
-                [("colorTemperatureMireds", .int(600))]), "600", "153...500"
-        ),
-        (
-            .invoke(
-                Plans.light, Plans.color, "moveToColor",
-                [("colorX", .int(65280)), ("colorY", .int(0))]), "colorX is 65280", "0...65279"
-        ),
-        (
-            .invoke(Plans.silent, Plans.color, "moveToHue", [("hue", .int(255))]), "hue is 255",
-            "0...254"
-        ),
-        (
-            .write(Plans.climate, Plans.thermostat, [("occupiedHeatingSetpoint", .int(400))]),
-            "occupiedHeatingSetpoint is 400", "500...3000"
-        ),
-        (
-            .write(Plans.climate, Plans.thermostat, [("occupiedHeatingSetpoint", .int(3001))]),
-            "Thermostat.occupiedHeatingSetpoint", "500...3000"
-        ),
-        (
-            .write(Plans.climate, Plans.thermostat, [("systemMode", .int(2))]), "systemMode is 2",
-            "one of 0, 1, 3"
-        ),
-        (.write(Plans.fan, Plans.fanControl, [("percentSetting", .int(101))]), "101", "0...100"),
-        (.write(Plans.fan, Plans.fanControl, [("speedSetting", .int(7))]), "7", "0...6"),
-        (.write(Plans.fan, Plans.fanControl, [("speedSetting", .uint(.max))]), "184", "0...6"),
-        (.write(Plans.fan, Plans.fanControl, [("speedSetting", .double(1e20))]), "1e", "0...6"),
-        (
-            .invoke(
-                Plans.blind, Plans.covering, "goToLiftPercentage",
-                [("liftPercent100thsValue", .int(10001))]), "10001", "0...10000"
-        ),
-        (
-            .invoke(Plans.blind, Plans.identify, "identify", [("identifyTime", .int(65536))]),
-            "65536", "0...65535"
-        ),
-        (
-            .invoke(
-                Plans.light, Plans.level, "moveToLevel",
-                [("level", .int(9)), ("transitionTime", .int(65535))]), "transitionTime", "65534"
-        ),
-    ])
-    func whatIsOutOfRangeIsNamedWithItsRange_W2(
+    @Test(
+        "W-2: what is out of range is named with its range",
+        arguments: [
+            (DeviceCommand.level(Plans.light, 255), "level is 255", "2...250"),
+            (.level(Plans.light, 1), "level is 1", "2...250"),
+            (.level(Plans.light, 251), "level is 251", "2...250"),
+            (.level(Plans.silent, 255), "level is 255", "0...254"),
+            (.level(Plans.silent, -1), "level is -1", "0...254"),
+            (
+                .invoke(
+                    Plans.light, Plans.color, "moveToColorTemperature",
+                    [("colorTemperatureMireds", .int(600))]), "600", "153...500"
+            ),
+            (
+                .invoke(
+                    Plans.light, Plans.color, "moveToColor",
+                    [("colorX", .int(65280)), ("colorY", .int(0))]), "colorX is 65280", "0...65279"
+            ),
+            (
+                .invoke(Plans.silent, Plans.color, "moveToHue", [("hue", .int(255))]), "hue is 255",
+                "0...254"
+            ),
+            (
+                .write(Plans.climate, Plans.thermostat, [("occupiedHeatingSetpoint", .int(400))]),
+                "occupiedHeatingSetpoint is 400", "500...3000"
+            ),
+            (
+                .write(Plans.climate, Plans.thermostat, [("occupiedHeatingSetpoint", .int(3001))]),
+                "Thermostat.occupiedHeatingSetpoint", "500...3000"
+            ),
+            (
+                .write(Plans.climate, Plans.thermostat, [("systemMode", .int(2))]),
+                "systemMode is 2",
+                "one of 0, 1, 3"
+            ),
+            (
+                .write(Plans.fan, Plans.fanControl, [("percentSetting", .int(101))]), "101",
+                "0...100"
+            ),
+            (.write(Plans.fan, Plans.fanControl, [("speedSetting", .int(7))]), "7", "0...6"),
+            (.write(Plans.fan, Plans.fanControl, [("speedSetting", .uint(.max))]), "184", "0...6"),
+            (.write(Plans.fan, Plans.fanControl, [("speedSetting", .double(1e20))]), "1e", "0...6"),
+            (
+                .invoke(
+                    Plans.blind, Plans.covering, "goToLiftPercentage",
+                    [("liftPercent100thsValue", .int(10001))]), "10001", "0...10000"
+            ),
+            (
+                .invoke(Plans.blind, Plans.identify, "identify", [("identifyTime", .int(65536))]),
+                "65536", "0...65535"
+            ),
+            (
+                .invoke(
+                    Plans.light, Plans.level, "moveToLevel",
+                    [("level", .int(9)), ("transitionTime", .int(65535))]), "transitionTime",
+                "65534"
+            ),
+        ])
+    func whatIsOutOfRangeIsNamedWithItsRange(
         _ command: DeviceCommand, _ value: String, _ range: String
     ) {
         #expect(Plans.refusal(command) == .outOfRange)
@@ -249,21 +265,24 @@ import Testing
         #expect(Plans.message(command).contains(range))
     }
 
-    @Test(arguments: [
-        DeviceCommand.invoke(Plans.light, Plans.level, "moveToLevel", [("level", .string("9"))]),
-        .invoke(Plans.light, Plans.level, "moveToLevel", [("level", .double(9.5))]),
-        .invoke(Plans.light, Plans.level, "moveToLevel", [("level", .null)]),
-        .invoke(Plans.light, Plans.level, "moveToLevel", [("level", .bool(true))]),
-        .invoke(Plans.light, Plans.level, "moveToLevel"),
-        .invoke(
-            Plans.light, Plans.level, "moveToLevel", [("level", .int(9)), ("speed", .int(1))]),
-        .invoke(Plans.light, Plans.onOff, "on", [("level", .int(9))]),
-        .write(Plans.light, Plans.onOff, [("onOff", .int(1))]),
-        .write(Plans.light, Plans.onOff, [("onOff", .null)]),
-        .write(Plans.light, Plans.color, [("currentX", .int(1))]),
-        .write(Plans.fan, Plans.fanControl, [("percentSetting", .null)]),
-    ])
-    func whatHasTheWrongFormIsAnInvalidArgument_W2(_ command: DeviceCommand) {
+    @Test(
+        "W-2: what has the wrong form is an invalid argument",
+        arguments: [
+            DeviceCommand.invoke(
+                Plans.light, Plans.level, "moveToLevel", [("level", .string("9"))]),
+            .invoke(Plans.light, Plans.level, "moveToLevel", [("level", .double(9.5))]),
+            .invoke(Plans.light, Plans.level, "moveToLevel", [("level", .null)]),
+            .invoke(Plans.light, Plans.level, "moveToLevel", [("level", .bool(true))]),
+            .invoke(Plans.light, Plans.level, "moveToLevel"),
+            .invoke(
+                Plans.light, Plans.level, "moveToLevel", [("level", .int(9)), ("speed", .int(1))]),
+            .invoke(Plans.light, Plans.onOff, "on", [("level", .int(9))]),
+            .write(Plans.light, Plans.onOff, [("onOff", .int(1))]),
+            .write(Plans.light, Plans.onOff, [("onOff", .null)]),
+            .write(Plans.light, Plans.color, [("currentX", .int(1))]),
+            .write(Plans.fan, Plans.fanControl, [("percentSetting", .null)]),
+        ])
+    func whatHasTheWrongFormIsAnInvalidArgument(_ command: DeviceCommand) {
         #expect(Plans.refusal(command) == .invalidArgument)
     }
 
@@ -277,7 +296,8 @@ import Testing
         #expect(Plans.refusal(command) == .invalidArgument)
     }
 
-    @Test func limitsThatLeaveNothingAreNotBelieved_W2() throws {
+    @Test("W-2: limits that leave nothing are not believed")
+    func limitsThatLeaveNothingAreNotBelieved() throws {
         var state = Plans.state
         reduce(
             into: &state,

@@ -67,7 +67,7 @@ import Testing
     func supportIsWhatPlanSays() throws {
         var answers: [String: Set<Bool>] = [:]
         try checkProperty(
-            cases: 1500, seed: 41, generate: Self.generate,
+            cases: 500, seed: 41, generate: Self.generate,
             shrink: { instance in
                 shrinkArray(instance.listed).map {
                     Instance(trait: instance.trait, listed: $0, reported: instance.reported)

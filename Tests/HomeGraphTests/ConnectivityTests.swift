@@ -11,6 +11,7 @@ import Testing
 
     /// own, gateway and bridge facts (nil: none), a live report heard, and what they make.
     @Test(
+        "R-CONN: what the facts come to",
         arguments: [
             (nil, nil, nil, false, .unknown), (nil, nil, nil, true, .online),
             (nil, nil, .on, false, .online), (nil, nil, .off, true, .offline),
@@ -21,7 +22,7 @@ import Testing
             (nil, .sleeping, .sleeping, false, .online), (.off, nil, .unknown, false, .offline),
             (.on, .unknown, .unknown, false, .online),
         ] as [(FactValue?, FactValue?, FactValue?, Bool, ConnectivityState)])
-    func facts_R_CONN(
+    func facts(
         own: FactValue?, gateway: FactValue?, bridge: FactValue?, isHeard: Bool,
         expected: ConnectivityState
     ) {
@@ -121,7 +122,8 @@ import Testing
     }
 
     /// The seeds' scene: the internet is lost; cloud traits are offline, local ones on.
-    @Test func internetLostIsPartiallyOnlineAndMixedAndBack_CA3_LA2() throws {
+    @Test("CA-3, LA-2: internet lost is partially online and mixed, and back")
+    func internetLostIsPartiallyOnlineAndMixedAndBack() throws {
         var state = Home.with(["a"])
         reduce(into: &state, .deviceAnnounced(Home.announcement("a", source: Home.cloud)))
         Home.describe(
@@ -176,7 +178,8 @@ import Testing
         #expect(device.connectivityState == .online)
     }
 
-    @Test func mixedIsNeverARoute_5_1() {
+    @Test("5.1: mixed is never a route")
+    func mixedIsNeverARoute() {
         var state = Home.opened
         #expect(
             reduce(into: &state, .deviceAnnounced(Home.announcement("a", route: .mixed)))

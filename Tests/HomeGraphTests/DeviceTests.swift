@@ -24,7 +24,8 @@ import Testing
         .deviceMoved(DeviceMoved(deviceIDs: ids, place: place))
     }
 
-    @Test func theUsersWordsSurviveAnnouncementsListsAndReturns_R10_M2() throws {
+    @Test("R-10, M-2: the user's words survive announcements, lists and returns")
+    func theUsersWordsSurviveAnnouncementsListsAndReturns() throws {
         var state = Home.with(["a"])
         let office = room(&state)
         reduce(into: &state, rename("a", "Mine"))
@@ -49,7 +50,8 @@ import Testing
         #expect(state.graph.device("a")?.roomID == nil)
     }
 
-    @Test func aSourceRenamesItsSlotOnly_R10() {
+    @Test("R-10: a source renames its own name only")
+    func aSourceRenamesItsSlotOnly() {
         var state = Home.with(["a"])
         let event = HomeEvent.deviceRenamed(
             DeviceRenamed(deviceID: "a", owner: .source, source: Home.local, name: "Other"))
@@ -131,7 +133,8 @@ import Testing
         #expect(state.graph.deviceIDs.isEmpty)
     }
 
-    @Test func joinedDevicesAreOneAndItsAliasReturnsUnderItsId_M2() throws {
+    @Test("M-2: joined devices are one, and its alias returns under its id")
+    func joinedDevicesAreOneAndItsAliasReturnsUnderItsId() throws {
         var state = Home.with(["a"])
         reduce(into: &state, .deviceAnnounced(Home.announcement("b", source: Home.cloud)))
         Home.describe("b", source: Home.cloud, into: &state)
@@ -174,13 +177,14 @@ import Testing
 
     /// The described types in order, and which is primary.
     @Test(
+        "M-7: one type that does something is primary",
         arguments: [
             (["TemperatureSensorDeviceType", "OnOffLightDeviceType"], 1),
             (["OnOffPluginUnitDeviceType", "OnOffPluginUnitDeviceType"], 0),
             (["RootNodeDeviceType"], nil), (["PowerSourceDeviceType", "com.example.odd"], 1),
             (["FanDeviceType", "DoorLockDeviceType", "ThermostatDeviceType"], 2),
         ] as [([String], Int?)])
-    func primaryType_M7(types: [String], primary: Int?) {
+    func primaryType(types: [String], primary: Int?) {
         var state = Home.opened
         reduce(into: &state, .deviceAnnounced(Home.announcement("a")))
         let parts = types.enumerated().map {
@@ -192,7 +196,8 @@ import Testing
         #expect(found == primary.map { ["\($0)"] } ?? [])
     }
 
-    @Test func areasMakeRoomsOnceAndTheUsersDeletionStays() throws {
+    @Test("R-2, R-10: areas make rooms once, and the user's deletion stays")
+    func areasMakeRoomsOnceAndTheUsersDeletionStays() throws {
         var state = Home.opened
         func announce(_ id: String) {
             reduce(into: &state, .deviceAnnounced(Home.announcement(id, area: "Kitchen")))
@@ -218,7 +223,23 @@ import Testing
         #expect(state.graph.devices.map(\.roomID) == [again, again])
     }
 
-    @Test func aMoveIsAllOrNothingAndStaysInItsStructure_R5_R7_M4() {
+    @Test("M-2: a room of the same name is another room, and structures count on")
+    func idsOfPlacesAreNeverUsedAgain() {
+        var state = Home.opened
+        let first = room(&state)
+        reduce(into: &state, .roomRemoved(id: first))
+        let second = room(&state)
+        #expect(!utf8Equal(first, second))
+        #expect(state.graph.room(first) == nil)
+        for name in ["Hut", "Hut"] {
+            reduce(into: &state, .structureAnnounced(StructureAnnounced(name: name)))
+        }
+        #expect(
+            state.graph.structures.map(\.id) == ["structure:1", "structure:2", "structure:3"])
+    }
+
+    @Test("R-5, R-7, M-4: a move is all or nothing, and stays in its structure")
+    func aMoveIsAllOrNothingAndStaysInItsStructure() {
         var state = Home.with(["a", "b"])
         let office = room(&state)
         let before = state.graph
@@ -236,7 +257,8 @@ import Testing
         #expect(state.graph.devices.map(\.roomID) == [nil, office])
     }
 
-    @Test func aProfileBringsItsStructureAndKeepsItWhenTheUserRenamesIt_R9() {
+    @Test("R-9: a profile brings its structure, and keeps it when the user renames it")
+    func aProfileBringsItsStructureAndKeepsItWhenTheUserRenamesIt() {
         var state = Home.with(["a"])
         #expect(state.graph.structures.map(\.id) == ["structure:1"])
         var settings = ProfileSettings(profile: "home", structureName: "Hut")
@@ -251,7 +273,8 @@ import Testing
         #expect(state.graph.device("a")?.structureID == "structure:2")
     }
 
-    @Test func nullIsUnknownAndAMissingKeyKeepsTheOldValue_R_NULL() throws {
+    @Test("R-NULL: null is unknown, and a missing key keeps the old value")
+    func nullIsUnknownAndAMissingKeyKeepsTheOldValue() throws {
         var state = Home.with(["a"])
         reduce(into: &state, Home.report("a", [("onOff", .bool(true)), ("x", .int(1))]))
         reduce(into: &state, Home.report("a", [("onOff", .null)]))

@@ -21,7 +21,8 @@ import Testing
         isSatisfied(Self.expectation, by: events, deviceIDs: ids)
     }
 
-    @Test func theWholeSetMustBeSaidInOneRecord_K9() {
+    @Test("K-9: the whole set must be said in one record")
+    func theWholeSetMustBeSaidInOneRecord() {
         #expect(holds([Self.on, Self.bright]))
         #expect(holds([Self.bright, .messageIgnored(reason: ""), Self.on]))
         #expect(!holds([Self.on]))
@@ -29,7 +30,8 @@ import Testing
         #expect(!holds([]))
     }
 
-    @Test func otherValuesDoNotConfirm_K9() {
+    @Test("K-9: other values do not confirm")
+    func otherValuesDoNotConfirm() {
         #expect(!holds([Self.on, Self.level(50)]))
         let off = Home.report("native:a", trait: Plans.onOff, [("onOff", .bool(false))])
         #expect(!holds([off, Self.bright]))
@@ -37,13 +39,15 @@ import Testing
         #expect(holds([off, Self.bright, Self.on]))
     }
 
-    @Test func onlyLiveReportsConfirm_K9() {
+    @Test("K-9: only live reports confirm")
+    func onlyLiveReportsConfirm() {
         for delivery in [Delivery.stored, .late] {
             #expect(!holds([Self.on, Self.level(100, delivery: delivery)]))
         }
     }
 
-    @Test func onlyTheDeviceItselfConfirms_K9() {
+    @Test("K-9: only the device itself confirms")
+    func onlyTheDeviceItselfConfirms() {
         #expect(holds([Self.on, Self.bright], ids: ["native:b", "native:a"]))
         #expect(!holds([Self.on, Self.bright], ids: ["native:b"]))
         let elsewhere = Home.report("native:a", part: "b", trait: Plans.onOff)
@@ -51,7 +55,8 @@ import Testing
         #expect(!holds([Home.report("native:a", trait: "example.OddTrait"), Self.bright]))
     }
 
-    @Test func nothingSatisfiesAnEmptyExpectation_K9() {
+    @Test("K-9: nothing satisfies an empty expectation")
+    func nothingSatisfiesAnEmptyExpectation() {
         #expect(!isSatisfied([], by: [Self.on], deviceIDs: ["native:a"]))
     }
 

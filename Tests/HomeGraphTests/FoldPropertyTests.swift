@@ -121,7 +121,8 @@ import Testing
         }
     }
 
-    @Test func aggregatesAndPlacesAreSettledAndInvariantsHold_M4_M7_CA_LA() throws {
+    @Test("M-4, M-7, 5.4: aggregates and places are settled, and invariants hold")
+    func aggregatesAndPlacesAreSettledAndInvariantsHold() throws {
         try checkHistories(seed: 9) { history in
             var state = HomeState()
             for record in history.records {

@@ -5,21 +5,25 @@ import Testing
 @testable import HomeGraph
 
 @Suite struct IdentityTests {
-    @Test(arguments: [
-        ("0x00158d0001a2b3c4", "0x00158d0001a2b3c4"), ("a b", "a%20b"), ("50%", "50%25"),
-        ("~", "%7E"), ("é", "%C3%A9"), ("a/b+#", "a%2Fb%2B#"), ("A-Z.0_9:@", "A-Z.0_9:@"),
-    ])
-    func componentsAreEncodedOnce_M11(component: String, encoded: String) {
+    @Test(
+        "M-11: components are encoded once",
+        arguments: [
+            ("0x00158d0001a2b3c4", "0x00158d0001a2b3c4"), ("a b", "a%20b"), ("50%", "50%25"),
+            ("~", "%7E"), ("é", "%C3%A9"), ("a/b+#", "a%2Fb%2B#"), ("A-Z.0_9:@", "A-Z.0_9:@"),
+        ])
+    func componentsAreEncodedOnce(component: String, encoded: String) {
         #expect(HomeID.encode(component) == encoded)
         #expect(HomeID.make(["z2m", component], sha256: sha256) == "z2m:" + encoded)
     }
 
-    @Test func anEmptyComponentIsUnreadable_M11() {
+    @Test("M-11: an empty component is unreadable")
+    func anEmptyComponentIsUnreadable() {
         #expect(HomeID.make(["zigbee", ""], sha256: sha256) == nil)
         #expect(HomeID.make([], sha256: sha256) == nil)
     }
 
-    @Test func longIdsAreShortened_M11() throws {
+    @Test("M-11: long ids are shortened")
+    func longIdsAreShortened() throws {
         let longest = String(repeating: "a", count: 128)
         #expect(HomeID.make([longest], sha256: sha256) == longest)
         let id = try #require(HomeID.make([longest + "b"], sha256: sha256))
@@ -30,21 +34,24 @@ import Testing
         #expect(HomeID.shorten(id, sha256: sha256) == id)
     }
 
-    @Test(arguments: [
-        ("a", true), ("", false), ("é", false), ("a b", false), ("a~b", false), ("a/b", false),
-        (String(repeating: "a", count: 129), false),
-        (String(repeating: "a", count: 95) + "~" + String(repeating: "0", count: 32), true),
-        (String(repeating: "a", count: 95) + "~" + String(repeating: "A", count: 32), false),
-        (String(repeating: "a", count: 94) + "~" + String(repeating: "0", count: 33), false),
-    ])
-    func charset_M11(id: String, isValid: Bool) {
+    @Test(
+        "M-11: an id has only certain characters",
+        arguments: [
+            ("a", true), ("", false), ("é", false), ("a b", false), ("a~b", false), ("a/b", false),
+            (String(repeating: "a", count: 129), false),
+            (String(repeating: "a", count: 95) + "~" + String(repeating: "0", count: 32), true),
+            (String(repeating: "a", count: 95) + "~" + String(repeating: "A", count: 32), false),
+            (String(repeating: "a", count: 94) + "~" + String(repeating: "0", count: 33), false),
+        ])
+    func charset(id: String, isValid: Bool) {
         #expect(HomeID.isValid(id) == isValid)
         var state = Home.opened
         let effect = reduce(into: &state, .deviceAnnounced(Home.announcement(id)))
         #expect(effect == (isValid ? .changed : .ineffective))
     }
 
-    @Test func namesAreCutAtSixtyScalars_N2_N3() {
+    @Test("N-2, N-3: names are cut at sixty scalars")
+    func namesAreCutAtSixtyScalars() {
         let precomposed = String(repeating: "\u{e9}", count: 61)
         let decomposed = String(repeating: "e\u{301}", count: 40)
         let family = String(repeating: "👩‍👩‍👧‍👦", count: 9)
@@ -58,7 +65,8 @@ import Testing
         }
     }
 
-    @Test func everyNameThatEntersIsCut_N3() {
+    @Test("N-3: every name that enters is cut")
+    func everyNameThatEntersIsCut() {
         let long = String(repeating: "x", count: 99)
         let cut = String(repeating: "x", count: 60)
         var state = Home.opened
@@ -79,7 +87,8 @@ import Testing
         #expect(state.graph.device("a")?.name == "c" + cut.dropLast())
     }
 
-    @Test func namesAreComparedScalarByScalar_N7() {
+    @Test("N-7: names are compared scalar by scalar")
+    func namesAreComparedScalarByScalar() {
         var state = Home.opened
         reduce(into: &state, .deviceAnnounced(Home.announcement("a", name: "\u{e9}")))
         let before = state.graph
@@ -91,7 +100,8 @@ import Testing
         #expect(diff(before, state.graph).changes.map(\.path) == [["device", "a", "name"]])
     }
 
-    @Test func emptyNamesAreKept_M10() {
+    @Test("M-10: empty names are kept")
+    func emptyNamesAreKept() {
         var state = Home.opened
         reduce(into: &state, .deviceAnnounced(Home.announcement("a", name: "")))
         reduce(into: &state, .roomAnnounced(RoomAnnounced(name: "", structureID: "structure:1")))

@@ -10,7 +10,8 @@ import Testing
     static let localities = LocalityType.allCases
 
     /// Spec 5.2, row by row: unknown, online, offline, partiallyOnline.
-    @Test func connectivityTable_CA1toCA9() {
+    @Test("CA-1, CA-2, CA-3, CA-4, CA-5, CA-6, CA-7, CA-8, CA-9: the table of the join")
+    func connectivityTable() {
         let table: [[ConnectivityState]] = [
             [.unknown, .online, .offline, .partiallyOnline],
             [.online, .online, .partiallyOnline, .partiallyOnline],
@@ -26,7 +27,8 @@ import Testing
     }
 
     /// Spec 5.3, row by row: unspecified, direct, localPeer, remote, mixed.
-    @Test func localityTable_LA1toLA6() {
+    @Test("LA-1, LA-2, LA-3, LA-4, LA-5, LA-6: the table of the join")
+    func localityTable() {
         let table: [[LocalityType]] = [
             [.unspecified, .direct, .localPeer, .remote, .mixed],
             [.direct, .direct, .mixed, .mixed, .mixed],
@@ -42,11 +44,13 @@ import Testing
         #expect(LocalityType.join([]) == .unspecified, "LA-4")
     }
 
-    @Test func connectivityLaws_5_4() {
+    @Test("5.4: the laws of the join of connectivities")
+    func connectivityLaws() {
         laws(Self.connectivities, identity: .unknown, top: .partiallyOnline) { $0.joined(with: $1) }
     }
 
-    @Test func localityLaws_5_4() {
+    @Test("5.4: the laws of the join of localities")
+    func localityLaws() {
         laws(Self.localities, identity: .unspecified, top: .mixed) { $0.joined(with: $1) }
     }
 
@@ -69,7 +73,8 @@ import Testing
     }
 
     /// Up to three groups of up to two traits, empty groups included.
-    @Test func joinOfJoinsIsTheJoinOfAll_5_4() {
+    @Test("5.4: the join of joins is the join of all")
+    func joinOfJoinsIsTheJoinOfAll() {
         let groups = Self.groups(of: Self.connectivities)
         let places = Self.groups(of: Self.localities)
         for a in groups {
@@ -103,19 +108,22 @@ import Testing
             },
             property: { steps in
                 var tally = StatusTally()
-                var traits: [Int: (ConnectivityState, LocalityType)] = [:]
+                var traits: [Int: TraitStatus] = [:]
                 for (trait, connectivity, locality) in steps {
-                    if let old = traits.removeValue(forKey: trait) { tally.remove(old.0, old.1) }
+                    if let old = traits.removeValue(forKey: trait) { tally.remove(old) }
                     // Now and then it stays away.
                     guard connectivity < 2 || locality < 3 else { continue }
-                    let new = (Self.connectivities[connectivity], Self.localities[locality])
-                    tally.add(new.0, new.1)
+                    let new = TraitStatus(
+                        connectivity: Self.connectivities[connectivity],
+                        locality: Self.localities[locality])
+                    tally.add(new)
                     traits[trait] = new
+                    let all = traits.values
                     try hold(
-                        tally.connectivity == .join(traits.values.map(\.0)), "connectivity")
-                    try hold(tally.locality == .join(traits.values.map(\.1)), "locality")
-                    try hold(
-                        tally.routeClass == RouteClass(routes: traits.values.map(\.1)), "class")
+                        tally.connectivity == .join(all.map(\.connectivity)), "connectivity")
+                    let routes = all.map(\.locality)
+                    try hold(tally.locality == .join(routes), "locality")
+                    try hold(tally.routeClass == RouteClass(routes: routes), "class")
                 }
             })
     }
@@ -125,15 +133,17 @@ import Testing
     }
 
     @Test(
+        "5.3: the coarser class of routes",
         arguments: [
             ([], RouteClass.unknown), ([.unspecified], .unknown), ([.direct, .localPeer], .local),
             ([.remote, .unspecified], .remote), ([.direct, .remote], .mixed),
         ] as [([LocalityType], RouteClass)])
-    func routeClass_5_3(routes: [LocalityType], expected: RouteClass) {
+    func routeClass(routes: [LocalityType], expected: RouteClass) {
         #expect(RouteClass(routes: routes) == expected)
     }
 
-    @Test func mixedIsNoRoute_5_1() {
+    @Test("5.1: mixed is no route")
+    func mixedIsNoRoute() {
         #expect(LocalityType(route: "mixed") == nil)
         for locality in Self.localities where locality != .mixed {
             #expect(LocalityType(route: locality.name) == locality)

@@ -48,8 +48,10 @@ import Testing
         ]
     }
 
-    @Test(arguments: named(String(repeating: "e\u{301}", count: 40)))
-    func namesAreCutToSixtyScalars_N2_N3(_ command: MetadataCommand) throws {
+    @Test(
+        "N-2, N-3: names are cut to sixty scalars",
+        arguments: named(String(repeating: "e\u{301}", count: 40)))
+    func namesAreCutToSixtyScalars(_ command: MetadataCommand) throws {
         var state = Self.state
         let cut = String(repeating: "e\u{301}", count: 30)
         try run(command, &state)
@@ -60,19 +62,22 @@ import Testing
     }
 
     @Test(
+        "N-4: names of white space are refused",
         arguments: ["", " ", "\u{a0}\t\n\u{2003}", String(repeating: " ", count: 60) + "x"]
             .flatMap(named))
-    func namesOfWhiteSpaceAreRefused_N4(_ command: MetadataCommand) {
+    func namesOfWhiteSpaceAreRefused(_ command: MetadataCommand) {
         #expect(refusal(of: command) == .invalidArgument)
     }
 
-    @Test func whiteSpaceAroundANameIsKept_N4() throws {
+    @Test("N-4: white space around a name is kept")
+    func whiteSpaceAroundANameIsKept() throws {
         var state = Self.state
         try run(.renameDevice(id: Self.lamp, name: " Lamp "), &state)
         #expect(state.graph.device(Self.lamp)?.name == " Lamp ")
     }
 
-    @Test func theCurrentNameWritesNothing_N5() throws {
+    @Test("N-5: the current name writes nothing")
+    func theCurrentNameWritesNothing() throws {
         let state = Self.state
         for command: MetadataCommand in [
             .renameStructure(id: Self.cabin, name: "Cabin"),
@@ -88,7 +93,8 @@ import Testing
         #expect(try long.events(for: .renameDevice(id: Self.lamp, name: name)) == [])
     }
 
-    @Test func namesAreNotUnique_N6() throws {
+    @Test("N-6: names are not unique")
+    func namesAreNotUnique() throws {
         var state = Self.state
         try run(.createRoom(name: "Kitchen", structureID: nil), &state)
         try run(.renameDevice(id: Self.lamp, name: "Plug"), &state)
@@ -98,15 +104,18 @@ import Testing
         #expect(state.graph.structures.filter { $0.name == "Cabin" }.count == 2)
     }
 
-    @Test func namesAreComparedScalarByScalar_N7() throws {
+    @Test("N-7: names are compared scalar by scalar")
+    func namesAreComparedScalarByScalar() throws {
         var state = Self.state
         try run(.renameDevice(id: Self.lamp, name: "\u{e9}t\u{e9}"), &state)
         let events = try state.events(for: .renameDevice(id: Self.lamp, name: "e\u{301}te\u{301}"))
         #expect(events.count == 1)
     }
 
-    @Test(arguments: naming("native:gone"))
-    func whatIsGoneIsNotFound_N8_R7(_ command: MetadataCommand) {
+    @Test(
+        "N-8, R-7: what is gone is not found",
+        arguments: naming("native:gone"))
+    func whatIsGoneIsNotFound(_ command: MetadataCommand) {
         #expect(refusal(of: command) == .notFound)
     }
 
@@ -115,7 +124,8 @@ import Testing
         #expect(refusal(of: command) == .invalidArgument)
     }
 
-    @Test func aNewRoomIsInTheHomeOfItsRecord_R1() throws {
+    @Test("R-1: a new room is in the home of its record")
+    func aNewRoomIsInTheHomeOfItsRecord() throws {
         var state = Self.state
         let offset = state.nextOffset
         try run(.createRoom(name: "Attic", structureID: Self.cabin), &state)
@@ -126,7 +136,8 @@ import Testing
         #expect(state.graph.room("room:\(offset + 1).0")?.structureID == "structure:1")
     }
 
-    @Test func devicesOfADeletedRoomStayWithoutOne_R2_R3() throws {
+    @Test("R-2, R-3: devices of a deleted room stay without one")
+    func devicesOfADeletedRoomStayWithoutOne() throws {
         var state = Self.state
         // One by the user's word, one by its announced area.
         reduce(
@@ -143,7 +154,8 @@ import Testing
         }
     }
 
-    @Test func aMoveSetsTheRoomAndKeepsTheStructure_R4() throws {
+    @Test("R-4: a move sets the room and keeps the structure")
+    func aMoveSetsTheRoomAndKeepsTheStructure() throws {
         var state = Self.state
         try run(.moveDevices(ids: [Self.lamp], place: .room(id: Self.kitchen)), &state)
         #expect(state.graph.device(Self.lamp)?.roomID == Self.kitchen)
@@ -153,7 +165,8 @@ import Testing
         #expect(state.graph.device(Self.lamp)?.structureID == "structure:1")
     }
 
-    @Test func aDeviceWithoutAStructureTakesTheRooms_R4() throws {
+    @Test("R-4: a device without a structure takes the room's")
+    func aDeviceWithoutAStructureTakesTheRooms() throws {
         // Announced before anything named a structure.
         var state = HomeState()
         reduce(into: &state, .deviceAnnounced(Home.announcement(Self.lamp)))
@@ -165,7 +178,8 @@ import Testing
         #expect(state.graph.device(Self.lamp)?.structureID == "structure:1")
     }
 
-    @Test func aMoveIsOneEventOrNone_R5() throws {
+    @Test("R-5: a move is one event or none")
+    func aMoveIsOneEventOrNone() throws {
         let state = Self.state
         #expect(
             try state.events(
@@ -182,7 +196,8 @@ import Testing
         #expect(try state.events(for: .moveDevices(ids: [], place: .room(id: "gone"))) == [])
     }
 
-    @Test func aMoveToWhereADeviceIsWritesNothing_R6() throws {
+    @Test("R-6: a move to where a device is writes nothing")
+    func aMoveToWhereADeviceIsWritesNothing() throws {
         var state = Self.state
         #expect(try state.events(for: .moveDevices(ids: [Self.lamp], place: .noRoom)) == [])
         #expect(try state.events(for: .moveDevices(ids: [Self.lamp], place: .announced)) == [])
@@ -197,7 +212,8 @@ import Testing
             ])
     }
 
-    @Test func aDeviceNeverLeavesItsStructure_R7() throws {
+    @Test("R-7: a device never leaves its structure")
+    func aDeviceNeverLeavesItsStructure() throws {
         var state = Self.state
         let move = MetadataCommand.moveDevices(
             ids: [Self.lamp, Self.plug], place: .room(id: Self.loft))
@@ -217,7 +233,8 @@ import Testing
         #expect(state.graph.device("c2c:a")?.roomID == Self.loft)
     }
 
-    @Test func anAliasCountsAsTheDevicesID_R8() throws {
+    @Test("R-8: an alias counts as the device's id")
+    func anAliasCountsAsTheDevicesID() throws {
         var state = Self.state
         reduce(into: &state, .devicesJoined(kept: Self.lamp, merged: Self.plug))
         #expect(
@@ -232,13 +249,15 @@ import Testing
                 ])
     }
 
-    @Test func theFirstStructureCanBeRenamed_R9() throws {
+    @Test("R-9: the first structure can be renamed")
+    func theFirstStructureCanBeRenamed() throws {
         var state = Self.state
         try run(.renameStructure(id: "structure:1", name: "House"), &state)
         #expect(state.graph.structure("structure:1")?.name == "House")
     }
 
-    @Test func theUsersWordIsTakenBackByReset_R10() throws {
+    @Test("R-10: the user's word is taken back by a reset")
+    func theUsersWordIsTakenBackByReset() throws {
         var state = Self.state
         try run(.renameDevice(id: Self.lamp, name: "Mine"), &state)
         try run(.moveDevices(ids: [Self.lamp], place: .room(id: Self.kitchen)), &state)

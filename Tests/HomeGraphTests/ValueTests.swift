@@ -49,7 +49,8 @@ import Testing
         #expect(json(value) == "{\"\u{ff5e}\":2,\"\u{10000}\":1}")
     }
 
-    @Test func stringsAreComparedAsBytes_N7() {
+    @Test("N-7: strings are compared as bytes")
+    func stringsAreComparedAsBytes() {
         #expect(AttributeValue.string("\u{e9}") != .string("e\u{301}"))
         #expect(AttributeValue.members([("\u{e9}", .null)]) != .members([("e\u{301}", .null)]))
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ViewPropertyTests {
     @Test("M-1: a view says what the device's value says")
     func viewsAreTheDevices() throws {
-        try checkHistories(cases: 300, records: 40, seed: 31) { history in
+        try checkHistories(cases: 150, records: 40, seed: 31) { history in
             let graph = fold(history.records).graph
             let devices = graph.devices
             try hold(graph.views.map { DeviceState($0) } == devices, "views")
@@ -47,7 +47,7 @@ import Testing
     @Test("Q-7, Q-8: what changed between two snapshots is what comparing every device finds")
     func changesAreThoseOfEveryDevice() throws {
         var kinds: Set<String> = []
-        try checkHistories(cases: 400, records: 40, seed: 32) { history in
+        try checkHistories(cases: 200, records: 40, seed: 32) { history in
             let split = history.index(history.records.count + 1)
             let old = fold(history.records.prefix(split))
             let new = fold(history.records.dropFirst(split), from: old)
@@ -61,7 +61,7 @@ import Testing
     @Test("Q-7, Q-8: snapshots of different folds are compared by names")
     func changesOfDifferentFolds() throws {
         var kinds: Set<String> = []
-        try checkHistories(cases: 300, records: 30, seed: 33) { history in
+        try checkHistories(cases: 150, records: 30, seed: 33) { history in
             let split = history.index(history.records.count + 1)
             let old = fold(history.records.prefix(split))
             // Symbols come with the dictionary there, in another order.
@@ -99,7 +99,7 @@ import Testing
 
     @Test("M-8, D-4: what is the same is what is equal in the values, field by field")
     func samenessIsEqualityOfTheValues() throws {
-        try checkHistories(cases: 300, records: 40, seed: 34) { history in
+        try checkHistories(cases: 80, records: 40, seed: 34) { history in
             let split = history.index(history.records.count + 1)
             let old = fold(history.records.prefix(split)).graph
             var encoded = EncodedFold()

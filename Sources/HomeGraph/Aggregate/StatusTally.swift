@@ -1,53 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// Whether one trait can be reached, and how.
+struct TraitStatus: Equatable, Sendable {
+    var connectivity: ConnectivityState
+    var locality: LocalityType
+}
+
 /// How many traits of a part or device have each state and each route: the joins in one step where
 /// one trait changes (spec 5.4).
 ///
+/// The counts lie in lanes of 20 bits, for a device has 65,536 traits at most: a change is one
+/// addition for the states and one for the routes.
 /// What arises only by aggregation is no trait's, and counts nothing.
 struct StatusTally: Equatable, Sendable {
-    private var online: UInt32 = 0
-    private var offline: UInt32 = 0
-    private var direct: UInt32 = 0
-    private var localPeer: UInt32 = 0
-    private var remote: UInt32 = 0
+    /// Online, offline.
+    private var states: UInt64 = 0
+    /// Direct, localPeer, remote.
+    private var routes: UInt64 = 0
 
-    mutating func add(_ connectivity: ConnectivityState, _ locality: LocalityType) {
-        switch connectivity {
-        case .online: online += 1
-        case .offline: offline += 1
-        case .unknown, .partiallyOnline: break
-        }
-        switch locality {
-        case .direct: direct += 1
-        case .localPeer: localPeer += 1
-        case .remote: remote += 1
-        case .unspecified, .mixed: break
-        }
+    private static let laneBits: UInt64 = 20
+    private static let lane: UInt64 = 1 << laneBits - 1
+
+    mutating func add(_ status: TraitStatus) {
+        states += Self.unit(status.connectivity)
+        routes += Self.unit(status.locality)
     }
 
-    mutating func remove(_ connectivity: ConnectivityState, _ locality: LocalityType) {
-        switch connectivity {
-        case .online: online -= 1
-        case .offline: offline -= 1
-        case .unknown, .partiallyOnline: break
-        }
-        switch locality {
-        case .direct: direct -= 1
-        case .localPeer: localPeer -= 1
-        case .remote: remote -= 1
-        case .unspecified, .mixed: break
-        }
+    mutating func remove(_ status: TraitStatus) {
+        states -= Self.unit(status.connectivity)
+        routes -= Self.unit(status.locality)
+    }
+
+    mutating func replace(_ old: TraitStatus, _ new: TraitStatus) {
+        remove(old)
+        add(new)
     }
 
     /// The join of all connectivities.
     var connectivity: ConnectivityState {
-        if online > 0 { return offline > 0 ? .partiallyOnline : .online }
-        return offline > 0 ? .offline : .unknown
+        if states & Self.lane > 0 {
+            return states > Self.lane ? .partiallyOnline : .online
+        }
+        return states > 0 ? .offline : .unknown
     }
 
     /// The join of all localities.
     var locality: LocalityType {
-        switch (direct > 0, localPeer > 0, remote > 0) {
+        switch (count(.direct) > 0, count(.localPeer) > 0, count(.remote) > 0) {
         case (false, false, false): .unspecified
         case (true, false, false): .direct
         case (false, true, false): .localPeer
@@ -58,7 +57,29 @@ struct StatusTally: Equatable, Sendable {
 
     /// The coarser class of all localities.
     var routeClass: RouteClass {
-        if remote == 0 { return direct > 0 || localPeer > 0 ? .local : .unknown }
-        return direct > 0 || localPeer > 0 ? .mixed : .remote
+        let isLocal = count(.direct) + count(.localPeer) > 0
+        if count(.remote) == 0 { return isLocal ? .local : .unknown }
+        return isLocal ? .mixed : .remote
+    }
+
+    private func count(_ route: LocalityType) -> UInt64 { routes / Self.unit(route) & Self.lane }
+
+    /// One in the lane of a state.
+    private static func unit(_ connectivity: ConnectivityState) -> UInt64 {
+        switch connectivity {
+        case .unknown, .partiallyOnline: 0
+        case .online: 1
+        case .offline: 1 << laneBits
+        }
+    }
+
+    /// One in the lane of a route.
+    private static func unit(_ locality: LocalityType) -> UInt64 {
+        switch locality {
+        case .unspecified, .mixed: 0
+        case .direct: 1
+        case .localPeer: 1 << laneBits
+        case .remote: 1 << (2 * laneBits)
+        }
     }
 }

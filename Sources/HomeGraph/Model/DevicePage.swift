@@ -9,21 +9,24 @@
 final class DevicePage: @unchecked Sendable {
     let id: String
 
-    // The graph.
+    // What reports and facts touch comes first, in one line of the cache.
+
+    /// In the order in which they were first seen.
+    @exclusivity(unchecked) var parts: [PartPage] = []
+    /// The statuses of the traits that count for the device.
+    @exclusivity(unchecked) var tally = StatusTally()
+    @exclusivity(unchecked) var connectivity = ConnectivityState.unknown
+    @exclusivity(unchecked) var locality = LocalityType.unspecified
+    @exclusivity(unchecked) var routeClass = RouteClass.unknown
+
+    // The rest of the graph.
     var aliases: [String] = []
     var name = ""
     var structureID: String?
     var roomID: String?
     var identity = DeviceIdentity()
-    @exclusivity(unchecked) var connectivity = ConnectivityState.unknown
-    @exclusivity(unchecked) var locality = LocalityType.unspecified
-    @exclusivity(unchecked) var routeClass = RouteClass.unknown
-    /// In the order in which they were first seen.
-    @exclusivity(unchecked) var parts: [PartPage] = []
     /// The attributes of all parts together.
     @exclusivity(unchecked) var attributeCount = 0
-    /// The statuses of the traits that count for the device.
-    @exclusivity(unchecked) var tally = StatusTally()
 
     // The books.
     @exclusivity(unchecked) var sources: [DeviceSource] = []

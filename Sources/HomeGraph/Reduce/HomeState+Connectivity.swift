@@ -57,12 +57,6 @@ struct SourceEvidence {
     var route: LocalityType
 }
 
-/// Whether one trait can be reached, and how.
-struct TraitStatus: Equatable, Sendable {
-    var connectivity: ConnectivityState
-    var locality: LocalityType
-}
-
 extension FactValue {
     /// Sleeping devices are not off.
     var isReachable: Bool { self == .on || self == .sleeping }
@@ -88,18 +82,30 @@ extension DevicePage {
 
     /// Gives one trait another status, and brings the levels above it up to date.
     func settle(_ new: TraitStatus, at place: TraitPlace) {
-        let old = TraitStatus(
-            connectivity: parts[place.part].traits[place.trait].connectivity,
-            locality: parts[place.part].traits[place.trait].locality)
-        guard new != old else { return }
-        set(new, at: place)
-        parts[place.part].tally.remove(old.connectivity, old.locality)
-        parts[place.part].tally.add(new.connectivity, new.locality)
-        joinTraits(ofPart: place.part)
-        guard parts[place.part].countsForDevice else { return }
-        tally.remove(old.connectivity, old.locality)
-        tally.add(new.connectivity, new.locality)
+        let old = Self.replace(new, at: place.trait, of: &parts[place.part])
+        guard let old else { return }
+        tally.replace(old, new)
         joinParts()
+    }
+
+    /// - Returns: the old status, where the device's aggregates have to follow. One access to the
+    ///   part: each one by its index would ask anew whether the array is shared.
+    private static func replace(
+        _ new: TraitStatus, at trait: Int, of part: inout PartPage
+    ) -> TraitStatus? {
+        guard let old = replace(new, of: &part.traits[trait]) else { return nil }
+        part.tally.replace(old, new)
+        part.connectivity = part.tally.connectivity
+        part.locality = part.tally.locality
+        return part.countsForDevice ? old : nil
+    }
+
+    private static func replace(_ new: TraitStatus, of trait: inout TraitPage) -> TraitStatus? {
+        let old = TraitStatus(connectivity: trait.connectivity, locality: trait.locality)
+        guard old != new else { return nil }
+        trait.connectivity = new.connectivity
+        trait.locality = new.locality
+        return old
     }
 
     /// Counts the statuses of all traits anew.
@@ -108,10 +114,11 @@ extension DevicePage {
         for part in parts.indices {
             parts[part].tally = StatusTally()
             for trait in parts[part].traits.indices {
-                let connectivity = parts[part].traits[trait].connectivity
-                let locality = parts[part].traits[trait].locality
-                parts[part].tally.add(connectivity, locality)
-                if parts[part].countsForDevice { tally.add(connectivity, locality) }
+                let status = TraitStatus(
+                    connectivity: parts[part].traits[trait].connectivity,
+                    locality: parts[part].traits[trait].locality)
+                parts[part].tally.add(status)
+                if parts[part].countsForDevice { tally.add(status) }
             }
         }
     }
