@@ -14,10 +14,28 @@ import Testing
             "HomeGraph", "FoundationEssentials", "Logging", "Synchronization",
         ],
         "HomeEngine": ["HomeGraph", "HomeLog", "Logging", "Synchronization", "Dispatch"],
+        "HomePublishers": [
+            "Combine", "OpenCombine", "OpenCombineDispatch", "Foundation", "Synchronization",
+        ],
+        "HomeTypes": ["HomeGraph", "HomePublishers", "Foundation"],
+        "HomeSDK": [
+            "HomeGraph", "HomeTypes", "HomeLog", "HomeEngine", "HomePublishers", "Foundation",
+            "Synchronization",
+        ],
         "HomeRuntime": [
-            "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine", "Crypto", "Logging",
-            "ServiceLifecycle", "Synchronization", "Dispatch",
+            "HomeGraph", "HomeTypes", "HomePublishers", "HomeSDK", "HomeLog", "HomeBridge",
+            "HomeEngine", "Crypto", "Logging", "ServiceLifecycle", "Synchronization", "Dispatch",
         ] + system,
+    ]
+
+    /// What a client sees without importing it, and where that is said.
+    private static let exported = [
+        "Sources/HomePublishers/HomePublishers.swift": [
+            "Combine", "Foundation", "OpenCombine", "OpenCombineDispatch",
+        ],
+        "Sources/HomeSDK/Exports.swift": [
+            "Foundation", "HomeGraph", "HomePublishers", "HomeTypes",
+        ],
     ]
 
     /// The MQTT library and the sockets of its loop stay behind one door.
@@ -53,6 +71,18 @@ import Testing
                 #expect(!file.imports.contains(name), "\(file.path) imports \(name)")
             }
         }
+    }
+
+    /// A re-export is part of a module's interface; it stands in two places only.
+    @Test func modulesAreExportedWhereTheTableSaysSo() {
+        var found: [String: Set<String>] = [:]
+        for file in Repository.swiftFiles(below: "Sources") {
+            let exports = file.lines.filter { $0.contains("@_exported") && !$0.contains("//") }
+            guard !exports.isEmpty else { continue }
+            found[file.path] = Set(
+                exports.compactMap { $0.split(separator: " ").last.map(String.init) })
+        }
+        #expect(found == Self.exported.mapValues { Set($0) })
     }
 
     @Test func librariesDoNotPrint() {
