@@ -221,6 +221,9 @@ public final class Engine: Sendable {
         subscribers.add(observer: observer)
     }
 
+    /// Everything that is durable now, to be folded or read again.
+    public func replay() -> Replay { Replay(log: log, sha256: sha256) }
+
     /// The hashes of the state after the last durable record.
     public func hashes() -> StateHashes {
         machine.withLock { $0.hashes(sha256: sha256) }

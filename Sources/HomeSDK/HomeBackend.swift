@@ -17,6 +17,10 @@ package protocol HomeBackend: Sendable {
     /// - Parameter observer: called on the thread of the commit; it may note the news, no more.
     func observe(_ observer: @escaping @Sendable () -> Void)
 
+    /// Tells once of the failure after which this home cannot go on: `dataLoss`, `unauthenticated`
+    /// or `internal`. A lost broker is none: it shows as connectivity.
+    func observeFailure(_ observer: @escaping @Sendable (HomeError) -> Void)
+
     /// The records that are durable now, for folds and readers. Blocks at most on a file.
     func replay() throws(HomeError) -> Replay
 
@@ -27,18 +31,26 @@ package protocol HomeBackend: Sendable {
     func close() async
 }
 
-/// Carries out commands.
-package protocol HomeCommander: Sendable {
+extension HomeBackend {
+    /// For what cannot fail.
+    package func observeFailure(_ observer: @escaping @Sendable (HomeError) -> Void) {}
+}
+
+/// Carries commands to devices.
+package protocol DeviceCommander: Sendable {
     /// Sends commands to devices together and waits until each has an outcome (B-1, K-6).
     ///
     /// - Returns: one result for each command, in their order.
     func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>]
 
+    /// Asks a device for its state (F-1).
+    func read(_ deviceID: String) async throws(HomeError)
+}
+
+/// Carries out commands to devices and to the home itself.
+package protocol HomeCommander: DeviceCommander {
     /// Changes names or places; when it returns, a snapshot shows it.
     ///
     /// - Returns: the id of the room or structure that was made, if any.
     func change(_ command: MetadataCommand) async throws(HomeError) -> String?
-
-    /// Asks a device for its state (F-1).
-    func read(_ deviceID: String) async throws(HomeError)
 }

@@ -2,7 +2,7 @@
 
 import HomeEngine
 import HomeGraph
-public import HomeTypes
+import HomeTypes
 
 /// Where a home comes from: an engine in this process, or a log at some point.
 ///

@@ -87,31 +87,16 @@ final class CommandDesk: Sendable {
     func change(
         _ command: MetadataCommand, origin: Origin = Origin()
     ) throws(DecisionError) -> MetadataOutcome {
-        let commandID = origin.commandID
+        guard let commandID = origin.commandID else { return try engine.change(command) }
         let startedAt = clock.wallNanoseconds
-        let clock = clock
-        let structureID = Mutex("")
-        let offset = try engine.decide { state throws(CommandRefusal) in
-            var events = try state.events(for: command)
-            structureID.withLock { $0 = state.books.nextStructureID }
-            if let commandID {
-                events.append(
-                    .commandConfirmed(
-                        CommandConfirmed(
-                            commandID: commandID, deviceID: "", evidence: .home,
-                            latency: max(0, clock.wallNanoseconds &- startedAt))))
-            }
-            return events
+        return try engine.change(command) { [clock] in
+            [
+                .commandConfirmed(
+                    CommandConfirmed(
+                        commandID: commandID, deviceID: "", evidence: .home,
+                        latency: max(0, clock.wallNanoseconds &- startedAt)))
+            ]
         }
-        guard let offset else { return MetadataOutcome(offset: nil) }
-        // What a command makes is its record's first event.
-        let createdID: String? =
-            switch command {
-            case .createRoom: "room:\(offset).0"
-            case .createStructure: structureID.withLock { $0 }
-            default: nil
-            }
-        return MetadataOutcome(offset: offset, createdID: createdID)
     }
 
     /// Asks a device for its state (F-1); the answer comes as an ordinary report.

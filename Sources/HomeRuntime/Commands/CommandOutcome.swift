@@ -8,6 +8,8 @@ public struct CommandOutcome: Hashable, Sendable {
     public var commandID: String?
     public var deviceID: String
     public var result: Result
+    /// The device said so itself, or its bridge for it.
+    public var isFromDevice = false
 
     public enum Result: Hashable, Sendable {
         /// - latency: nanoseconds from the request to the evidence.
@@ -35,18 +37,5 @@ public struct CommandOutcome: Hashable, Sendable {
             CommandRefusal(
                 .unknown, "hearth ended before an answer came; the device may have acted")
         }
-    }
-}
-
-/// What a change of names or places did.
-public struct MetadataOutcome: Hashable, Sendable {
-    /// The record that holds the change; nil: everything was so already, nothing was written.
-    public var offset: UInt64?
-    /// The room or structure that was made.
-    public var createdID: String?
-
-    public init(offset: UInt64?, createdID: String? = nil) {
-        self.offset = offset
-        self.createdID = createdID
     }
 }

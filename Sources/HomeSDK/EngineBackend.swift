@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+public import HomeEngine
+import HomeGraph
+import HomeLog
+package import HomeTypes
+
+extension HomeSource {
+    /// A home over an engine in this process, without brokers: names and places can be changed,
+    /// commands to devices are refused with `unavailable`.
+    ///
+    /// `disconnect()` leaves the engine as it is.
+    public static func engine(_ engine: Engine) -> HomeSource {
+        .engine(engine, commander: nil)
+    }
+
+    /// A home over an engine in this process.
+    ///
+    /// - Parameter commander: how commands reach devices; nil where no broker is connected.
+    package static func engine(
+        _ engine: Engine, commander: (any DeviceCommander)?
+    ) -> HomeSource {
+        HomeSource { () throws(HomeError) in
+            EngineBackend(engine: engine, devices: commander)
+        }
+    }
+}
+
+/// A home that stands on an engine, which somebody else opened and will close.
+package struct EngineBackend: HomeBackend {
+    private let engine: Engine
+    private let changes: EngineCommander
+
+    package init(engine: Engine, devices: (any DeviceCommander)?) {
+        self.engine = engine
+        changes = EngineCommander(engine: engine, devices: devices)
+    }
+
+    package var identifier: String { hexText(engine.log.identity.logID) }
+
+    package var snapshot: HomeSnapshot { engine.snapshot }
+
+    package var commander: (any HomeCommander)? { changes }
+
+    package func observe(_ observer: @escaping @Sendable () -> Void) {
+        engine.observePoints(observer)
+    }
+
+    package func replay() throws(HomeError) -> Replay { engine.replay() }
+
+    package func close() async {}
+}
+
+/// Changes names and places in an engine; hands the rest on.
+private final class EngineCommander: HomeCommander {
+    private let engine: Engine
+    private let devices: (any DeviceCommander)?
+    /// A commit blocks, and the threads that tasks run on must not. One after the other: people
+    /// do not rename by the thousand.
+    private let queue = DispatchQueue(label: "hearth.changes")
+
+    init(engine: Engine, devices: (any DeviceCommander)?) {
+        self.engine = engine
+        self.devices = devices
+    }
+
+    func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>] {
+        guard let devices else {
+            return commands.map { _ in .failure(Self.noBroker) }
+        }
+        return await devices.send(commands)
+    }
+
+    func read(_ deviceID: String) async throws(HomeError) {
+        guard let devices else { throw Self.noBroker }
+        try await devices.read(deviceID)
+    }
+
+    func change(_ command: MetadataCommand) async throws(HomeError) -> String? {
+        let result = await withCheckedContinuation { continuation in
+            queue.async { [engine] in
+                continuation.resume(returning: Self.change(command, engine))
+            }
+        }
+        return try result.get()
+    }
+
+    private static func change(
+        _ command: MetadataCommand, _ engine: Engine
+    ) -> Result<String?, HomeError> {
+        do throws(DecisionError) {
+            return .success(try engine.change(command).createdID)
+        } catch {
+            return .failure(HomeError(error))
+        }
+    }
+
+    private static let noBroker = HomeError.unavailable("no broker is connected")
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import HomeEngine
+import HomeGraph
+package import HomeLog
+package import HomeTypes
+
+// The one place where what can go wrong below becomes what a client is told (home-api section 7).
+
+extension HomeError {
+    package init(_ error: DecisionError) {
+        switch error {
+        case .refused(let refusal): self.init(refusal)
+        case .engine(let error): self.init(error)
+        }
+    }
+
+    package init(_ error: EngineError) {
+        switch error {
+        case .log(let error): self.init(error)
+        case .unreadableRecord(let offset, let cause):
+            self = .dataLoss("Record \(offset) cannot be read: \(cause).")
+        case .newerReducer(let found, let supported):
+            self = .failedPrecondition(
+                "The log was folded by rules \(found), and this program has \(supported).")
+        case .notOpened: self = .dataLoss("The log does not begin with its first record.")
+        case .noSuchPoint(let offset, let first, let next):
+            self = .outOfRange("Offset \(offset) is not within \(first)..<\(next).")
+        }
+    }
+
+    package init(_ error: LogError) {
+        switch error {
+        case .wrongOffset, .fenced: self = .aborted("Another writer was quicker: \(error).")
+        case .full: self = .resourceExhausted("The disk is full: nothing can be logged.")
+        case .closed: self = .unavailable("The log is closed.")
+        case .locked(let path, _):
+            self = .failedPrecondition("Another process writes the log \(path).")
+        case .noLog(let path): self = .notFound("There is no log in \(path).")
+        case .logExists(let path): self = .alreadyExists("There is a log in \(path) already.")
+        case .newerFormat(let path, _, _):
+            self = .failedPrecondition("A newer program wrote \(path).")
+        case .otherLog(let path): self = .failedPrecondition("\(path) belongs to another log.")
+        case .trimmed(let first):
+            self = .outOfRange("The log has nothing before offset \(first) any more.")
+        case .beyondEnd(let next): self = .outOfRange("The log ends before offset \(next).")
+        case .noCheckpoint(let offset):
+            self = .notFound("There is no checkpoint at offset \(offset).")
+        case .damagedFile(let path, let position):
+            self = .dataLoss("\(path) is damaged at byte \(position).")
+        case .io(let failure) where failure.errno == EACCES || failure.errno == EPERM:
+            self = .permissionDenied("\(failure.path) may not be used: \(failure.operation).")
+        case .poisoned, .ambiguous, .io, .emptyBatch, .tooLarge:
+            self = .internal("The log failed: \(error).")
+        }
+    }
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeGraph
+import HomeTypes
+import Synchronization
+
+/// The one place where a home's news become values: everything that a ``Home`` says comes from here.
+///
+/// All happens on one serial queue, so that each subscriber gets its values one at a time and in log
+/// order (P-2). Each turn of the queue takes the newest snapshot first, so that whoever asks reads
+/// what was written before (R-1), and marks the subscriptions that the news concern; a subscription
+/// computes its value only when it is asked for one (P-3).
+///
+/// `@unchecked Sendable`: what changes is touched on `queue` alone, but for `gate`, a lock.
+final class HomeFeed: @unchecked Sendable {
+    let backend: any HomeBackend
+    /// Whether what a device does not support is refused before it is sent.
+    let isStrict: Bool
+    private let queue = DispatchQueue(label: "hearth.feed")
+    private let gate = Mutex(Gate())
+
+    private struct Gate {
+        /// A turn that will look at the news is on its way.
+        var isNoticed = false
+        var isOver = false
+    }
+
+    // On the queue.
+    /// The newest snapshot that the feed looked at.
+    private(set) var snapshot: HomeSnapshot
+    private var listeners: [FeedInterest: [ObjectIdentifier: any FeedListener]] = [:]
+    private var sets = KeptSets()
+    /// How the feed ended, for those who come later; nil while it goes on.
+    private var end: Subscribers.Completion<HomeError>?
+    private var isHomeGone = false
+
+    init(backend: any HomeBackend, isStrict: Bool) {
+        self.backend = backend
+        self.isStrict = isStrict
+        snapshot = backend.snapshot
+    }
+
+    /// Begins to listen for news.
+    func start() {
+        backend.observe { [weak self] in self?.notice() }
+        backend.observeFailure { [weak self] error in
+            self?.turn { $0.finish(.failure(error)) }
+        }
+        notice()
+    }
+
+    /// Notes that there is news; several notes before the next turn are one.
+    private func notice() {
+        let isFirst = gate.withLock { gate in
+            defer { gate.isNoticed = true }
+            return !gate.isNoticed
+        }
+        if isFirst { turn { _ in } }
+    }
+
+    /// Does something on the queue, after the newest snapshot was taken.
+    func turn(_ body: @escaping @Sendable (HomeFeed) -> Void) {
+        queue.async { [self] in
+            refresh()
+            body(self)
+            // The sets hold values that hold the feed: nobody may be left behind who needs them.
+            if isHomeGone, listeners.isEmpty { sets = KeptSets() }
+        }
+    }
+
+    /// Answers a question on the queue.
+    ///
+    /// - Throws: `cancelled` when the task is cancelled, `unavailable` after the end.
+    func ask<Answer: Sendable>(
+        _ question: @escaping @Sendable (HomeFeed) -> Answer
+    ) async throws(HomeError) -> Answer {
+        let reply = Reply<Answer>()
+        return try await reply.wait { [self] in
+            turn { feed in
+                reply.give(feed.isOver ? .failure(Self.over) : .success(question(feed)))
+            }
+        }
+    }
+
+    /// After `disconnect()` nothing is answered or sent any more.
+    var isOver: Bool { gate.withLock { $0.isOver } }
+
+    static let over = HomeError.unavailable("the home is disconnected")
+
+    // MARK: - Subscriptions
+
+    /// Lets a subscription listen; its first value, if it has one, comes on the queue.
+    func attach(_ listener: any FeedListener) {
+        turn { feed in
+            if let end = feed.end { return listener.end(end) }
+            for interest in listener.interests {
+                feed.listeners[interest, default: [:]][ObjectIdentifier(listener)] = listener
+            }
+            listener.pump(feed)
+        }
+    }
+
+    /// Lets a subscription send what it is asked for now.
+    func pump(_ listener: any FeedListener) {
+        turn { listener.pump($0) }
+    }
+
+    func detach(_ listener: any FeedListener) {
+        turn { feed in
+            feed.forget(listener)
+            listener.release()
+        }
+    }
+
+    /// On the queue.
+    func forget(_ listener: any FeedListener) {
+        for interest in listener.interests {
+            listeners[interest]?[ObjectIdentifier(listener)] = nil
+            if listeners[interest]?.isEmpty == true { listeners[interest] = nil }
+        }
+    }
+
+    /// The last handle of the home is gone; subscriptions may go on.
+    func homeIsGone() {
+        turn { $0.isHomeGone = true }
+    }
+
+    /// Ends every subscription, and everything that is asked from now on.
+    func disconnect() async {
+        gate.withLock { $0.isOver = true }
+        await withCheckedContinuation { continuation in
+            queue.async { [self] in
+                finish(.finished)
+                sets = KeptSets()
+                continuation.resume()
+            }
+        }
+        await backend.close()
+    }
+
+    private func finish(_ completion: Subscribers.Completion<HomeError>) {
+        guard end == nil else { return }
+        end = completion
+        var all: [ObjectIdentifier: any FeedListener] = [:]
+        for bucket in listeners.values { all.merge(bucket) { first, _ in first } }
+        listeners = [:]
+        for listener in all.values { listener.end(completion) }
+    }
+
+    // MARK: - News
+
+    private func refresh() {
+        gate.withLock { $0.isNoticed = false }
+        guard end == nil, !isOver else { return }
+        let old = snapshot
+        let new = backend.snapshot
+        guard new.offset != old.offset else { return }
+        snapshot = new
+        var dirty: [any FeedListener] = []
+        mark([.records], &dirty)
+        if !new.sharesPlaces(with: old) {
+            sets.changePlaces(snapshot, feed: self)
+            mark([.structures, .rooms], &dirty)
+        }
+        let changes = new.changedViews(since: old)
+        if !changes.isEmpty {
+            if sets.changeDevices(changes, feed: self) { mark([.devices], &dirty) }
+            for change in changes { mark(FeedInterest.keys(of: change), &dirty) }
+        }
+        for listener in dirty { listener.pump(self) }
+    }
+
+    private func mark(_ interests: [FeedInterest], _ dirty: inout [any FeedListener]) {
+        for interest in interests {
+            guard let bucket = listeners[interest] else { continue }
+            for listener in bucket.values where !listener.isDirty {
+                listener.isDirty = true
+                dirty.append(listener)
+            }
+        }
+    }
+
+    // MARK: - What is now; on the queue
+
+    var structures: KeptSet<Structure> { sets.structures(snapshot, feed: self) }
+    var rooms: KeptSet<Room> { sets.rooms(snapshot, feed: self) }
+
+    func devices(isMultipartEnabled: Bool) -> KeptSet<HomeDevice> {
+        sets.devices(snapshot, isMultipartEnabled: isMultipartEnabled, feed: self)
+    }
+
+    /// What an id of a device stands for: a device, by its id or an alias, or a part of a multipart
+    /// device (D-9).
+    func scope(of id: String) -> DeviceScope? { snapshot.scope(of: id) }
+}
+
+extension HomeSnapshot {
+    func scope(of id: String) -> DeviceScope? {
+        if let view = view(of: id) { return DeviceScope(view) }
+        for (device, part) in DeviceID.splits(id) {
+            if let view = view(of: device), let scope = DeviceScope(view, part: part) {
+                return scope
+            }
+        }
+        return nil
+    }
+}
+
+/// Ids of devices, and of parts that appear as devices.
+enum DeviceID {
+    /// The ways to read an id as `<device>#<part>`: both may hold a `#` themselves.
+    static func splits(_ id: String) -> [(device: String, part: String)] {
+        id.indices.filter { id[$0] == "#" }.map { index in
+            (String(id[..<index]), String(id[id.index(after: index)...]))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a home consists of and a person can name: a structure, a room, a device.
+///
+/// An immutable value over one published point (M-1). Ids and names are compared as UTF-8 bytes
+/// (M-11, N-7).
+public protocol HomeObject: Identifiable, Hashable, Sendable where ID == String {
+    /// Unique within one home, and stable (M-2).
+    var id: String { get }
+    /// May be empty (M-10).
+    var name: String { get }
+    /// What kind of object it is.
+    var objectType: HomeObjectType { get }
+
+    /// What differs from an earlier value of the same object, among what equality covers (M-8).
+    func changedFields(since old: Self) -> ChangedFields
+}
+
+/// The kinds of objects of a home (M-9).
+public enum HomeObjectType: String, Hashable, Sendable, CaseIterable {
+    case structure, room, device, endpoint, component, automation, any
+}
+
+/// The fields of an object that equality covers (M-8).
+public struct ChangedFields: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    public static let name = ChangedFields(rawValue: 1 << 0)
+    public static let structureID = ChangedFields(rawValue: 1 << 1)
+    public static let roomID = ChangedFields(rawValue: 1 << 2)
+    public static let agentID = ChangedFields(rawValue: 1 << 3)
+    public static let isMatterDevice = ChangedFields(rawValue: 1 << 4)
+    public static let sourceConnectivity = ChangedFields(rawValue: 1 << 5)
+    /// The set of supported device types.
+    public static let deviceTypes = ChangedFields(rawValue: 1 << 6)
+    /// The set of supported traits.
+    public static let traits = ChangedFields(rawValue: 1 << 7)
+}
+
+/// An object that remembers what made it different, beside what it is: equality does not cover it.
+protocol ChangeNoting {
+    var changes: ChangedFields { get set }
+}

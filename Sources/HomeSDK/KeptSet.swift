@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// A set that is kept up to date instead of being built whenever somebody asks for it.
+struct KeptSet<Element: HomeObject> {
+    private(set) var members: Set<Element>
+    /// Rises by one with each change of the set.
+    private(set) var version: UInt64 = 0
+    /// The steps from the version before to this one.
+    private(set) var updates: [HomeObjectUpdate<Element>] = []
+
+    init(_ members: Set<Element>) { self.members = members }
+
+    /// - Parameter changes: objects that differ; of each id at most one.
+    /// - Returns: whether anything changed.
+    @discardableResult
+    mutating func apply(_ changes: [ObjectChange<Element>]) -> Bool {
+        guard !changes.isEmpty else { return false }
+        for change in changes {
+            if let old = change.old { members.remove(old) }
+            if let new = change.new { members.insert(new) }
+        }
+        version += 1
+        updates = HomeSDK.updates(of: changes)
+        return true
+    }
+
+    /// Takes a whole set.
+    @discardableResult
+    mutating func replace(with new: Set<Element>) -> Bool {
+        let updates = diff(from: members, to: new)
+        guard !updates.isEmpty else { return false }
+        members = new
+        version += 1
+        self.updates = updates
+        return true
+    }
+}
+
+/// Which set, and where it is.
+struct SetKind<Element: HomeObject>: Sendable {
+    let interest: FeedInterest
+    let read: @Sendable (HomeFeed) -> KeptSet<Element>
+}
+
+/// The sets of a home that somebody asked for.
+struct KeptSets {
+    private var structures: KeptSet<Structure>?
+    private var rooms: KeptSet<Room>?
+    /// One for each device.
+    private var whole: KeptSet<HomeDevice>?
+    /// One for each part of a multipart device, one for each other device.
+    private var flattened: KeptSet<HomeDevice>?
+
+    mutating func structures(_ now: HomeSnapshot, feed: HomeFeed) -> KeptSet<Structure> {
+        if let structures { return structures }
+        let made = KeptSet(Self.structures(now, feed))
+        structures = made
+        return made
+    }
+
+    mutating func rooms(_ now: HomeSnapshot, feed: HomeFeed) -> KeptSet<Room> {
+        if let rooms { return rooms }
+        let made = KeptSet(Self.rooms(now, feed))
+        rooms = made
+        return made
+    }
+
+    mutating func devices(
+        _ now: HomeSnapshot, isMultipartEnabled: Bool, feed: HomeFeed
+    ) -> KeptSet<HomeDevice> {
+        if let kept = isMultipartEnabled ? whole : flattened { return kept }
+        var devices: Set<HomeDevice> = []
+        devices.reserveCapacity(now.deviceCount)
+        now.forEachView { view in
+            for scope in DeviceScope.all(of: view, isMultipartEnabled: isMultipartEnabled) {
+                devices.insert(HomeDevice(scope, feed: feed))
+            }
+        }
+        let made = KeptSet(devices)
+        if isMultipartEnabled { whole = made } else { flattened = made }
+        return made
+    }
+
+    /// Follows structures and rooms.
+    mutating func changePlaces(_ now: HomeSnapshot, feed: HomeFeed) {
+        structures?.replace(with: Self.structures(now, feed))
+        rooms?.replace(with: Self.rooms(now, feed))
+    }
+
+    /// Follows devices; what changed of values alone leaves the sets as they are.
+    ///
+    /// - Returns: whether a set changed.
+    mutating func changeDevices(_ changes: [DeviceViewChange], feed: HomeFeed) -> Bool {
+        let isWholeNew =
+            whole?.apply(Self.changes(changes, isMultipartEnabled: true, feed)) ?? false
+        let isFlattenedNew =
+            flattened?.apply(Self.changes(changes, isMultipartEnabled: false, feed)) ?? false
+        return isWholeNew || isFlattenedNew
+    }
+
+    private static func structures(_ now: HomeSnapshot, _ feed: HomeFeed) -> Set<Structure> {
+        Set(now.structures.map { Structure($0, feed: feed) })
+    }
+
+    private static func rooms(_ now: HomeSnapshot, _ feed: HomeFeed) -> Set<Room> {
+        Set(now.rooms.map { Room($0, feed: feed) })
+    }
+
+    private static func changes(
+        _ changes: [DeviceViewChange], isMultipartEnabled: Bool, _ feed: HomeFeed
+    ) -> [ObjectChange<HomeDevice>] {
+        var found: [ObjectChange<HomeDevice>] = []
+        for change in changes {
+            if let old = change.old, let new = change.new, old.hasSameMetadata(as: new) {
+                // Which parts there are is part of the metadata, so nothing came or went; but a part
+                // alone may have become reachable while the device as a whole looks the same.
+                if isMultipartEnabled || new.composedParts.isEmpty { continue }
+            }
+            let old = devices(change.old, isMultipartEnabled, feed)
+            var new = devices(change.new, isMultipartEnabled, feed)
+            for before in old {
+                let index = new.firstIndex { utf8Equal($0.id, before.id) }
+                let after = index.map { new.remove(at: $0) }
+                if after != before { found.append(ObjectChange(old: before, new: after)) }
+            }
+            found += new.map { ObjectChange(old: nil, new: $0) }
+        }
+        return found
+    }
+
+    private static func devices(
+        _ view: DeviceView?, _ isMultipartEnabled: Bool, _ feed: HomeFeed
+    ) -> [HomeDevice] {
+        guard let view else { return [] }
+        return DeviceScope.all(of: view, isMultipartEnabled: isMultipartEnabled)
+            .map { HomeDevice($0, feed: feed) }
+    }
+}
