@@ -3,8 +3,8 @@
 import HomeGraph
 import HomeTesting
 
-/// What it costs to bring a device's connectivity and locality up to date after one trait changed,
-/// beside recomputing them from all traits of the device (P12).
+/// What it costs to give one trait another status and bring its device's connectivity and locality
+/// up to date, beside doing so by recomputing them from all traits of the device (P12).
 enum AggregationBench {
     private static let deviceCount = 10_000
     private static let partNames = ["left", "right"]
@@ -52,16 +52,17 @@ enum AggregationBench {
         let perEvent = 1e9 / Double(eventCount)
         return [
             BenchResult(
-                goal: "P12", value: median(zip(recomputed, own).map { $0 / $1 }), unit: "ratio",
+                goal: "P12", value: median(zip(written, own).map { $0 / $1 }), unit: "ratio",
                 target: 10,
-                baseline: "recomputing the device over Dictionary<String, [String: Status]>",
+                baseline: "writing the trait into Dictionary<String, [String: Status]>, and "
+                    + "recomputing the device over it",
                 mode: "\(deviceCount) devices of 2 parts of 5 traits, drawn uniformly; the device "
                     + "at hand, its facts weighed already",
                 runs: runs, gate: "every device equals its recomputation by brute force",
                 details: [
                     ("nsPerEvent", median(own) * perEvent, "ns"),
-                    ("nsPerRecomputation", median(recomputed) * perEvent, "ns"),
-                    ("nsPerWriteAndRecomputation", median(written) * perEvent, "ns"),
+                    ("nsPerRecomputationAlone", median(recomputed) * perEvent, "ns"),
+                    ("nsPerBaselineEvent", median(written) * perEvent, "ns"),
                 ])
         ]
     }
