@@ -87,10 +87,11 @@ def lowered(name):
 
 
 def words(name):
-    """`maxHeatSetpointLimit` as people write it: `max heat setpoint limit`."""
+    """`maxHeatSetpointLimit` as people write it: `maximum heat setpoint limit`."""
     parts = re.findall(r"[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|[0-9]+(?:[a-z]+)?|_", name)
     parts = [part for part in parts if part != "_"]
-    return " ".join(part if part[:2].isupper() else part.lower() for part in parts)
+    parts = [part if part[:2].isupper() else part.lower() for part in parts]
+    return " ".join({"min": "minimum", "max": "maximum"}.get(part, part) for part in parts)
 
 
 def sentence(text):
@@ -259,13 +260,9 @@ class Text:
             self.line("    " + body)
             self.line("}")
 
-    def text(self, head, text):
-        """A constant with a text, which goes below where it does not fit."""
-        if 4 * self.depth + len(f'{head} = "{text}"') <= WIDTH:
-            self.line(f'{head} = "{text}"')
-        else:
-            self.line(f"{head} =")
-            self.line(f'    "{text}"')
+    def constant(self, name, value):
+        """A static text; computed, because a stored one costs the build three functions."""
+        self.inline(f"public static var {name}: String", f'"{value}"')
 
     def spread(self, start, items, end, comma=False):
         """One line where it fits, else as many items to a line as do."""
@@ -326,7 +323,8 @@ def write_bitmap(text, entry):
     text.doc(f"Bits of {type_words(entry['name'])}.")
     text.open(f"public struct {name}: AttributeBitmap")
     for bit in entry["bits"]:
-        text.line(f"public static let {escaped(bit['name'])} = Self(rawValue: {bit['value']})")
+        text.inline(f"public static var {escaped(bit['name'])}: Self",
+                    f"Self(rawValue: {bit['value']})")
     base = integer(entry["base"])
     text.line(f"public let rawValue: {base}")
     text.line(f"public init(rawValue: {base}) {{ self.rawValue = rawValue }}")
@@ -337,7 +335,7 @@ def write_word(text, entry):
     text.doc(f"Words of {type_words(entry['name'])}; the table may not have all.")
     text.open(f"public struct {entry['name']}: AttributeWord")
     for word in entry["values"]:
-        text.line(f'public static let {escaped(word)} = Self(rawValue: "{word}")')
+        text.inline(f"public static var {escaped(word)}: Self", f'Self(rawValue: "{word}")')
     text.line("public let rawValue: String")
     text.line("public init(rawValue: String) { self.rawValue = rawValue }")
     text.close()
@@ -478,7 +476,9 @@ def write_command(text, command):
     needed = [Argument(field) for field in command["fields"] if not field.get("optional")]
     optional = [field for field in command["fields"] if field.get("optional")]
     text.doc(f"The command `{name}`.")
-    text.inline(f"public enum {type_name}: Command", f'public static let name = "{name}"')
+    text.open(f"public enum {type_name}: Command")
+    text.constant("name", name)
+    text.close()
     text.line()
     if optional:
         write_options(text, name, optional)
@@ -534,8 +534,8 @@ def write_body(text, name, needed, optional):
 def write_event(text, trait, event):
     text.doc(f"The moment `{lowered(event['name'])}` of {trait}.")
     text.open(f"public struct {event['name']}Event: Event")
-    text.line(f'public static let traitName = "{trait}"')
-    text.line(f'public static let name = "{lowered(event["name"])}"')
+    text.constant("traitName", trait)
+    text.constant("name", lowered(event["name"]))
     text.line("public let occurrence: EventOccurrence")
     text.line("public init(occurrence: EventOccurrence) { self.occurrence = occurrence }")
     for field in event["fields"]:
@@ -561,28 +561,20 @@ def document_attribute(text, attribute):
 
 def write_attributes(text, attributes):
     text.doc("The attributes of this trait, each nil where it is not supported (T-1, T-2).")
-    text.open("public struct Attributes: Hashable, Sendable")
+    text.open("public struct Attributes: TraitAttributes")
     for attribute in attributes:
         document_attribute(text, attribute)
         text.member(f"@TraitAttribute public var {escaped(attribute['name'])}",
                     f"{swift_type(attribute['type'])}?")
-    if attributes:
-        text.line()
-    text.open("init(_ values: TraitValues)")
+    text.line("public let values: TraitValues")
+    text.line()
+    text.open("public init(_ values: TraitValues)")
     for attribute in attributes:
         nullable = ["isNullable: true"] if attribute.get("nullable") else []
         text.call(f"_{attribute['name']} = values.read(", [f'"{attribute["name"]}"'] + nullable)
-    if not attributes:
-        # An empty set of attributes: the table knows the name of the trait alone.
-        text.lines.pop()
-        text.depth -= 1
-        text.line("init(_ values: TraitValues) {}")
-    else:
-        text.close()
+    text.line("self.values = values")
     text.close()
-    text.line()
-    text.doc("The attributes as they are known.")
-    text.line("public var attributes: Attributes { Attributes(values) }")
+    text.close()
 
 
 def write_setters(text, trait):
@@ -626,10 +618,12 @@ class Trait:
             self.attributes = self.attributes + [
                 {"name": "featureMap", "type": "bitmap:Feature" if feature else "uint32"}]
             self.title = f"Matter's {words(row['name'])} trait, cluster {row['idHex']}."
-            self.protocols = ["MatterTrait", "ForceReadableTrait"]
+            self.protocols = ["MatterTrait", "TypedTrait", "ForceReadableTrait"]
         else:
             self.title = f"Google's {words(row['name'])} trait."
-            self.protocols = ["ForceReadableTrait" if row["scope"] == "device" else "Trait"]
+            self.protocols = ["TypedTrait"]
+            if row["scope"] == "device":
+                self.protocols.append("ForceReadableTrait")
 
     def values(self, text):
         """The writers of the nested types."""
@@ -649,9 +643,9 @@ class Trait:
         text.open(f"extension {self.namespace}")
         text.doc(self.title)
         self.open(text)
-        text.line(f'public static let identifier = "{self.identifier}"')
+        text.constant("identifier", self.identifier)
         if self.identifier != self.name:
-            text.text("public static let graphName", self.name)
+            text.constant("graphName", self.name)
         self.write_lists(text)
         text.line("public let values: TraitValues")
         text.line("public init(values: TraitValues) { self.values = values }")
@@ -676,8 +670,11 @@ class Trait:
         if 4 * text.depth + len(whole) + 2 <= WIDTH:
             text.open(whole)
             return
-        text.line(whole.rsplit(" ", 1)[0])
-        text.line("    " + self.protocols[-1])
+        kept = whole.rsplit(" ", 1)[0]
+        while 4 * text.depth + len(kept) > WIDTH:
+            kept = kept.rsplit(" ", 1)[0]
+        text.line(kept)
+        text.line("   " + whole[len(kept):])
         text.line("{")
         text.depth += 1
 
@@ -726,11 +723,11 @@ def write_device_type(row, traits):
     kind = f", device type {number} of Matter" if number else " of the Home APIs"
     text.doc(f"{row['name']}{kind}.")
     text.open(f"public struct {name}: DeviceType")
-    text.line(f'public static let identifier = "{row["identifier"] or name}"')
+    text.constant("identifier", row["identifier"] or name)
     if row["identifier"]:
-        text.line(f'public static let graphName = "{name}"')
+        text.constant("graphName", name)
     if row["isUtilityType"]:
-        text.line("public static let isUtilityType = true")
+        text.line("public static var isUtilityType: Bool { true }")
     required = [f"{trait}.self" for trait in row["requiredTraits"] if trait in traits]
     if required:
         text.open("public static var requiredTraits: [any Trait.Type]")

@@ -23,6 +23,10 @@ extension Event {
     /// When Hearth received it.
     public var timestamp: Date { occurrence.timestamp }
 
+    public static func == (left: Self, right: Self) -> Bool { left.occurrence == right.occurrence }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(occurrence) }
+
     public var description: String {
         let fields = occurrence.fields.map { "\($0.key): \($0.value)" }
         return "\(occurrence.traitName).\(occurrence.name)(\(fields.joined(separator: ", ")))"

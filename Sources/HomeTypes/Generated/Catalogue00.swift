@@ -1013,16 +1013,16 @@ extension GoogleTraits {
 
 /// Aggregator, device type 0x000E of Matter.
 public struct AggregatorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.000e"
-    public static let graphName = "AggregatorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.000e" }
+    public static var graphName: String { "AggregatorDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Air Purifier, device type 0x002D of Matter.
 public struct AirPurifierDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.002d"
-    public static let graphName = "AirPurifierDeviceType"
+    public static var identifier: String { "home.matter.0000.types.002d" }
+    public static var graphName: String { "AirPurifierDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.FanControlTrait.self]
     }
@@ -1032,8 +1032,8 @@ public struct AirPurifierDeviceType: DeviceType {
 
 /// Air Quality Sensor, device type 0x002C of Matter.
 public struct AirQualitySensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.002c"
-    public static let graphName = "AirQualitySensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.002c" }
+    public static var graphName: String { "AirQualitySensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.AirQualityTrait.self]
     }
@@ -1043,8 +1043,8 @@ public struct AirQualitySensorDeviceType: DeviceType {
 
 /// Audio Doorbell, device type 0x0141 of Matter.
 public struct AudioDoorbellDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0141"
-    public static let graphName = "AudioDoorbellDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0141" }
+    public static var graphName: String { "AudioDoorbellDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.SwitchTrait.self,
@@ -1057,8 +1057,8 @@ public struct AudioDoorbellDeviceType: DeviceType {
 
 /// Basic Video Player, device type 0x0028 of Matter.
 public struct BasicVideoPlayerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0028"
-    public static let graphName = "BasicVideoPlayerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0028" }
+    public static var graphName: String { "BasicVideoPlayerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OnOffTrait.self, Matter.MediaPlaybackTrait.self, Matter.KeypadInputTrait.self]
     }
@@ -1068,33 +1068,33 @@ public struct BasicVideoPlayerDeviceType: DeviceType {
 
 /// Battery Storage, device type 0x0018 of Matter.
 public struct BatteryStorageDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0018"
-    public static let graphName = "BatteryStorageDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0018" }
+    public static var graphName: String { "BatteryStorageDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Bridged Node, device type 0x0013 of Matter.
 public struct BridgedNodeDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0013"
-    public static let graphName = "BridgedNodeDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0013" }
+    public static var graphName: String { "BridgedNodeDeviceType" }
+    public static var isUtilityType: Bool { true }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Camera Controller, device type 0x0147 of Matter.
 public struct CameraControllerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0147"
-    public static let graphName = "CameraControllerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0147" }
+    public static var graphName: String { "CameraControllerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Camera, device type 0x0142 of Matter.
 public struct CameraDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0142"
-    public static let graphName = "CameraDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0142" }
+    public static var graphName: String { "CameraDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.CameraAvStreamManagementTrait.self]
     }
@@ -1104,16 +1104,16 @@ public struct CameraDeviceType: DeviceType {
 
 /// Casting Video Client, device type 0x0029 of Matter.
 public struct CastingVideoClientDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0029"
-    public static let graphName = "CastingVideoClientDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0029" }
+    public static var graphName: String { "CastingVideoClientDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Casting Video Player, device type 0x0023 of Matter.
 public struct CastingVideoPlayerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0023"
-    public static let graphName = "CastingVideoPlayerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0023" }
+    public static var graphName: String { "CastingVideoPlayerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.OnOffTrait.self, Matter.MediaPlaybackTrait.self, Matter.KeypadInputTrait.self,
@@ -1126,8 +1126,8 @@ public struct CastingVideoPlayerDeviceType: DeviceType {
 
 /// Chime, device type 0x0146 of Matter.
 public struct ChimeDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0146"
-    public static let graphName = "ChimeDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0146" }
+    public static var graphName: String { "ChimeDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.ChimeTrait.self]
     }
@@ -1137,16 +1137,16 @@ public struct ChimeDeviceType: DeviceType {
 
 /// Closure Controller, device type 0x023E of Matter.
 public struct ClosureControllerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.023e"
-    public static let graphName = "ClosureControllerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.023e" }
+    public static var graphName: String { "ClosureControllerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Closure, device type 0x0230 of Matter.
 public struct ClosureDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0230"
-    public static let graphName = "ClosureDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0230" }
+    public static var graphName: String { "ClosureDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.ClosureControlTrait.self]
     }
@@ -1156,8 +1156,8 @@ public struct ClosureDeviceType: DeviceType {
 
 /// Closure Panel, device type 0x0231 of Matter.
 public struct ClosurePanelDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0231"
-    public static let graphName = "ClosurePanelDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0231" }
+    public static var graphName: String { "ClosurePanelDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.ClosureDimensionTrait.self]
     }
@@ -1167,8 +1167,8 @@ public struct ClosurePanelDeviceType: DeviceType {
 
 /// Color Dimmer Switch, device type 0x0105 of Matter.
 public struct ColorDimmerSwitchDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0105"
-    public static let graphName = "ColorDimmerSwitchDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0105" }
+    public static var graphName: String { "ColorDimmerSwitchDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -1178,8 +1178,8 @@ public struct ColorDimmerSwitchDeviceType: DeviceType {
 
 /// Color Temperature Light, device type 0x010C of Matter.
 public struct ColorTemperatureLightDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.010c"
-    public static let graphName = "ColorTemperatureLightDeviceType"
+    public static var identifier: String { "home.matter.0000.types.010c" }
+    public static var graphName: String { "ColorTemperatureLightDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -1193,8 +1193,8 @@ public struct ColorTemperatureLightDeviceType: DeviceType {
 
 /// Contact Sensor, device type 0x0015 of Matter.
 public struct ContactSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0015"
-    public static let graphName = "ContactSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0015" }
+    public static var graphName: String { "ContactSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.BooleanStateTrait.self]
     }
@@ -1204,8 +1204,8 @@ public struct ContactSensorDeviceType: DeviceType {
 
 /// Content App, device type 0x0024 of Matter.
 public struct ContentAppDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0024"
-    public static let graphName = "ContentAppDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0024" }
+    public static var graphName: String { "ContentAppDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.KeypadInputTrait.self, Matter.ApplicationLauncherTrait.self,
@@ -1218,8 +1218,8 @@ public struct ContentAppDeviceType: DeviceType {
 
 /// Control Bridge, device type 0x0840 of Matter.
 public struct ControlBridgeDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0840"
-    public static let graphName = "ControlBridgeDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0840" }
+    public static var graphName: String { "ControlBridgeDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -1229,16 +1229,16 @@ public struct ControlBridgeDeviceType: DeviceType {
 
 /// Cook Surface, device type 0x0077 of Matter.
 public struct CookSurfaceDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0077"
-    public static let graphName = "CookSurfaceDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0077" }
+    public static var graphName: String { "CookSurfaceDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Cooktop, device type 0x0078 of Matter.
 public struct CooktopDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0078"
-    public static let graphName = "CooktopDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0078" }
+    public static var graphName: String { "CooktopDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OnOffTrait.self]
     }
@@ -1248,9 +1248,9 @@ public struct CooktopDeviceType: DeviceType {
 
 /// Device Energy Management, device type 0x050D of Matter.
 public struct DeviceEnergyManagementDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.050d"
-    public static let graphName = "DeviceEnergyManagementDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.050d" }
+    public static var graphName: String { "DeviceEnergyManagementDeviceType" }
+    public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.DeviceEnergyManagementTrait.self]
     }
@@ -1260,8 +1260,8 @@ public struct DeviceEnergyManagementDeviceType: DeviceType {
 
 /// Dimmable Light, device type 0x0101 of Matter.
 public struct DimmableLightDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0101"
-    public static let graphName = "DimmableLightDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0101" }
+    public static var graphName: String { "DimmableLightDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -1274,8 +1274,8 @@ public struct DimmableLightDeviceType: DeviceType {
 
 /// Dimmable Plug In Unit, device type 0x010B of Matter.
 public struct DimmablePlugInUnitDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.010b"
-    public static let graphName = "DimmablePlugInUnitDeviceType"
+    public static var identifier: String { "home.matter.0000.types.010b" }
+    public static var graphName: String { "DimmablePlugInUnitDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -1288,8 +1288,8 @@ public struct DimmablePlugInUnitDeviceType: DeviceType {
 
 /// Dimmer Switch, device type 0x0104 of Matter.
 public struct DimmerSwitchDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0104"
-    public static let graphName = "DimmerSwitchDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0104" }
+    public static var graphName: String { "DimmerSwitchDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -1299,8 +1299,8 @@ public struct DimmerSwitchDeviceType: DeviceType {
 
 /// Dishwasher, device type 0x0075 of Matter.
 public struct DishwasherDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0075"
-    public static let graphName = "DishwasherDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0075" }
+    public static var graphName: String { "DishwasherDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OperationalStateTrait.self]
     }
@@ -1310,16 +1310,16 @@ public struct DishwasherDeviceType: DeviceType {
 
 /// Door Lock Controller, device type 0x000B of Matter.
 public struct DoorLockControllerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.000b"
-    public static let graphName = "DoorLockControllerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.000b" }
+    public static var graphName: String { "DoorLockControllerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Door Lock, device type 0x000A of Matter.
 public struct DoorLockDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.000a"
-    public static let graphName = "DoorLockDeviceType"
+    public static var identifier: String { "home.matter.0000.types.000a" }
+    public static var graphName: String { "DoorLockDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.DoorLockTrait.self]
     }
@@ -1329,8 +1329,8 @@ public struct DoorLockDeviceType: DeviceType {
 
 /// Doorbell, device type 0x0148 of Matter.
 public struct DoorbellDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0148"
-    public static let graphName = "DoorbellDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0148" }
+    public static var graphName: String { "DoorbellDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.SwitchTrait.self]
     }
@@ -1340,16 +1340,16 @@ public struct DoorbellDeviceType: DeviceType {
 
 /// Electrical Energy Tariff, device type 0x0513 of Matter.
 public struct ElectricalEnergyTariffDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0513"
-    public static let graphName = "ElectricalEnergyTariffDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0513" }
+    public static var graphName: String { "ElectricalEnergyTariffDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Electrical Meter, device type 0x0514 of Matter.
 public struct ElectricalMeterDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0514"
-    public static let graphName = "ElectricalMeterDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0514" }
+    public static var graphName: String { "ElectricalMeterDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.ElectricalPowerMeasurementTrait.self, Matter.ElectricalEnergyMeasurementTrait.self]
     }
@@ -1359,9 +1359,9 @@ public struct ElectricalMeterDeviceType: DeviceType {
 
 /// Electrical Sensor, device type 0x0510 of Matter.
 public struct ElectricalSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0510"
-    public static let graphName = "ElectricalSensorDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0510" }
+    public static var graphName: String { "ElectricalSensorDeviceType" }
+    public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.PowerTopologyTrait.self]
     }
@@ -1371,8 +1371,8 @@ public struct ElectricalSensorDeviceType: DeviceType {
 
 /// Electrical Utility Meter, device type 0x0511 of Matter.
 public struct ElectricalUtilityMeterDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0511"
-    public static let graphName = "ElectricalUtilityMeterDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0511" }
+    public static var graphName: String { "ElectricalUtilityMeterDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.MeterIdentificationTrait.self, Matter.IdentifyTrait.self]
     }
@@ -1382,8 +1382,8 @@ public struct ElectricalUtilityMeterDeviceType: DeviceType {
 
 /// Energy Evse, device type 0x050C of Matter.
 public struct EnergyEvseDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.050c"
-    public static let graphName = "EnergyEvseDeviceType"
+    public static var identifier: String { "home.matter.0000.types.050c" }
+    public static var graphName: String { "EnergyEvseDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.EnergyEvseTrait.self, Matter.EnergyEvseModeTrait.self]
     }
@@ -1393,8 +1393,8 @@ public struct EnergyEvseDeviceType: DeviceType {
 
 /// Extended Color Light, device type 0x010D of Matter.
 public struct ExtendedColorLightDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.010d"
-    public static let graphName = "ExtendedColorLightDeviceType"
+    public static var identifier: String { "home.matter.0000.types.010d" }
+    public static var graphName: String { "ExtendedColorLightDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -1408,8 +1408,8 @@ public struct ExtendedColorLightDeviceType: DeviceType {
 
 /// Extractor Hood, device type 0x007A of Matter.
 public struct ExtractorHoodDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.007a"
-    public static let graphName = "ExtractorHoodDeviceType"
+    public static var identifier: String { "home.matter.0000.types.007a" }
+    public static var graphName: String { "ExtractorHoodDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.FanControlTrait.self]
     }
@@ -1419,8 +1419,8 @@ public struct ExtractorHoodDeviceType: DeviceType {
 
 /// Fan, device type 0x002B of Matter.
 public struct FanDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.002b"
-    public static let graphName = "FanDeviceType"
+    public static var identifier: String { "home.matter.0000.types.002b" }
+    public static var graphName: String { "FanDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.FanControlTrait.self]
     }
@@ -1430,16 +1430,16 @@ public struct FanDeviceType: DeviceType {
 
 /// Floodlight Camera, device type 0x0144 of Matter.
 public struct FloodlightCameraDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0144"
-    public static let graphName = "FloodlightCameraDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0144" }
+    public static var graphName: String { "FloodlightCameraDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Flow Sensor, device type 0x0306 of Matter.
 public struct FlowSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0306"
-    public static let graphName = "FlowSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0306" }
+    public static var graphName: String { "FlowSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.FlowMeasurementTrait.self]
     }
@@ -1449,8 +1449,8 @@ public struct FlowSensorDeviceType: DeviceType {
 
 /// Generic Switch, device type 0x000F of Matter.
 public struct GenericSwitchDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.000f"
-    public static let graphName = "GenericSwitchDeviceType"
+    public static var identifier: String { "home.matter.0000.types.000f" }
+    public static var graphName: String { "GenericSwitchDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.SwitchTrait.self]
     }
@@ -1460,8 +1460,8 @@ public struct GenericSwitchDeviceType: DeviceType {
 
 /// Air Cooler of the Home APIs.
 public struct GoogleAirCoolerDeviceType: DeviceType {
-    public static let identifier = "home.matter.6006.types.0100"
-    public static let graphName = "GoogleAirCoolerDeviceType"
+    public static var identifier: String { "home.matter.6006.types.0100" }
+    public static var graphName: String { "GoogleAirCoolerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.OnOffTrait.self, Matter.FanControlTrait.self,
@@ -1477,43 +1477,43 @@ public struct GoogleAirCoolerDeviceType: DeviceType {
 
 /// Audio Video Receiver of the Home APIs.
 public struct GoogleAudioVideoReceiverDeviceType: DeviceType {
-    public static let identifier = "GoogleAudioVideoReceiverDeviceType"
+    public static var identifier: String { "GoogleAudioVideoReceiverDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Auto of the Home APIs.
 public struct GoogleAutoDeviceType: DeviceType {
-    public static let identifier = "GoogleAutoDeviceType"
+    public static var identifier: String { "GoogleAutoDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Bathtub of the Home APIs.
 public struct GoogleBathtubDeviceType: DeviceType {
-    public static let identifier = "GoogleBathtubDeviceType"
+    public static var identifier: String { "GoogleBathtubDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Blender of the Home APIs.
 public struct GoogleBlenderDeviceType: DeviceType {
-    public static let identifier = "GoogleBlenderDeviceType"
+    public static var identifier: String { "GoogleBlenderDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Boiler of the Home APIs.
 public struct GoogleBoilerDeviceType: DeviceType {
-    public static let identifier = "GoogleBoilerDeviceType"
+    public static var identifier: String { "GoogleBoilerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Camera of the Home APIs.
 public struct GoogleCameraDeviceType: DeviceType {
-    public static let identifier = "home.matter.6006.types.0158"
-    public static let graphName = "GoogleCameraDeviceType"
+    public static var identifier: String { "home.matter.6006.types.0158" }
+    public static var graphName: String { "GoogleCameraDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Google.PushAvStreamTransportTrait.self, Google.WebRtcLiveViewTrait.self]
     }
@@ -1523,57 +1523,57 @@ public struct GoogleCameraDeviceType: DeviceType {
 
 /// Charger of the Home APIs.
 public struct GoogleChargerDeviceType: DeviceType {
-    public static let identifier = "GoogleChargerDeviceType"
+    public static var identifier: String { "GoogleChargerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Closet of the Home APIs.
 public struct GoogleClosetDeviceType: DeviceType {
-    public static let identifier = "GoogleClosetDeviceType"
+    public static var identifier: String { "GoogleClosetDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Coffee Maker of the Home APIs.
 public struct GoogleCoffeeMakerDeviceType: DeviceType {
-    public static let identifier = "GoogleCoffeeMakerDeviceType"
+    public static var identifier: String { "GoogleCoffeeMakerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Control Panel of the Home APIs.
 public struct GoogleControlPanelDeviceType: DeviceType {
-    public static let identifier = "GoogleControlPanelDeviceType"
+    public static var identifier: String { "GoogleControlPanelDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Dehydrator of the Home APIs.
 public struct GoogleDehydratorDeviceType: DeviceType {
-    public static let identifier = "GoogleDehydratorDeviceType"
+    public static var identifier: String { "GoogleDehydratorDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Display of the Home APIs.
 public struct GoogleDisplayDeviceType: DeviceType {
-    public static let identifier = "GoogleDisplayDeviceType"
+    public static var identifier: String { "GoogleDisplayDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Door of the Home APIs.
 public struct GoogleDoorDeviceType: DeviceType {
-    public static let identifier = "GoogleDoorDeviceType"
+    public static var identifier: String { "GoogleDoorDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Doorbell of the Home APIs.
 public struct GoogleDoorbellDeviceType: DeviceType {
-    public static let identifier = "home.matter.6006.types.0113"
-    public static let graphName = "GoogleDoorbellDeviceType"
+    public static var identifier: String { "home.matter.6006.types.0113" }
+    public static var graphName: String { "GoogleDoorbellDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Google.PushAvStreamTransportTrait.self, Google.WebRtcLiveViewTrait.self]
     }
@@ -1583,241 +1583,241 @@ public struct GoogleDoorbellDeviceType: DeviceType {
 
 /// Drawer of the Home APIs.
 public struct GoogleDrawerDeviceType: DeviceType {
-    public static let identifier = "GoogleDrawerDeviceType"
+    public static var identifier: String { "GoogleDrawerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Faucet of the Home APIs.
 public struct GoogleFaucetDeviceType: DeviceType {
-    public static let identifier = "GoogleFaucetDeviceType"
+    public static var identifier: String { "GoogleFaucetDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Freezer of the Home APIs.
 public struct GoogleFreezerDeviceType: DeviceType {
-    public static let identifier = "GoogleFreezerDeviceType"
+    public static var identifier: String { "GoogleFreezerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Fryer of the Home APIs.
 public struct GoogleFryerDeviceType: DeviceType {
-    public static let identifier = "GoogleFryerDeviceType"
+    public static var identifier: String { "GoogleFryerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Game Console of the Home APIs.
 public struct GoogleGameConsoleDeviceType: DeviceType {
-    public static let identifier = "GoogleGameConsoleDeviceType"
+    public static var identifier: String { "GoogleGameConsoleDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Garage of the Home APIs.
 public struct GoogleGarageDeviceType: DeviceType {
-    public static let identifier = "GoogleGarageDeviceType"
+    public static var identifier: String { "GoogleGarageDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Gate of the Home APIs.
 public struct GoogleGateDeviceType: DeviceType {
-    public static let identifier = "GoogleGateDeviceType"
+    public static var identifier: String { "GoogleGateDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Grill of the Home APIs.
 public struct GoogleGrillDeviceType: DeviceType {
-    public static let identifier = "GoogleGrillDeviceType"
+    public static var identifier: String { "GoogleGrillDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Kettle of the Home APIs.
 public struct GoogleKettleDeviceType: DeviceType {
-    public static let identifier = "GoogleKettleDeviceType"
+    public static var identifier: String { "GoogleKettleDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Mop of the Home APIs.
 public struct GoogleMopDeviceType: DeviceType {
-    public static let identifier = "GoogleMopDeviceType"
+    public static var identifier: String { "GoogleMopDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Mower of the Home APIs.
 public struct GoogleMowerDeviceType: DeviceType {
-    public static let identifier = "GoogleMowerDeviceType"
+    public static var identifier: String { "GoogleMowerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Multicooker of the Home APIs.
 public struct GoogleMulticookerDeviceType: DeviceType {
-    public static let identifier = "GoogleMulticookerDeviceType"
+    public static var identifier: String { "GoogleMulticookerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Network of the Home APIs.
 public struct GoogleNetworkDeviceType: DeviceType {
-    public static let identifier = "GoogleNetworkDeviceType"
+    public static var identifier: String { "GoogleNetworkDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Pergola of the Home APIs.
 public struct GooglePergolaDeviceType: DeviceType {
-    public static let identifier = "GooglePergolaDeviceType"
+    public static var identifier: String { "GooglePergolaDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Pet Feeder of the Home APIs.
 public struct GooglePetFeederDeviceType: DeviceType {
-    public static let identifier = "GooglePetFeederDeviceType"
+    public static var identifier: String { "GooglePetFeederDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Pressure Cooker of the Home APIs.
 public struct GooglePressureCookerDeviceType: DeviceType {
-    public static let identifier = "GooglePressureCookerDeviceType"
+    public static var identifier: String { "GooglePressureCookerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Router of the Home APIs.
 public struct GoogleRouterDeviceType: DeviceType {
-    public static let identifier = "GoogleRouterDeviceType"
+    public static var identifier: String { "GoogleRouterDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Security System of the Home APIs.
 public struct GoogleSecuritySystemDeviceType: DeviceType {
-    public static let identifier = "GoogleSecuritySystemDeviceType"
+    public static var identifier: String { "GoogleSecuritySystemDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Set Top Box of the Home APIs.
 public struct GoogleSetTopBoxDeviceType: DeviceType {
-    public static let identifier = "GoogleSetTopBoxDeviceType"
+    public static var identifier: String { "GoogleSetTopBoxDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Shower of the Home APIs.
 public struct GoogleShowerDeviceType: DeviceType {
-    public static let identifier = "GoogleShowerDeviceType"
+    public static var identifier: String { "GoogleShowerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Soundbar of the Home APIs.
 public struct GoogleSoundbarDeviceType: DeviceType {
-    public static let identifier = "GoogleSoundbarDeviceType"
+    public static var identifier: String { "GoogleSoundbarDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Sous Vide of the Home APIs.
 public struct GoogleSousVideDeviceType: DeviceType {
-    public static let identifier = "GoogleSousVideDeviceType"
+    public static var identifier: String { "GoogleSousVideDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Sprinkler of the Home APIs.
 public struct GoogleSprinklerDeviceType: DeviceType {
-    public static let identifier = "GoogleSprinklerDeviceType"
+    public static var identifier: String { "GoogleSprinklerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Standmixer of the Home APIs.
 public struct GoogleStandmixerDeviceType: DeviceType {
-    public static let identifier = "GoogleStandmixerDeviceType"
+    public static var identifier: String { "GoogleStandmixerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Streaming Box of the Home APIs.
 public struct GoogleStreamingBoxDeviceType: DeviceType {
-    public static let identifier = "GoogleStreamingBoxDeviceType"
+    public static var identifier: String { "GoogleStreamingBoxDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Streaming Soundbar of the Home APIs.
 public struct GoogleStreamingSoundbarDeviceType: DeviceType {
-    public static let identifier = "GoogleStreamingSoundbarDeviceType"
+    public static var identifier: String { "GoogleStreamingSoundbarDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Streaming Stick of the Home APIs.
 public struct GoogleStreamingStickDeviceType: DeviceType {
-    public static let identifier = "GoogleStreamingStickDeviceType"
+    public static var identifier: String { "GoogleStreamingStickDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// TV of the Home APIs.
 public struct GoogleTVDeviceType: DeviceType {
-    public static let identifier = "GoogleTVDeviceType"
+    public static var identifier: String { "GoogleTVDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Water Purifier of the Home APIs.
 public struct GoogleWaterPurifierDeviceType: DeviceType {
-    public static let identifier = "GoogleWaterPurifierDeviceType"
+    public static var identifier: String { "GoogleWaterPurifierDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Water Softener of the Home APIs.
 public struct GoogleWaterSoftenerDeviceType: DeviceType {
-    public static let identifier = "home.matter.6006.types.014c"
-    public static let graphName = "GoogleWaterSoftenerDeviceType"
+    public static var identifier: String { "home.matter.6006.types.014c" }
+    public static var graphName: String { "GoogleWaterSoftenerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Window of the Home APIs.
 public struct GoogleWindowDeviceType: DeviceType {
-    public static let identifier = "GoogleWindowDeviceType"
+    public static var identifier: String { "GoogleWindowDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Yogurtmaker of the Home APIs.
 public struct GoogleYogurtmakerDeviceType: DeviceType {
-    public static let identifier = "GoogleYogurtmakerDeviceType"
+    public static var identifier: String { "GoogleYogurtmakerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Heat Pump, device type 0x0309 of Matter.
 public struct HeatPumpDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0309"
-    public static let graphName = "HeatPumpDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0309" }
+    public static var graphName: String { "HeatPumpDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Heating Cooling Unit, device type 0x0300 of Matter.
 public struct HeatingCoolingUnitDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0300"
-    public static let graphName = "HeatingCoolingUnitDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0300" }
+    public static var graphName: String { "HeatingCoolingUnitDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.OnOffTrait.self]
     }
@@ -1827,8 +1827,8 @@ public struct HeatingCoolingUnitDeviceType: DeviceType {
 
 /// Humidity Sensor, device type 0x0307 of Matter.
 public struct HumiditySensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0307"
-    public static let graphName = "HumiditySensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0307" }
+    public static var graphName: String { "HumiditySensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.RelativeHumidityMeasurementTrait.self]
     }
@@ -1838,8 +1838,8 @@ public struct HumiditySensorDeviceType: DeviceType {
 
 /// Intercom, device type 0x0140 of Matter.
 public struct IntercomDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0140"
-    public static let graphName = "IntercomDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0140" }
+    public static var graphName: String { "IntercomDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.CameraAvStreamManagementTrait.self]
     }
@@ -1849,25 +1849,25 @@ public struct IntercomDeviceType: DeviceType {
 
 /// Irrigation System, device type 0x0040 of Matter.
 public struct IrrigationSystemDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0040"
-    public static let graphName = "IrrigationSystemDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0040" }
+    public static var graphName: String { "IrrigationSystemDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Joint Fabric Administrator, device type 0x0130 of Matter.
 public struct JointFabricAdministratorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0130"
-    public static let graphName = "JointFabricAdministratorDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0130" }
+    public static var graphName: String { "JointFabricAdministratorDeviceType" }
+    public static var isUtilityType: Bool { true }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Laundry Dryer, device type 0x007C of Matter.
 public struct LaundryDryerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.007c"
-    public static let graphName = "LaundryDryerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.007c" }
+    public static var graphName: String { "LaundryDryerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OperationalStateTrait.self]
     }
@@ -1877,8 +1877,8 @@ public struct LaundryDryerDeviceType: DeviceType {
 
 /// Laundry Washer, device type 0x0073 of Matter.
 public struct LaundryWasherDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0073"
-    public static let graphName = "LaundryWasherDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0073" }
+    public static var graphName: String { "LaundryWasherDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OperationalStateTrait.self]
     }
@@ -1888,8 +1888,8 @@ public struct LaundryWasherDeviceType: DeviceType {
 
 /// Light Sensor, device type 0x0106 of Matter.
 public struct LightSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0106"
-    public static let graphName = "LightSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0106" }
+    public static var graphName: String { "LightSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.IlluminanceMeasurementTrait.self]
     }
@@ -1899,8 +1899,8 @@ public struct LightSensorDeviceType: DeviceType {
 
 /// Meter Reference Point, device type 0x0512 of Matter.
 public struct MeterReferencePointDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0512"
-    public static let graphName = "MeterReferencePointDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0512" }
+    public static var graphName: String { "MeterReferencePointDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -1910,8 +1910,8 @@ public struct MeterReferencePointDeviceType: DeviceType {
 
 /// Microwave Oven, device type 0x0079 of Matter.
 public struct MicrowaveOvenDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0079"
-    public static let graphName = "MicrowaveOvenDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0079" }
+    public static var graphName: String { "MicrowaveOvenDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OperationalStateTrait.self]
     }
@@ -1921,8 +1921,8 @@ public struct MicrowaveOvenDeviceType: DeviceType {
 
 /// Mode Select, device type 0x0027 of Matter.
 public struct ModeSelectDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0027"
-    public static let graphName = "ModeSelectDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0027" }
+    public static var graphName: String { "ModeSelectDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.ModeSelectTrait.self]
     }
@@ -1932,8 +1932,8 @@ public struct ModeSelectDeviceType: DeviceType {
 
 /// Mounted Dimmable Load Control, device type 0x0110 of Matter.
 public struct MountedDimmableLoadControlDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0110"
-    public static let graphName = "MountedDimmableLoadControlDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0110" }
+    public static var graphName: String { "MountedDimmableLoadControlDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -1946,8 +1946,8 @@ public struct MountedDimmableLoadControlDeviceType: DeviceType {
 
 /// Mounted On Off Control, device type 0x010F of Matter.
 public struct MountedOnOffControlDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.010f"
-    public static let graphName = "MountedOnOffControlDeviceType"
+    public static var identifier: String { "home.matter.0000.types.010f" }
+    public static var graphName: String { "MountedOnOffControlDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -1960,16 +1960,16 @@ public struct MountedOnOffControlDeviceType: DeviceType {
 
 /// Network Infrastructure Manager, device type 0x0090 of Matter.
 public struct NetworkInfrastructureManagerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0090"
-    public static let graphName = "NetworkInfrastructureManagerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0090" }
+    public static var graphName: String { "NetworkInfrastructureManagerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Occupancy Sensor, device type 0x0107 of Matter.
 public struct OccupancySensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0107"
-    public static let graphName = "OccupancySensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0107" }
+    public static var graphName: String { "OccupancySensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.OccupancySensingTrait.self]
     }
@@ -1979,8 +1979,8 @@ public struct OccupancySensorDeviceType: DeviceType {
 
 /// On Off Light, device type 0x0100 of Matter.
 public struct OnOffLightDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0100"
-    public static let graphName = "OnOffLightDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0100" }
+    public static var graphName: String { "OnOffLightDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -1993,8 +1993,8 @@ public struct OnOffLightDeviceType: DeviceType {
 
 /// On Off Light Switch, device type 0x0103 of Matter.
 public struct OnOffLightSwitchDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0103"
-    public static let graphName = "OnOffLightSwitchDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0103" }
+    public static var graphName: String { "OnOffLightSwitchDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -2004,8 +2004,8 @@ public struct OnOffLightSwitchDeviceType: DeviceType {
 
 /// On Off Plugin Unit, device type 0x010A of Matter.
 public struct OnOffPluginUnitDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.010a"
-    public static let graphName = "OnOffPluginUnitDeviceType"
+    public static var identifier: String { "home.matter.0000.types.010a" }
+    public static var graphName: String { "OnOffPluginUnitDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.GroupsTrait.self, Matter.OnOffTrait.self,
@@ -2018,8 +2018,8 @@ public struct OnOffPluginUnitDeviceType: DeviceType {
 
 /// On Off Sensor, device type 0x0850 of Matter.
 public struct OnOffSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0850"
-    public static let graphName = "OnOffSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0850" }
+    public static var graphName: String { "OnOffSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -2029,9 +2029,9 @@ public struct OnOffSensorDeviceType: DeviceType {
 
 /// Ota Provider, device type 0x0014 of Matter.
 public struct OtaProviderDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0014"
-    public static let graphName = "OtaProviderDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0014" }
+    public static var graphName: String { "OtaProviderDeviceType" }
+    public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OtaSoftwareUpdateProviderTrait.self]
     }
@@ -2041,9 +2041,9 @@ public struct OtaProviderDeviceType: DeviceType {
 
 /// Ota Requestor, device type 0x0012 of Matter.
 public struct OtaRequestorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0012"
-    public static let graphName = "OtaRequestorDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0012" }
+    public static var graphName: String { "OtaRequestorDeviceType" }
+    public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OtaSoftwareUpdateRequestorTrait.self]
     }
@@ -2053,17 +2053,17 @@ public struct OtaRequestorDeviceType: DeviceType {
 
 /// Oven, device type 0x007B of Matter.
 public struct OvenDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.007b"
-    public static let graphName = "OvenDeviceType"
+    public static var identifier: String { "home.matter.0000.types.007b" }
+    public static var graphName: String { "OvenDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Power Source, device type 0x0011 of Matter.
 public struct PowerSourceDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0011"
-    public static let graphName = "PowerSourceDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0011" }
+    public static var graphName: String { "PowerSourceDeviceType" }
+    public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.PowerSourceTrait.self]
     }
@@ -2073,8 +2073,8 @@ public struct PowerSourceDeviceType: DeviceType {
 
 /// Pressure Sensor, device type 0x0305 of Matter.
 public struct PressureSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0305"
-    public static let graphName = "PressureSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0305" }
+    public static var graphName: String { "PressureSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.PressureMeasurementTrait.self]
     }
@@ -2084,8 +2084,8 @@ public struct PressureSensorDeviceType: DeviceType {
 
 /// Pump Controller, device type 0x0304 of Matter.
 public struct PumpControllerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0304"
-    public static let graphName = "PumpControllerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0304" }
+    public static var graphName: String { "PumpControllerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -2095,8 +2095,8 @@ public struct PumpControllerDeviceType: DeviceType {
 
 /// Pump, device type 0x0303 of Matter.
 public struct PumpDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0303"
-    public static let graphName = "PumpDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0303" }
+    public static var graphName: String { "PumpDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.OnOffTrait.self]
     }
@@ -2106,8 +2106,8 @@ public struct PumpDeviceType: DeviceType {
 
 /// Rain Sensor, device type 0x0044 of Matter.
 public struct RainSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0044"
-    public static let graphName = "RainSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0044" }
+    public static var graphName: String { "RainSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.BooleanStateTrait.self]
     }
@@ -2117,16 +2117,16 @@ public struct RainSensorDeviceType: DeviceType {
 
 /// Refrigerator, device type 0x0070 of Matter.
 public struct RefrigeratorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0070"
-    public static let graphName = "RefrigeratorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0070" }
+    public static var graphName: String { "RefrigeratorDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Robotic Vacuum Cleaner, device type 0x0074 of Matter.
 public struct RoboticVacuumCleanerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0074"
-    public static let graphName = "RoboticVacuumCleanerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0074" }
+    public static var graphName: String { "RoboticVacuumCleanerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.IdentifyTrait.self, Matter.RvcRunModeTrait.self,
@@ -2139,8 +2139,8 @@ public struct RoboticVacuumCleanerDeviceType: DeviceType {
 
 /// Room Air Conditioner, device type 0x0072 of Matter.
 public struct RoomAirConditionerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0072"
-    public static let graphName = "RoomAirConditionerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0072" }
+    public static var graphName: String { "RoomAirConditionerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.OnOffTrait.self, Matter.ThermostatTrait.self]
     }
@@ -2150,9 +2150,9 @@ public struct RoomAirConditionerDeviceType: DeviceType {
 
 /// Root Node, device type 0x0016 of Matter.
 public struct RootNodeDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0016"
-    public static let graphName = "RootNodeDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0016" }
+    public static var graphName: String { "RootNodeDeviceType" }
+    public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
         [
             Matter.AccessControlTrait.self, Matter.BasicInformationTrait.self,
@@ -2167,17 +2167,17 @@ public struct RootNodeDeviceType: DeviceType {
 
 /// Secondary Network Interface, device type 0x0019 of Matter.
 public struct SecondaryNetworkInterfaceDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0019"
-    public static let graphName = "SecondaryNetworkInterfaceDeviceType"
-    public static let isUtilityType = true
+    public static var identifier: String { "home.matter.0000.types.0019" }
+    public static var graphName: String { "SecondaryNetworkInterfaceDeviceType" }
+    public static var isUtilityType: Bool { true }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Smoke Co Alarm, device type 0x0076 of Matter.
 public struct SmokeCoAlarmDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0076"
-    public static let graphName = "SmokeCoAlarmDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0076" }
+    public static var graphName: String { "SmokeCoAlarmDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.SmokeCoAlarmTrait.self]
     }
@@ -2190,8 +2190,8 @@ public typealias SmokeCOAlarmDeviceType = SmokeCoAlarmDeviceType
 
 /// Snapshot Camera, device type 0x0145 of Matter.
 public struct SnapshotCameraDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0145"
-    public static let graphName = "SnapshotCameraDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0145" }
+    public static var graphName: String { "SnapshotCameraDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.CameraAvStreamManagementTrait.self]
     }
@@ -2201,8 +2201,8 @@ public struct SnapshotCameraDeviceType: DeviceType {
 
 /// Soil Sensor, device type 0x0045 of Matter.
 public struct SoilSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0045"
-    public static let graphName = "SoilSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0045" }
+    public static var graphName: String { "SoilSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self]
     }
@@ -2212,16 +2212,16 @@ public struct SoilSensorDeviceType: DeviceType {
 
 /// Solar Power, device type 0x0017 of Matter.
 public struct SolarPowerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0017"
-    public static let graphName = "SolarPowerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0017" }
+    public static var graphName: String { "SolarPowerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Speaker, device type 0x0022 of Matter.
 public struct SpeakerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0022"
-    public static let graphName = "SpeakerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0022" }
+    public static var graphName: String { "SpeakerDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.OnOffTrait.self, Matter.LevelControlTrait.self]
     }
@@ -2231,8 +2231,8 @@ public struct SpeakerDeviceType: DeviceType {
 
 /// Temperature Controlled Cabinet, device type 0x0071 of Matter.
 public struct TemperatureControlledCabinetDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0071"
-    public static let graphName = "TemperatureControlledCabinetDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0071" }
+    public static var graphName: String { "TemperatureControlledCabinetDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.TemperatureControlTrait.self]
     }
@@ -2242,8 +2242,8 @@ public struct TemperatureControlledCabinetDeviceType: DeviceType {
 
 /// Temperature Sensor, device type 0x0302 of Matter.
 public struct TemperatureSensorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0302"
-    public static let graphName = "TemperatureSensorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0302" }
+    public static var graphName: String { "TemperatureSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.TemperatureMeasurementTrait.self, Matter.IdentifyTrait.self]
     }
@@ -2253,16 +2253,16 @@ public struct TemperatureSensorDeviceType: DeviceType {
 
 /// Thermostat Controller, device type 0x030A of Matter.
 public struct ThermostatControllerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.030a"
-    public static let graphName = "ThermostatControllerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.030a" }
+    public static var graphName: String { "ThermostatControllerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Thermostat, device type 0x0301 of Matter.
 public struct ThermostatDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0301"
-    public static let graphName = "ThermostatDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0301" }
+    public static var graphName: String { "ThermostatDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.ThermostatTrait.self]
     }
@@ -2272,32 +2272,32 @@ public struct ThermostatDeviceType: DeviceType {
 
 /// Thread Border Router, device type 0x0091 of Matter.
 public struct ThreadBorderRouterDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0091"
-    public static let graphName = "ThreadBorderRouterDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0091" }
+    public static var graphName: String { "ThreadBorderRouterDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Video Doorbell, device type 0x0143 of Matter.
 public struct VideoDoorbellDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0143"
-    public static let graphName = "VideoDoorbellDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0143" }
+    public static var graphName: String { "VideoDoorbellDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Video Remote Control, device type 0x002A of Matter.
 public struct VideoRemoteControlDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.002a"
-    public static let graphName = "VideoRemoteControlDeviceType"
+    public static var identifier: String { "home.matter.0000.types.002a" }
+    public static var graphName: String { "VideoRemoteControlDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Water Freeze Detector, device type 0x0041 of Matter.
 public struct WaterFreezeDetectorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0041"
-    public static let graphName = "WaterFreezeDetectorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0041" }
+    public static var graphName: String { "WaterFreezeDetectorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.BooleanStateTrait.self]
     }
@@ -2307,8 +2307,8 @@ public struct WaterFreezeDetectorDeviceType: DeviceType {
 
 /// Water Heater, device type 0x050F of Matter.
 public struct WaterHeaterDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.050f"
-    public static let graphName = "WaterHeaterDeviceType"
+    public static var identifier: String { "home.matter.0000.types.050f" }
+    public static var graphName: String { "WaterHeaterDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.ThermostatTrait.self]
     }
@@ -2318,8 +2318,8 @@ public struct WaterHeaterDeviceType: DeviceType {
 
 /// Water Leak Detector, device type 0x0043 of Matter.
 public struct WaterLeakDetectorDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0043"
-    public static let graphName = "WaterLeakDetectorDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0043" }
+    public static var graphName: String { "WaterLeakDetectorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.BooleanStateTrait.self]
     }
@@ -2329,8 +2329,8 @@ public struct WaterLeakDetectorDeviceType: DeviceType {
 
 /// Water Valve, device type 0x0042 of Matter.
 public struct WaterValveDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0042"
-    public static let graphName = "WaterValveDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0042" }
+    public static var graphName: String { "WaterValveDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.ValveConfigurationAndControlTrait.self]
     }
@@ -2340,16 +2340,16 @@ public struct WaterValveDeviceType: DeviceType {
 
 /// Window Covering Controller, device type 0x0203 of Matter.
 public struct WindowCoveringControllerDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0203"
-    public static let graphName = "WindowCoveringControllerDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0203" }
+    public static var graphName: String { "WindowCoveringControllerDeviceType" }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
 
 /// Window Covering, device type 0x0202 of Matter.
 public struct WindowCoveringDeviceType: DeviceType {
-    public static let identifier = "home.matter.0000.types.0202"
-    public static let graphName = "WindowCoveringDeviceType"
+    public static var identifier: String { "home.matter.0000.types.0202" }
+    public static var graphName: String { "WindowCoveringDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
         [Matter.IdentifyTrait.self, Matter.WindowCoveringTrait.self]
     }
@@ -2359,40 +2359,40 @@ public struct WindowCoveringDeviceType: DeviceType {
 
 extension Google {
     /// Google's advanced perception detection trait.
-    public struct AdvancedPerceptionDetectionTrait: ForceReadableTrait {
-        public static let identifier = "Google.AdvancedPerceptionDetectionTrait"
+    public struct AdvancedPerceptionDetectionTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.AdvancedPerceptionDetectionTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's area attendance state trait.
-    public struct AreaAttendanceStateTrait: Trait {
-        public static let identifier = "Google.AreaAttendanceStateTrait"
+    public struct AreaAttendanceStateTrait: TypedTrait {
+        public static var identifier: String { "Google.AreaAttendanceStateTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Attendance state.
             @TraitAttribute public var attendanceState: AttendanceState?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _attendanceState = values.read("attendanceState")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Words of attendance state; the table may not have all.
         public struct AttendanceState: AttributeWord {
@@ -2404,28 +2404,29 @@ extension Google {
 
 extension Google {
     /// Google's area presence state trait.
-    public struct AreaPresenceStateTrait: Trait {
-        public static let identifier = "Google.AreaPresenceStateTrait"
+    public struct AreaPresenceStateTrait: TypedTrait {
+        public static var identifier: String { "Google.AreaPresenceStateTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Presence state.
             @TraitAttribute public var presenceState: PresenceState?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _presenceState = values.read("presenceState")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of presence state; the table may not have all.
         public struct PresenceState: AttributeWord {
-            public static let presenceStateVacant = Self(rawValue: "presenceStateVacant")
-            public static let presenceStateOccupied = Self(rawValue: "presenceStateOccupied")
+            public static var presenceStateVacant: Self { Self(rawValue: "presenceStateVacant") }
+            public static var presenceStateOccupied: Self {
+                Self(rawValue: "presenceStateOccupied")
+            }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -2434,9 +2435,9 @@ extension Google {
 
 extension Google {
     /// Google's arm disarm trait.
-    public struct ArmDisarmTrait: ForceReadableTrait {
-        public static let identifier = "home.matter.6006.clusters.fc06"
-        public static let graphName = "Google.ArmDisarmTrait"
+    public struct ArmDisarmTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.6006.clusters.fc06" }
+        public static var graphName: String { "Google.ArmDisarmTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [ArmDisarmArmStateEvent.self, ArmDisarmFollowUpEvent.self]
         }
@@ -2447,7 +2448,7 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Available arm levels.
             @TraitAttribute public var availableArmLevels: AvailableArmLevels?
             /// Is armed.
@@ -2464,8 +2465,9 @@ extension Google {
             @TraitAttribute public var exitAllowanceEndTimeSeconds: Int64?
             /// Entry allowance end time seconds.
             @TraitAttribute public var entryAllowanceEndTimeSeconds: Int64?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _availableArmLevels = values.read("availableArmLevels")
                 _isArmed = values.read("isArmed")
                 _currentArmLevel = values.read("currentArmLevel")
@@ -2474,11 +2476,9 @@ extension Google {
                 _targetArmLevel = values.read("targetArmLevel")
                 _exitAllowanceEndTimeSeconds = values.read("exitAllowanceEndTimeSeconds")
                 _entryAllowanceEndTimeSeconds = values.read("entryAllowanceEndTimeSeconds")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Words of arm state; the table may not have all.
         public struct ArmState: AttributeWord {
@@ -2560,22 +2560,24 @@ extension Google {
 
         /// The moment `armDisarmArmState` of Google.ArmDisarmTrait.
         public struct ArmDisarmArmStateEvent: Event {
-            public static let traitName = "Google.ArmDisarmTrait"
-            public static let name = "armDisarmArmState"
+            public static var traitName: String { "Google.ArmDisarmTrait" }
+            public static var name: String { "armDisarmArmState" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `armDisarmFollowUp` of Google.ArmDisarmTrait.
         public struct ArmDisarmFollowUpEvent: Event {
-            public static let traitName = "Google.ArmDisarmTrait"
-            public static let name = "armDisarmFollowUp"
+            public static var traitName: String { "Google.ArmDisarmTrait" }
+            public static var name: String { "armDisarmFollowUp" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The command `armDisarm`.
-        public enum ArmDisarmCommand: Command { public static let name = "armDisarm" }
+        public enum ArmDisarmCommand: Command {
+            public static var name: String { "armDisarm" }
+        }
 
         /// Optional arguments of `armDisarm`.
         public struct ArmDisarmOptions: Sendable {
@@ -2621,8 +2623,8 @@ extension Google {
 
 extension Google {
     /// Google's assistant broadcast trait.
-    public struct AssistantBroadcastTrait: Trait {
-        public static let identifier = "Google.AssistantBroadcastTrait"
+    public struct AssistantBroadcastTrait: TypedTrait {
+        public static var identifier: String { "Google.AssistantBroadcastTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [BroadcastCommand.self]
         }
@@ -2630,15 +2632,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `broadcast`.
-        public enum BroadcastCommand: Command { public static let name = "broadcast" }
+        public enum BroadcastCommand: Command {
+            public static var name: String { "broadcast" }
+        }
 
         /// Whether this device takes `broadcast` (K-5).
         public var supportsBroadcastCommand: Bool { values.supports(command: "broadcast") }
@@ -2661,8 +2666,8 @@ extension Google {
 
 extension Google {
     /// Google's assistant fulfillment trait.
-    public struct AssistantFulfillmentTrait: Trait {
-        public static let identifier = "Google.AssistantFulfillmentTrait"
+    public struct AssistantFulfillmentTrait: TypedTrait {
+        public static var identifier: String { "Google.AssistantFulfillmentTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [OkGoogleCommand.self]
         }
@@ -2670,15 +2675,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `okGoogle`.
-        public enum OkGoogleCommand: Command { public static let name = "okGoogle" }
+        public enum OkGoogleCommand: Command {
+            public static var name: String { "okGoogle" }
+        }
 
         /// Whether this device takes `okGoogle` (K-5).
         public var supportsOkGoogleCommand: Bool { values.supports(command: "okGoogle") }
@@ -2701,43 +2709,45 @@ extension Google {
 
 extension Google {
     /// Google's audio input trait.
-    public struct AudioInputTrait: ForceReadableTrait {
-        public static let identifier = "home.matter.6006.clusters.fc08"
-        public static let graphName = "Google.AudioInputTrait"
+    public struct AudioInputTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.6006.clusters.fc08" }
+        public static var graphName: String { "Google.AudioInputTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's automation execution trait.
-    public struct AutomationExecutionTrait: Trait {
-        public static let identifier = "Google.AutomationExecutionTrait"
+    public struct AutomationExecutionTrait: TypedTrait {
+        public static var identifier: String { "Google.AutomationExecutionTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's av stream analysis trait.
-    public struct AvStreamAnalysisTrait: ForceReadableTrait {
-        public static let identifier = "Google.AvStreamAnalysisTrait"
+    public struct AvStreamAnalysisTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.AvStreamAnalysisTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SetOrUpdateEventDetectionTriggersCommand.self]
         }
@@ -2745,21 +2755,20 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Supported event triggers.
             @TraitAttribute public var supportedEventTriggers: [EventTrigger]?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _supportedEventTriggers = values.read("supportedEventTriggers")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of event trigger type; the table may not have all.
         public struct EventTriggerType: AttributeWord {
-            public static let face = Self(rawValue: "face")
+            public static var face: Self { Self(rawValue: "face") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -2799,7 +2808,7 @@ extension Google {
 
         /// The command `setOrUpdateEventDetectionTriggers`.
         public enum SetOrUpdateEventDetectionTriggersCommand: Command {
-            public static let name = "setOrUpdateEventDetectionTriggers"
+            public static var name: String { "setOrUpdateEventDetectionTriggers" }
         }
 
         /// Whether this device takes `setOrUpdateEventDetectionTriggers` (K-5).
@@ -2831,65 +2840,65 @@ extension Google {
 
 extension Google {
     /// Google's brightness trait.
-    public struct BrightnessTrait: ForceReadableTrait {
-        public static let identifier = "Google.BrightnessTrait"
+    public struct BrightnessTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.BrightnessTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Brightness.
             @TraitAttribute public var brightness: UInt8?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _brightness = values.read("brightness")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's camera audio player trait.
-    public struct CameraAudioPlayerTrait: ForceReadableTrait {
-        public static let identifier = "Google.CameraAudioPlayerTrait"
+    public struct CameraAudioPlayerTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.CameraAudioPlayerTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's camera av stream management trait.
-    public struct CameraAvStreamManagementTrait: ForceReadableTrait {
-        public static let identifier = "Google.CameraAvStreamManagementTrait"
+    public struct CameraAvStreamManagementTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.CameraAvStreamManagementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Image rotation.
             @TraitAttribute public var imageRotation: UInt16?
             /// Microphone muted.
             @TraitAttribute public var microphoneMuted: Bool?
-            /// Min viewport resolution.
+            /// Minimum viewport resolution.
             @TraitAttribute public var minViewportResolution: VideoResolution?
             /// Night vision.
             @TraitAttribute public var nightVision: TriStateAutoEnum?
             /// Recording microphone muted.
             @TraitAttribute public var recordingMicrophoneMuted: Bool?
-            /// Speaker max level.
+            /// Speaker maximum level.
             @TraitAttribute public var speakerMaxLevel: UInt8?
-            /// Speaker min level.
+            /// Speaker minimum level.
             @TraitAttribute public var speakerMinLevel: UInt8?
             /// Speaker volume level.
             @TraitAttribute public var speakerVolumeLevel: UInt8?
@@ -2899,8 +2908,9 @@ extension Google {
             @TraitAttribute public var videoSensorParams: VideoSensorParams?
             /// Viewport.
             @TraitAttribute public var viewport: Viewport?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _imageRotation = values.read("imageRotation")
                 _microphoneMuted = values.read("microphoneMuted")
                 _minViewportResolution = values.read("minViewportResolution")
@@ -2912,26 +2922,24 @@ extension Google {
                 _statusLightBrightness = values.read("statusLightBrightness")
                 _videoSensorParams = values.read("videoSensorParams")
                 _viewport = values.read("viewport")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of tri state auto; the table may not have all.
         public struct TriStateAutoEnum: AttributeWord {
-            public static let off = Self(rawValue: "off")
-            public static let on = Self(rawValue: "on")
-            public static let auto = Self(rawValue: "auto")
+            public static var off: Self { Self(rawValue: "off") }
+            public static var on: Self { Self(rawValue: "on") }
+            public static var auto: Self { Self(rawValue: "auto") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
 
         /// Words of three level auto; the table may not have all.
         public struct ThreeLevelAutoEnum: AttributeWord {
-            public static let auto = Self(rawValue: "auto")
-            public static let low = Self(rawValue: "low")
-            public static let high = Self(rawValue: "high")
+            public static var auto: Self { Self(rawValue: "auto") }
+            public static var low: Self { Self(rawValue: "low") }
+            public static var high: Self { Self(rawValue: "high") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -2949,8 +2957,8 @@ extension Google {
 
 extension Google {
     /// Google's camera history trait.
-    public struct CameraHistoryTrait: ForceReadableTrait {
-        public static let identifier = "Google.CameraHistoryTrait"
+    public struct CameraHistoryTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.CameraHistoryTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [HistoryItemEvent.self]
         }
@@ -2958,38 +2966,39 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// Words of event type; the table may not have all.
         public struct EventType: AttributeWord {
-            public static let motion = Self(rawValue: "motion")
-            public static let person = Self(rawValue: "person")
-            public static let doorbell = Self(rawValue: "doorbell")
-            public static let packageDelivered = Self(rawValue: "packageDelivered")
-            public static let packageRetrieved = Self(rawValue: "packageRetrieved")
-            public static let packageInTransit = Self(rawValue: "packageInTransit")
-            public static let animal = Self(rawValue: "animal")
-            public static let vehicle = Self(rawValue: "vehicle")
-            public static let smokeAlarm = Self(rawValue: "smokeAlarm")
-            public static let coAlarm = Self(rawValue: "coAlarm")
-            public static let dogBark = Self(rawValue: "dogBark")
-            public static let personTalking = Self(rawValue: "personTalking")
-            public static let glassBreak = Self(rawValue: "glassBreak")
-            public static let garageDoorOpened = Self(rawValue: "garageDoorOpened")
-            public static let garageDoorClosed = Self(rawValue: "garageDoorClosed")
+            public static var motion: Self { Self(rawValue: "motion") }
+            public static var person: Self { Self(rawValue: "person") }
+            public static var doorbell: Self { Self(rawValue: "doorbell") }
+            public static var packageDelivered: Self { Self(rawValue: "packageDelivered") }
+            public static var packageRetrieved: Self { Self(rawValue: "packageRetrieved") }
+            public static var packageInTransit: Self { Self(rawValue: "packageInTransit") }
+            public static var animal: Self { Self(rawValue: "animal") }
+            public static var vehicle: Self { Self(rawValue: "vehicle") }
+            public static var smokeAlarm: Self { Self(rawValue: "smokeAlarm") }
+            public static var coAlarm: Self { Self(rawValue: "coAlarm") }
+            public static var dogBark: Self { Self(rawValue: "dogBark") }
+            public static var personTalking: Self { Self(rawValue: "personTalking") }
+            public static var glassBreak: Self { Self(rawValue: "glassBreak") }
+            public static var garageDoorOpened: Self { Self(rawValue: "garageDoorOpened") }
+            public static var garageDoorClosed: Self { Self(rawValue: "garageDoorClosed") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
 
         /// The moment `historyItem` of Google.CameraHistoryTrait.
         public struct HistoryItemEvent: Event {
-            public static let traitName = "Google.CameraHistoryTrait"
-            public static let name = "historyItem"
+            public static var traitName: String { "Google.CameraHistoryTrait" }
+            public static var name: String { "historyItem" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
@@ -2998,91 +3007,91 @@ extension Google {
 
 extension Google {
     /// Google's camera snapshot trait.
-    public struct CameraSnapshotTrait: ForceReadableTrait {
-        public static let identifier = "Google.CameraSnapshotTrait"
+    public struct CameraSnapshotTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.CameraSnapshotTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's camera timeline trait.
-    public struct CameraTimelineTrait: ForceReadableTrait {
-        public static let identifier = "Google.CameraTimelineTrait"
+    public struct CameraTimelineTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.CameraTimelineTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's chime themes trait.
-    public struct ChimeThemesTrait: ForceReadableTrait {
-        public static let identifier = "Google.ChimeThemesTrait"
+    public struct ChimeThemesTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ChimeThemesTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Selected timeboxed theme name.
             @TraitAttribute public var selectedTimeboxedThemeName: String?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _selectedTimeboxedThemeName = values.read("selectedTimeboxedThemeName")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's chime trait.
-    public struct ChimeTrait: ForceReadableTrait {
-        public static let identifier = "Google.ChimeTrait"
+    public struct ChimeTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ChimeTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// External chime.
             @TraitAttribute public var externalChime: ExternalChimeType?
             /// Installed chime sounds.
             @TraitAttribute public var installedChimeSounds: [ChimeSound]?
             /// Selected chime.
             @TraitAttribute public var selectedChime: UInt8?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _externalChime = values.read("externalChime")
                 _installedChimeSounds = values.read("installedChimeSounds")
                 _selectedChime = values.read("selectedChime")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of external chime type; the table may not have all.
         public struct ExternalChimeType: AttributeWord {
-            public static let none = Self(rawValue: "none")
-            public static let mechanical = Self(rawValue: "mechanical")
-            public static let electronic = Self(rawValue: "electronic")
+            public static var none: Self { Self(rawValue: "none") }
+            public static var mechanical: Self { Self(rawValue: "mechanical") }
+            public static var electronic: Self { Self(rawValue: "electronic") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -3115,47 +3124,49 @@ extension Google {
 
 extension Google {
     /// Google's configuration done trait.
-    public struct ConfigurationDoneTrait: ForceReadableTrait {
-        public static let identifier = "Google.ConfigurationDoneTrait"
+    public struct ConfigurationDoneTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ConfigurationDoneTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's connectivity trait.
-    public struct ConnectivityTrait: ForceReadableTrait {
-        public static let identifier = "Google.ConnectivityTrait"
+    public struct ConnectivityTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ConnectivityTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's cook trait.
-    public struct CookTrait: ForceReadableTrait {
-        public static let identifier = "Google.CookTrait"
+    public struct CookTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.CookTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current cooking mode.
             @TraitAttribute public var currentCookingMode: String?
             /// Current food preset.
@@ -3168,19 +3179,18 @@ extension Google {
             @TraitAttribute public var foodPresets: [FoodPreset]?
             /// Supported cooking modes.
             @TraitAttribute public var supportedCookingModes: [String]?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentCookingMode = values.read("currentCookingMode")
                 _currentFoodPreset = values.read("currentFoodPreset")
                 _currentFoodQuantity = values.read("currentFoodQuantity")
                 _currentFoodUnit = values.read("currentFoodUnit")
                 _foodPresets = values.read("foodPresets")
                 _supportedCookingModes = values.read("supportedCookingModes")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Food preset; its members are not documented.
         public typealias FoodPreset = AttributeValue
@@ -3189,47 +3199,47 @@ extension Google {
 
 extension Google {
     /// Google's data publisher trait.
-    public struct DataPublisherTrait: ForceReadableTrait {
-        public static let identifier = "Google.DataPublisherTrait"
+    public struct DataPublisherTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.DataPublisherTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's dispense trait.
-    public struct DispenseTrait: ForceReadableTrait {
-        public static let identifier = "Google.DispenseTrait"
+    public struct DispenseTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.DispenseTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Dispense items.
             @TraitAttribute public var dispenseItems: AttributeValue?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _dispenseItems = values.read("dispenseItems")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's dock trait.
-    public struct DockTrait: ForceReadableTrait {
-        public static let identifier = "Google.DockTrait"
+    public struct DockTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.DockTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [DockCommand.self]
         }
@@ -3237,20 +3247,21 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Is docked.
             @TraitAttribute public var isDocked: Bool?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _isDocked = values.read("isDocked")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `dock`.
-        public enum DockCommand: Command { public static let name = "dock" }
+        public enum DockCommand: Command {
+            public static var name: String { "dock" }
+        }
 
         /// Whether this device takes `dock` (K-5).
         public var supportsDockCommand: Bool { values.supports(command: "dock") }
@@ -3271,8 +3282,8 @@ extension Google {
 
 extension Google {
     /// Google's doorbell press trait.
-    public struct DoorbellPressTrait: ForceReadableTrait {
-        public static let identifier = "Google.DoorbellPressTrait"
+    public struct DoorbellPressTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.DoorbellPressTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [DoorbellPressedEvent.self]
         }
@@ -3280,17 +3291,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// The moment `doorbellPressed` of Google.DoorbellPressTrait.
         public struct DoorbellPressedEvent: Event {
-            public static let traitName = "Google.DoorbellPressTrait"
-            public static let name = "doorbellPressed"
+            public static var traitName: String { "Google.DoorbellPressTrait" }
+            public static var name: String { "doorbellPressed" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
@@ -3299,64 +3311,67 @@ extension Google {
 
 extension Google {
     /// Google's elevator control trait.
-    public struct ElevatorControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.ElevatorControlTrait"
+    public struct ElevatorControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ElevatorControlTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's energy preference trait.
-    public struct EnergyPreferenceTrait: ForceReadableTrait {
-        public static let identifier = "Google.EnergyPreferenceTrait"
+    public struct EnergyPreferenceTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.EnergyPreferenceTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's extended air quality trait.
-    public struct ExtendedAirQualityTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedAirQualityTrait"
+    public struct ExtendedAirQualityTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedAirQualityTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's extended application launcher trait.
-    public struct ExtendedApplicationLauncherTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedApplicationLauncherTrait"
+    public struct ExtendedApplicationLauncherTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedApplicationLauncherTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Available applications.
             @TraitAttribute public var availableApplications: [Application]?
             /// Current application key.
@@ -3367,18 +3382,17 @@ extension Google {
             @TraitAttribute public var type: AttributeValue?
             /// Use global application catalog.
             @TraitAttribute public var useGlobalApplicationCatalog: Bool?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _availableApplications = values.read("availableApplications")
                 _currentApplicationKey = values.read("currentApplicationKey")
                 _globalApplicationCatalog = values.read("globalApplicationCatalog")
                 _type = values.read("type")
                 _useGlobalApplicationCatalog = values.read("useGlobalApplicationCatalog")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Members of application.
         public struct Application: AttributeObject {
@@ -3408,47 +3422,49 @@ extension Google {
 
 extension Google {
     /// Google's extended basic information trait.
-    public struct ExtendedBasicInformationTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedBasicInformationTrait"
+    public struct ExtendedBasicInformationTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedBasicInformationTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's extended channel trait.
-    public struct ExtendedChannelTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedChannelTrait"
+    public struct ExtendedChannelTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedChannelTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's extended color control trait.
-    public struct ExtendedColorControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedColorControlTrait"
+    public struct ExtendedColorControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedColorControlTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Color loop end timestamp seconds.
             @TraitAttribute public var colorLoopEndTimestampSeconds: Int64?
             /// Current blue.
@@ -3465,8 +3481,9 @@ extension Google {
             @TraitAttribute public var currentSaturation: Double?
             /// Current value.
             @TraitAttribute public var currentValue: Double?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _colorLoopEndTimestampSeconds = values.read("colorLoopEndTimestampSeconds")
                 _currentBlue = values.read("currentBlue")
                 _currentGreen = values.read("currentGreen")
@@ -3475,55 +3492,8 @@ extension Google {
                 _currentRed = values.read("currentRed")
                 _currentSaturation = values.read("currentSaturation")
                 _currentValue = values.read("currentValue")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-    }
-}
-
-extension Google {
-    /// Google's extended door lock trait.
-    public struct ExtendedDoorLockTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedDoorLockTrait"
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-    }
-}
-
-extension Google {
-    /// Google's extended fan control trait.
-    public struct ExtendedFanControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedFanControlTrait"
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            /// Custom fan mode.
-            @TraitAttribute public var customFanMode: String?
-            /// Custom fan modes.
-            @TraitAttribute public var customFanModes: [CustomFanMode]?
-
-            init(_ values: TraitValues) {
-                _customFanMode = values.read("customFanMode")
-                _customFanModes = values.read("customFanModes")
-            }
-        }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
-        /// Custom fan mode; its members are not documented.
-        public typealias CustomFanMode = AttributeValue
     }
 }

@@ -6,44 +6,89 @@ public import Foundation
 public import HomeGraph
 
 extension Google {
-    /// Google's extended general diagnostics trait.
-    public struct ExtendedGeneralDiagnosticsTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedGeneralDiagnosticsTrait"
+    /// Google's extended door lock trait.
+    public struct ExtendedDoorLockTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedDoorLockTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended fan control trait.
+    public struct ExtendedFanControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedFanControlTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Custom fan mode.
+            @TraitAttribute public var customFanMode: String?
+            /// Custom fan modes.
+            @TraitAttribute public var customFanModes: [CustomFanMode]?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _customFanMode = values.read("customFanMode")
+                _customFanModes = values.read("customFanModes")
+                self.values = values
+            }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+        /// Custom fan mode; its members are not documented.
+        public typealias CustomFanMode = AttributeValue
+    }
+}
+
+extension Google {
+    /// Google's extended general diagnostics trait.
+    public struct ExtendedGeneralDiagnosticsTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedGeneralDiagnosticsTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's extended level control trait.
-    public struct ExtendedLevelControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedLevelControlTrait"
+    public struct ExtendedLevelControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedLevelControlTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Level step size.
             @TraitAttribute public var levelStepSize: UInt32?
             /// Auto level setting.
             @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _levelStepSize = values.read("levelStepSize")
                 _autoLevelSetting = values.read("autoLevelSetting")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Words of auto level setting; the table may not have all.
         public struct AutoLevelSettingEnum: AttributeWord {
@@ -55,29 +100,28 @@ extension Google {
 
 extension Google {
     /// Google's extended media input trait.
-    public struct ExtendedMediaInputTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedMediaInputTrait"
+    public struct ExtendedMediaInputTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedMediaInputTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current custom input.
             @TraitAttribute public var currentCustomInput: String?
             /// Custom inputs list.
             @TraitAttribute public var customInputsList: [CustomInput]?
             /// Custom inputs ordered.
             @TraitAttribute public var customInputsOrdered: Bool?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentCustomInput = values.read("currentCustomInput")
                 _customInputsList = values.read("customInputsList")
                 _customInputsOrdered = values.read("customInputsOrdered")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Custom input; its members are not documented.
         public typealias CustomInput = AttributeValue
@@ -86,8 +130,8 @@ extension Google {
 
 extension Google {
     /// Google's extended media playback trait.
-    public struct ExtendedMediaPlaybackTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedMediaPlaybackTrait"
+    public struct ExtendedMediaPlaybackTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedMediaPlaybackTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 ClosedCaptioningOffCommand.self, ClosedCaptioningOnCommand.self,
@@ -98,16 +142,17 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// The command `closedCaptioningOff`.
         public enum ClosedCaptioningOffCommand: Command {
-            public static let name = "closedCaptioningOff"
+            public static var name: String { "closedCaptioningOff" }
         }
 
         /// Whether this device takes `closedCaptioningOff` (K-5).
@@ -129,7 +174,7 @@ extension Google {
 
         /// The command `closedCaptioningOn`.
         public enum ClosedCaptioningOnCommand: Command {
-            public static let name = "closedCaptioningOn"
+            public static var name: String { "closedCaptioningOn" }
         }
 
         /// Whether this device takes `closedCaptioningOn` (K-5).
@@ -160,7 +205,9 @@ extension Google {
         }
 
         /// The command `setRepeat`.
-        public enum SetRepeatCommand: Command { public static let name = "setRepeat" }
+        public enum SetRepeatCommand: Command {
+            public static var name: String { "setRepeat" }
+        }
 
         /// Whether this device takes `setRepeat` (K-5).
         public var supportsSetRepeatCommand: Bool { values.supports(command: "setRepeat") }
@@ -181,7 +228,9 @@ extension Google {
         }
 
         /// The command `shuffle`.
-        public enum ShuffleCommand: Command { public static let name = "shuffle" }
+        public enum ShuffleCommand: Command {
+            public static var name: String { "shuffle" }
+        }
 
         /// Whether this device takes `shuffle` (K-5).
         public var supportsShuffleCommand: Bool { values.supports(command: "shuffle") }
@@ -202,35 +251,34 @@ extension Google {
 
 extension Google {
     /// Google's extended mode select trait.
-    public struct ExtendedModeSelectTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedModeSelectTrait"
+    public struct ExtendedModeSelectTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedModeSelectTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current mode settings.
             @TraitAttribute public var currentModeSettings: AttributeValue?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentModeSettings = values.read("currentModeSettings")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's extended operational state trait.
-    public struct ExtendedOperationalStateTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedOperationalStateTrait"
+    public struct ExtendedOperationalStateTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedOperationalStateTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Active zones.
             @TraitAttribute public var activeZones: [String]?
             /// Current total remaining time.
@@ -239,29 +287,28 @@ extension Google {
             @TraitAttribute public var currentCycleRemainingTime: Int32?
             /// Current run cycle.
             @TraitAttribute public var currentRunCycle: AttributeValue?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _activeZones = values.read("activeZones")
                 _currentTotalRemainingTime = values.read("currentTotalRemainingTime")
                 _currentCycleRemainingTime = values.read("currentCycleRemainingTime")
                 _currentRunCycle = values.read("currentRunCycle")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's extended power source trait.
-    public struct ExtendedPowerSourceTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedPowerSourceTrait"
+    public struct ExtendedPowerSourceTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedPowerSourceTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Battery saver enabled.
             @TraitAttribute public var batterySaverEnabled: Bool?
             /// Capacity remaining.
@@ -276,8 +323,9 @@ extension Google {
             @TraitAttribute public var energySource: EnergySource?
             /// Energy storage distance unit for UX.
             @TraitAttribute public var energyStorageDistanceUnitForUX: DistanceUnit?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _batterySaverEnabled = values.read("batterySaverEnabled")
                 _capacityRemaining = values.read("capacityRemaining")
                 _capacityUntilFull = values.read("capacityUntilFull")
@@ -285,19 +333,17 @@ extension Google {
                 _descriptiveCapacityRemaining = values.read("descriptiveCapacityRemaining")
                 _energySource = values.read("energySource")
                 _energyStorageDistanceUnitForUX = values.read("energyStorageDistanceUnitForUX")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of descriptive capacity remaining; the table may not have all.
         public struct DescriptiveCapacityRemaining: AttributeWord {
-            public static let criticallyLow = Self(rawValue: "criticallyLow")
-            public static let low = Self(rawValue: "low")
-            public static let medium = Self(rawValue: "medium")
-            public static let high = Self(rawValue: "high")
-            public static let full = Self(rawValue: "full")
+            public static var criticallyLow: Self { Self(rawValue: "criticallyLow") }
+            public static var low: Self { Self(rawValue: "low") }
+            public static var medium: Self { Self(rawValue: "medium") }
+            public static var high: Self { Self(rawValue: "high") }
+            public static var full: Self { Self(rawValue: "full") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -316,19 +362,19 @@ extension Google {
 
         /// Words of distance unit; the table may not have all.
         public struct DistanceUnit: AttributeWord {
-            public static let miles = Self(rawValue: "miles")
-            public static let kilometers = Self(rawValue: "kilometers")
+            public static var miles: Self { Self(rawValue: "miles") }
+            public static var kilometers: Self { Self(rawValue: "kilometers") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
 
         /// Words of capacity unit; the table may not have all.
         public struct CapacityUnit: AttributeWord {
-            public static let seconds = Self(rawValue: "seconds")
-            public static let miles = Self(rawValue: "miles")
-            public static let kilometers = Self(rawValue: "kilometers")
-            public static let percentage = Self(rawValue: "percentage")
-            public static let kilowattHours = Self(rawValue: "kilowattHours")
+            public static var seconds: Self { Self(rawValue: "seconds") }
+            public static var miles: Self { Self(rawValue: "miles") }
+            public static var kilometers: Self { Self(rawValue: "kilometers") }
+            public static var percentage: Self { Self(rawValue: "percentage") }
+            public static var kilowattHours: Self { Self(rawValue: "kilowattHours") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -361,23 +407,22 @@ extension Google {
 
 extension Google {
     /// Google's extended temperature control trait.
-    public struct ExtendedTemperatureControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedTemperatureControlTrait"
+    public struct ExtendedTemperatureControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedTemperatureControlTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Temperature display mode.
             @TraitAttribute public var temperatureDisplayMode: TemperatureDisplayMode?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _temperatureDisplayMode = values.read("temperatureDisplayMode")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Words of temperature display mode; the table may not have all.
         public struct TemperatureDisplayMode: AttributeWord {
@@ -389,13 +434,13 @@ extension Google {
 
 extension Google {
     /// Google's extended thermostat trait.
-    public struct ExtendedThermostatTrait: ForceReadableTrait {
-        public static let identifier = "Google.ExtendedThermostatTrait"
+    public struct ExtendedThermostatTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedThermostatTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Active preset handle.
             @TraitAttribute public var activePresetHandle: Data?
             /// Active remote temperature sensor ids.
@@ -412,22 +457,23 @@ extension Google {
             @TraitAttribute public var extendedSupportedModes: AttributeValue?
             /// Extended system mode.
             @TraitAttribute public var extendedSystemMode: ExtendedSystemMode?
-            /// Max cool safety setpoint limit.
+            /// Maximum cool safety setpoint limit.
             @TraitAttribute public var maxCoolSafetySetpointLimit: Int16?
-            /// Max heat safety setpoint limit.
+            /// Maximum heat safety setpoint limit.
             @TraitAttribute public var maxHeatSafetySetpointLimit: Int16?
-            /// Max setpoint hold seconds.
+            /// Maximum setpoint hold seconds.
             @TraitAttribute public var maxSetpointHoldSeconds: UInt32?
-            /// Max settable thermostat temperature sensors.
+            /// Maximum settable thermostat temperature sensors.
             @TraitAttribute public var maxSettableThermostatTemperatureSensors: UInt8?
-            /// Min cool safety setpoint limit.
+            /// Minimum cool safety setpoint limit.
             @TraitAttribute public var minCoolSafetySetpointLimit: Int16?
-            /// Min heat safety setpoint limit.
+            /// Minimum heat safety setpoint limit.
             @TraitAttribute public var minHeatSafetySetpointLimit: Int16?
             /// Presets.
             @TraitAttribute public var presets: AttributeValue?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _activePresetHandle = values.read("activePresetHandle")
                 _activeRemoteTemperatureSensorIds = values.read("activeRemoteTemperatureSensorIds")
                 _averageLocalTemperature = values.read("averageLocalTemperature")
@@ -444,42 +490,40 @@ extension Google {
                 _minCoolSafetySetpointLimit = values.read("minCoolSafetySetpointLimit")
                 _minHeatSafetySetpointLimit = values.read("minHeatSafetySetpointLimit")
                 _presets = values.read("presets")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of extended running mode; the table may not have all.
         public struct ExtendedRunningMode: AttributeWord {
-            public static let none = Self(rawValue: "none")
-            public static let off = Self(rawValue: "off")
-            public static let heat = Self(rawValue: "heat")
-            public static let cool = Self(rawValue: "cool")
-            public static let on = Self(rawValue: "on")
-            public static let heatCool = Self(rawValue: "heatCool")
-            public static let auto = Self(rawValue: "auto")
-            public static let fanOnly = Self(rawValue: "fanOnly")
-            public static let purifier = Self(rawValue: "purifier")
-            public static let eco = Self(rawValue: "eco")
-            public static let dry = Self(rawValue: "dry")
+            public static var none: Self { Self(rawValue: "none") }
+            public static var off: Self { Self(rawValue: "off") }
+            public static var heat: Self { Self(rawValue: "heat") }
+            public static var cool: Self { Self(rawValue: "cool") }
+            public static var on: Self { Self(rawValue: "on") }
+            public static var heatCool: Self { Self(rawValue: "heatCool") }
+            public static var auto: Self { Self(rawValue: "auto") }
+            public static var fanOnly: Self { Self(rawValue: "fanOnly") }
+            public static var purifier: Self { Self(rawValue: "purifier") }
+            public static var eco: Self { Self(rawValue: "eco") }
+            public static var dry: Self { Self(rawValue: "dry") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
 
         /// Words of extended system mode; the table may not have all.
         public struct ExtendedSystemMode: AttributeWord {
-            public static let none = Self(rawValue: "none")
-            public static let off = Self(rawValue: "off")
-            public static let heat = Self(rawValue: "heat")
-            public static let cool = Self(rawValue: "cool")
-            public static let on = Self(rawValue: "on")
-            public static let heatCool = Self(rawValue: "heatCool")
-            public static let auto = Self(rawValue: "auto")
-            public static let fanOnly = Self(rawValue: "fanOnly")
-            public static let purifier = Self(rawValue: "purifier")
-            public static let eco = Self(rawValue: "eco")
-            public static let dry = Self(rawValue: "dry")
+            public static var none: Self { Self(rawValue: "none") }
+            public static var off: Self { Self(rawValue: "off") }
+            public static var heat: Self { Self(rawValue: "heat") }
+            public static var cool: Self { Self(rawValue: "cool") }
+            public static var on: Self { Self(rawValue: "on") }
+            public static var heatCool: Self { Self(rawValue: "heatCool") }
+            public static var auto: Self { Self(rawValue: "auto") }
+            public static var fanOnly: Self { Self(rawValue: "fanOnly") }
+            public static var purifier: Self { Self(rawValue: "purifier") }
+            public static var eco: Self { Self(rawValue: "eco") }
+            public static var dry: Self { Self(rawValue: "dry") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -488,8 +532,8 @@ extension Google {
 
 extension Google {
     /// Google's face library trait.
-    public struct FaceLibraryTrait: Trait {
-        public static let identifier = "Google.FaceLibraryTrait"
+    public struct FaceLibraryTrait: TypedTrait {
+        public static var identifier: String { "Google.FaceLibraryTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [UpdateFaceCommand.self]
         }
@@ -497,22 +541,25 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// Words of face category; the table may not have all.
         public struct FaceCategory: AttributeWord {
-            public static let faceCategoryKnown = Self(rawValue: "faceCategoryKnown")
+            public static var faceCategoryKnown: Self { Self(rawValue: "faceCategoryKnown") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
 
         /// The command `updateFace`.
-        public enum UpdateFaceCommand: Command { public static let name = "updateFace" }
+        public enum UpdateFaceCommand: Command {
+            public static var name: String { "updateFace" }
+        }
 
         /// Whether this device takes `updateFace` (K-5).
         public var supportsUpdateFaceCommand: Bool { values.supports(command: "updateFace") }
@@ -539,70 +586,71 @@ extension Google {
 
 extension Google {
     /// Google's fill trait.
-    public struct FillTrait: ForceReadableTrait {
-        public static let identifier = "Google.FillTrait"
+    public struct FillTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.FillTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Is filled.
             @TraitAttribute public var isFilled: Bool?
             /// Current fill level.
             @TraitAttribute public var currentFillLevel: String?
             /// Current fill percent.
             @TraitAttribute public var currentFillPercent: Double?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _isFilled = values.read("isFilled")
                 _currentFillLevel = values.read("currentFillLevel")
                 _currentFillPercent = values.read("currentFillPercent")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's filter monitoring trait.
-    public struct FilterMonitoringTrait: ForceReadableTrait {
-        public static let identifier = "Google.FilterMonitoringTrait"
+    public struct FilterMonitoringTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.FilterMonitoringTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's hub management trait.
-    public struct HubManagementTrait: ForceReadableTrait {
-        public static let identifier = "Google.HubManagementTrait"
+    public struct HubManagementTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.HubManagementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's light effects trait.
-    public struct LightEffectsTrait: ForceReadableTrait {
-        public static let identifier = "Google.LightEffectsTrait"
+    public struct LightEffectsTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.LightEffectsTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 PulseEffectSetCommand.self, SleepEffectSetCommand.self, StopEffectCommand.self,
@@ -613,7 +661,7 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Default sleep duration seconds.
             @TraitAttribute public var defaultSleepDurationSeconds: UInt32?
             /// Default wake duration seconds.
@@ -626,25 +674,26 @@ extension Google {
             @TraitAttribute public var sleepEffectSet: Bool?
             /// Wake effect set.
             @TraitAttribute public var wakeEffectSet: Bool?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _defaultSleepDurationSeconds = values.read("defaultSleepDurationSeconds")
                 _defaultWakeDurationSeconds = values.read("defaultWakeDurationSeconds")
                 _effectEndTimestampSeconds = values.read("effectEndTimestampSeconds")
                 _pulseEffectSet = values.read("pulseEffectSet")
                 _sleepEffectSet = values.read("sleepEffectSet")
                 _wakeEffectSet = values.read("wakeEffectSet")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Color; its members are not documented.
         public typealias Color = AttributeValue
 
         /// The command `pulseEffectSet`.
-        public enum PulseEffectSetCommand: Command { public static let name = "pulseEffectSet" }
+        public enum PulseEffectSetCommand: Command {
+            public static var name: String { "pulseEffectSet" }
+        }
 
         /// Whether this device takes `pulseEffectSet` (K-5).
         public var supportsPulseEffectSetCommand: Bool {
@@ -669,7 +718,9 @@ extension Google {
         }
 
         /// The command `sleepEffectSet`.
-        public enum SleepEffectSetCommand: Command { public static let name = "sleepEffectSet" }
+        public enum SleepEffectSetCommand: Command {
+            public static var name: String { "sleepEffectSet" }
+        }
 
         /// Whether this device takes `sleepEffectSet` (K-5).
         public var supportsSleepEffectSetCommand: Bool {
@@ -691,7 +742,9 @@ extension Google {
         }
 
         /// The command `stopEffect`.
-        public enum StopEffectCommand: Command { public static let name = "stopEffect" }
+        public enum StopEffectCommand: Command {
+            public static var name: String { "stopEffect" }
+        }
 
         /// Whether this device takes `stopEffect` (K-5).
         public var supportsStopEffectCommand: Bool { values.supports(command: "stopEffect") }
@@ -709,7 +762,9 @@ extension Google {
         }
 
         /// The command `wakeEffectSet`.
-        public enum WakeEffectSetCommand: Command { public static let name = "wakeEffectSet" }
+        public enum WakeEffectSetCommand: Command {
+            public static var name: String { "wakeEffectSet" }
+        }
 
         /// Whether this device takes `wakeEffectSet` (K-5).
         public var supportsWakeEffectSetCommand: Bool { values.supports(command: "wakeEffectSet") }
@@ -732,8 +787,8 @@ extension Google {
 
 extension Google {
     /// Google's locator trait.
-    public struct LocatorTrait: ForceReadableTrait {
-        public static let identifier = "Google.LocatorTrait"
+    public struct LocatorTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.LocatorTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [LocateCommand.self]
         }
@@ -741,15 +796,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `locate`.
-        public enum LocateCommand: Command { public static let name = "locate" }
+        public enum LocateCommand: Command {
+            public static var name: String { "locate" }
+        }
 
         /// Optional arguments of `locate`.
         public struct LocateOptions: Sendable {
@@ -788,8 +846,8 @@ extension Google {
 
 extension Google {
     /// Google's lock unlock trait.
-    public struct LockUnlockTrait: ForceReadableTrait {
-        public static let identifier = "Google.LockUnlockTrait"
+    public struct LockUnlockTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.LockUnlockTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [LockFollowUpEvent.self, UnlockFollowUpEvent.self]
         }
@@ -800,46 +858,47 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Lock state.
             @TraitAttribute public var lockState: LockState?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _lockState = values.read("lockState")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of lock state; the table may not have all.
         public struct LockState: AttributeWord {
-            public static let unspecified = Self(rawValue: "unspecified")
-            public static let locked = Self(rawValue: "locked")
-            public static let unlocked = Self(rawValue: "unlocked")
-            public static let jammed = Self(rawValue: "jammed")
+            public static var unspecified: Self { Self(rawValue: "unspecified") }
+            public static var locked: Self { Self(rawValue: "locked") }
+            public static var unlocked: Self { Self(rawValue: "unlocked") }
+            public static var jammed: Self { Self(rawValue: "jammed") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
 
         /// The moment `lockFollowUp` of Google.LockUnlockTrait.
         public struct LockFollowUpEvent: Event {
-            public static let traitName = "Google.LockUnlockTrait"
-            public static let name = "lockFollowUp"
+            public static var traitName: String { "Google.LockUnlockTrait" }
+            public static var name: String { "lockFollowUp" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `unlockFollowUp` of Google.LockUnlockTrait.
         public struct UnlockFollowUpEvent: Event {
-            public static let traitName = "Google.LockUnlockTrait"
-            public static let name = "unlockFollowUp"
+            public static var traitName: String { "Google.LockUnlockTrait" }
+            public static var name: String { "unlockFollowUp" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The command `lock`.
-        public enum LockCommand: Command { public static let name = "lock" }
+        public enum LockCommand: Command {
+            public static var name: String { "lock" }
+        }
 
         /// Whether this device takes `lock` (K-5).
         public var supportsLockCommand: Bool { values.supports(command: "lock") }
@@ -859,7 +918,9 @@ extension Google {
         }
 
         /// The command `unlock`.
-        public enum UnlockCommand: Command { public static let name = "unlock" }
+        public enum UnlockCommand: Command {
+            public static var name: String { "unlock" }
+        }
 
         /// Whether this device takes `unlock` (K-5).
         public var supportsUnlockCommand: Bool { values.supports(command: "unlock") }
@@ -882,29 +943,28 @@ extension Google {
 
 extension Google {
     /// Google's media activity state trait.
-    public struct MediaActivityStateTrait: ForceReadableTrait {
-        public static let identifier = "Google.MediaActivityStateTrait"
+    public struct MediaActivityStateTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.MediaActivityStateTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Activity state.
             @TraitAttribute public var activityState: ActivityState?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _activityState = values.read("activityState")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of activity state; the table may not have all.
         public struct ActivityState: AttributeWord {
-            public static let inactive = Self(rawValue: "inactive")
-            public static let standby = Self(rawValue: "standby")
-            public static let active = Self(rawValue: "active")
+            public static var inactive: Self { Self(rawValue: "inactive") }
+            public static var standby: Self { Self(rawValue: "standby") }
+            public static var active: Self { Self(rawValue: "active") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -913,13 +973,13 @@ extension Google {
 
 extension Google {
     /// Google's network control trait.
-    public struct NetworkControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.NetworkControlTrait"
+    public struct NetworkControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.NetworkControlTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Network enabled.
             @TraitAttribute public var networkEnabled: Bool?
             /// Guest network enabled.
@@ -942,8 +1002,9 @@ extension Google {
             @TraitAttribute public var lastNetworkUploadSpeedTest: AttributeValue?
             /// Network speed test in progress.
             @TraitAttribute public var networkSpeedTestInProgress: Bool?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _networkEnabled = values.read("networkEnabled")
                 _guestNetworkEnabled = values.read("guestNetworkEnabled")
                 _numConnectedDevices = values.read("numConnectedDevices")
@@ -955,18 +1016,16 @@ extension Google {
                 _lastNetworkDownloadSpeedTest = values.read("lastNetworkDownloadSpeedTest")
                 _lastNetworkUploadSpeedTest = values.read("lastNetworkUploadSpeedTest")
                 _networkSpeedTestInProgress = values.read("networkSpeedTestInProgress")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's notification trait.
-    public struct NotificationTrait: Trait {
-        public static let identifier = "Google.NotificationTrait"
+    public struct NotificationTrait: TypedTrait {
+        public static var identifier: String { "Google.NotificationTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SendNotificationsCommand.self]
         }
@@ -974,16 +1033,17 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// The command `sendNotifications`.
         public enum SendNotificationsCommand: Command {
-            public static let name = "sendNotifications"
+            public static var name: String { "sendNotifications" }
         }
 
         /// Whether this device takes `sendNotifications` (K-5).
@@ -1007,8 +1067,8 @@ extension Google {
 
 extension Google {
     /// Google's object detection trait.
-    public struct ObjectDetectionTrait: ForceReadableTrait {
-        public static let identifier = "Google.ObjectDetectionTrait"
+    public struct ObjectDetectionTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ObjectDetectionTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [ObjectDetectedEvent.self]
         }
@@ -1016,17 +1076,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// The moment `objectDetected` of Google.ObjectDetectionTrait.
         public struct ObjectDetectedEvent: Event {
-            public static let traitName = "Google.ObjectDetectionTrait"
-            public static let name = "objectDetected"
+            public static var traitName: String { "Google.ObjectDetectionTrait" }
+            public static var name: String { "objectDetected" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1037,9 +1098,9 @@ extension Google {
 
 extension Google {
     /// Google's open close trait.
-    public struct OpenCloseTrait: ForceReadableTrait {
-        public static let identifier = "home.matter.6006.clusters.fc2f"
-        public static let graphName = "Google.OpenCloseTrait"
+    public struct OpenCloseTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.6006.clusters.fc2f" }
+        public static var graphName: String { "Google.OpenCloseTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [OpenFollowUpEvent.self, CloseFollowUpEvent.self, GoToOpenPercentageFollowUpEvent.self]
         }
@@ -1050,7 +1111,7 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Supported directions.
             @TraitAttribute public var supportedDirections: [Direction]?
             /// Open percent.
@@ -1059,26 +1120,25 @@ extension Google {
             @TraitAttribute public var openState: [DirectionOpenState]?
             /// Target open percent.
             @TraitAttribute public var targetOpenPercent: Double?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _supportedDirections = values.read("supportedDirections")
                 _openPercent = values.read("openPercent")
                 _openState = values.read("openState")
                 _targetOpenPercent = values.read("targetOpenPercent")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of direction; the table may not have all.
         public struct Direction: AttributeWord {
-            public static let up = Self(rawValue: "up")
-            public static let down = Self(rawValue: "down")
-            public static let left = Self(rawValue: "left")
-            public static let right = Self(rawValue: "right")
-            public static let `in` = Self(rawValue: "in")
-            public static let out = Self(rawValue: "out")
+            public static var up: Self { Self(rawValue: "up") }
+            public static var down: Self { Self(rawValue: "down") }
+            public static var left: Self { Self(rawValue: "left") }
+            public static var right: Self { Self(rawValue: "right") }
+            public static var `in`: Self { Self(rawValue: "in") }
+            public static var out: Self { Self(rawValue: "out") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -1109,30 +1169,32 @@ extension Google {
 
         /// The moment `openFollowUp` of Google.OpenCloseTrait.
         public struct OpenFollowUpEvent: Event {
-            public static let traitName = "Google.OpenCloseTrait"
-            public static let name = "openFollowUp"
+            public static var traitName: String { "Google.OpenCloseTrait" }
+            public static var name: String { "openFollowUp" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `closeFollowUp` of Google.OpenCloseTrait.
         public struct CloseFollowUpEvent: Event {
-            public static let traitName = "Google.OpenCloseTrait"
-            public static let name = "closeFollowUp"
+            public static var traitName: String { "Google.OpenCloseTrait" }
+            public static var name: String { "closeFollowUp" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `goToOpenPercentageFollowUp` of Google.OpenCloseTrait.
         public struct GoToOpenPercentageFollowUpEvent: Event {
-            public static let traitName = "Google.OpenCloseTrait"
-            public static let name = "goToOpenPercentageFollowUp"
+            public static var traitName: String { "Google.OpenCloseTrait" }
+            public static var name: String { "goToOpenPercentageFollowUp" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The command `open`.
-        public enum OpenCommand: Command { public static let name = "open" }
+        public enum OpenCommand: Command {
+            public static var name: String { "open" }
+        }
 
         /// Whether this device takes `open` (K-5).
         public var supportsOpenCommand: Bool { values.supports(command: "open") }
@@ -1150,7 +1212,9 @@ extension Google {
         }
 
         /// The command `close`.
-        public enum CloseCommand: Command { public static let name = "close" }
+        public enum CloseCommand: Command {
+            public static var name: String { "close" }
+        }
 
         /// Whether this device takes `close` (K-5).
         public var supportsCloseCommand: Bool { values.supports(command: "close") }
@@ -1169,7 +1233,7 @@ extension Google {
 
         /// The command `goToOpenPercentage`.
         public enum GoToOpenPercentageCommand: Command {
-            public static let name = "goToOpenPercentage"
+            public static var name: String { "goToOpenPercentage" }
         }
 
         /// Optional arguments of `goToOpenPercentage`.
@@ -1207,7 +1271,9 @@ extension Google {
         }
 
         /// The command `step`.
-        public enum StepCommand: Command { public static let name = "step" }
+        public enum StepCommand: Command {
+            public static var name: String { "step" }
+        }
 
         /// Optional arguments of `step`.
         public struct StepOptions: Sendable {
@@ -1245,25 +1311,26 @@ extension Google {
 
 extension Google {
     /// Google's pre filter monitoring trait.
-    public struct PreFilterMonitoringTrait: ForceReadableTrait {
-        public static let identifier = "Google.PreFilterMonitoringTrait"
+    public struct PreFilterMonitoringTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.PreFilterMonitoringTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's push av stream transport trait.
-    public struct PushAvStreamTransportTrait: ForceReadableTrait {
-        public static let identifier = "Google.PushAvStreamTransportTrait"
+    public struct PushAvStreamTransportTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.PushAvStreamTransportTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 SetTransportStatusCommand.self, FindTransportCommand.self,
@@ -1274,22 +1341,21 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current connections.
             @TraitAttribute public var currentConnections: [TransportConfigurationStruct]?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentConnections = values.read("currentConnections")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of transport status; the table may not have all.
         public struct TransportStatusEnum: AttributeWord {
-            public static let active = Self(rawValue: "active")
-            public static let inactive = Self(rawValue: "inactive")
+            public static var active: Self { Self(rawValue: "active") }
+            public static var inactive: Self { Self(rawValue: "inactive") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -1339,7 +1405,7 @@ extension Google {
 
         /// The command `setTransportStatus`.
         public enum SetTransportStatusCommand: Command {
-            public static let name = "setTransportStatus"
+            public static var name: String { "setTransportStatus" }
         }
 
         /// Whether this device takes `setTransportStatus` (K-5).
@@ -1364,7 +1430,9 @@ extension Google {
         }
 
         /// The command `findTransport`.
-        public enum FindTransportCommand: Command { public static let name = "findTransport" }
+        public enum FindTransportCommand: Command {
+            public static var name: String { "findTransport" }
+        }
 
         /// Whether this device takes `findTransport` (K-5).
         public var supportsFindTransportCommand: Bool { values.supports(command: "findTransport") }
@@ -1383,7 +1451,7 @@ extension Google {
 
         /// The command `modifyPushTransport`.
         public enum ModifyPushTransportCommand: Command {
-            public static let name = "modifyPushTransport"
+            public static var name: String { "modifyPushTransport" }
         }
 
         /// Whether this device takes `modifyPushTransport` (K-5).
@@ -1416,8 +1484,8 @@ extension Google {
 
 extension Google {
     /// Google's reboot trait.
-    public struct RebootTrait: ForceReadableTrait {
-        public static let identifier = "Google.RebootTrait"
+    public struct RebootTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.RebootTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [RebootCommand.self]
         }
@@ -1425,15 +1493,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `reboot`.
-        public enum RebootCommand: Command { public static let name = "reboot" }
+        public enum RebootCommand: Command {
+            public static var name: String { "reboot" }
+        }
 
         /// Whether this device takes `reboot` (K-5).
         public var supportsRebootCommand: Bool { values.supports(command: "reboot") }
@@ -1454,58 +1525,58 @@ extension Google {
 
 extension Google {
     /// Google's recording mode trait.
-    public struct RecordingModeTrait: ForceReadableTrait {
-        public static let identifier = "Google.RecordingModeTrait"
+    public struct RecordingModeTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.RecordingModeTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's relative humidity control trait.
-    public struct RelativeHumidityControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.RelativeHumidityControlTrait"
+    public struct RelativeHumidityControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.RelativeHumidityControlTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            /// Max relative humidity.
+        public struct Attributes: TraitAttributes {
+            /// Maximum relative humidity.
             @TraitAttribute public var maxRelativeHumidity: UInt16?
-            /// Min relative humidity.
+            /// Minimum relative humidity.
             @TraitAttribute public var minRelativeHumidity: UInt16?
             /// Relative humidity setpoint.
             @TraitAttribute public var relativeHumiditySetpoint: UInt16?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _maxRelativeHumidity = values.read("maxRelativeHumidity")
                 _minRelativeHumidity = values.read("minRelativeHumidity")
                 _relativeHumiditySetpoint = values.read("relativeHumiditySetpoint")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's rotation trait.
-    public struct RotationTrait: ForceReadableTrait {
-        public static let identifier = "Google.RotationTrait"
+    public struct RotationTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.RotationTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Rotation degrees.
             @TraitAttribute public var rotationDegrees: Double?
             /// Rotation degrees range.
@@ -1514,17 +1585,16 @@ extension Google {
             @TraitAttribute public var rotationPercent: Double?
             /// Target rotation percent.
             @TraitAttribute public var targetRotationPercent: Double?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _rotationDegrees = values.read("rotationDegrees")
                 _rotationDegreesRange = values.read("rotationDegreesRange")
                 _rotationPercent = values.read("rotationPercent")
                 _targetRotationPercent = values.read("targetRotationPercent")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Members of degrees range.
         public struct DegreesRange: AttributeObject {
@@ -1554,28 +1624,27 @@ extension Google {
 
 extension Google {
     /// Google's simplified on off trait.
-    public struct SimplifiedOnOffTrait: ForceReadableTrait {
-        public static let identifier = "Google.SimplifiedOnOffTrait"
+    public struct SimplifiedOnOffTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.SimplifiedOnOffTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// On off.
             @TraitAttribute public var onOff: OnOffEnum?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _onOff = values.read("onOff")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Words of on off; the table may not have all.
         public struct OnOffEnum: AttributeWord {
-            public static let on = Self(rawValue: "on")
-            public static let off = Self(rawValue: "off")
+            public static var on: Self { Self(rawValue: "on") }
+            public static var off: Self { Self(rawValue: "off") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
@@ -1584,8 +1653,8 @@ extension Google {
 
 extension Google {
     /// Google's simplified thermostat trait.
-    public struct SimplifiedThermostatTrait: ForceReadableTrait {
-        public static let identifier = "Google.SimplifiedThermostatTrait"
+    public struct SimplifiedThermostatTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.SimplifiedThermostatTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SetSystemModeCommand.self]
         }
@@ -1593,25 +1662,28 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// Words of system mode; the table may not have all.
         public struct SystemModeEnum: AttributeWord {
-            public static let off = Self(rawValue: "off")
-            public static let heat = Self(rawValue: "heat")
-            public static let cool = Self(rawValue: "cool")
-            public static let auto = Self(rawValue: "auto")
+            public static var off: Self { Self(rawValue: "off") }
+            public static var heat: Self { Self(rawValue: "heat") }
+            public static var cool: Self { Self(rawValue: "cool") }
+            public static var auto: Self { Self(rawValue: "auto") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
 
         /// The command `setSystemMode`.
-        public enum SetSystemModeCommand: Command { public static let name = "setSystemMode" }
+        public enum SetSystemModeCommand: Command {
+            public static var name: String { "setSystemMode" }
+        }
 
         /// Whether this device takes `setSystemMode` (K-5).
         public var supportsSetSystemModeCommand: Bool { values.supports(command: "setSystemMode") }
@@ -1634,8 +1706,8 @@ extension Google {
 
 extension Google {
     /// Google's software update trait.
-    public struct SoftwareUpdateTrait: ForceReadableTrait {
-        public static let identifier = "Google.SoftwareUpdateTrait"
+    public struct SoftwareUpdateTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.SoftwareUpdateTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SoftwareUpdateCommand.self]
         }
@@ -1643,21 +1715,22 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Last software update unix timestamp sec.
             @TraitAttribute public var lastSoftwareUpdateUnixTimestampSec: Int64?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _lastSoftwareUpdateUnixTimestampSec = values.read(
                     "lastSoftwareUpdateUnixTimestampSec")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `softwareUpdate`.
-        public enum SoftwareUpdateCommand: Command { public static let name = "softwareUpdate" }
+        public enum SoftwareUpdateCommand: Command {
+            public static var name: String { "softwareUpdate" }
+        }
 
         /// Whether this device takes `softwareUpdate` (K-5).
         public var supportsSoftwareUpdateCommand: Bool {
@@ -1680,23 +1753,22 @@ extension Google {
 
 extension Google {
     /// Google's status report trait.
-    public struct StatusReportTrait: ForceReadableTrait {
-        public static let identifier = "Google.StatusReportTrait"
+    public struct StatusReportTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.StatusReportTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current status report.
             @TraitAttribute public var currentStatusReport: [StatusReportItem]?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentStatusReport = values.read("currentStatusReport")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Members of status report item.
         public struct StatusReportItem: AttributeObject {
@@ -1736,22 +1808,22 @@ extension Google {
 
 extension Google {
     /// Google's thermostat fan control trait.
-    public struct ThermostatFanControlTrait: ForceReadableTrait {
-        public static let identifier = "Google.ThermostatFanControlTrait"
+    public struct ThermostatFanControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ThermostatFanControlTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current speed.
             @TraitAttribute public var current_speed: AttributeValue?
             /// Fan speed state.
             @TraitAttribute public var fan_speed_state: AttributeValue?
             /// Hvac override speed.
             @TraitAttribute public var hvac_override_speed: AttributeValue?
-            /// Max available speed.
+            /// Maximum available speed.
             @TraitAttribute public var max_available_speed: AttributeValue?
-            /// Max timer duration.
+            /// Maximum timer duration.
             @TraitAttribute public var max_timer_duration: AttributeValue?
             /// Mode.
             @TraitAttribute public var mode: AttributeValue?
@@ -1776,8 +1848,9 @@ extension Google {
             @TraitAttribute public var supports_schedule_in_off_mode: AttributeValue?
             /// Supports timer in off mode.
             @TraitAttribute public var supports_timer_in_off_mode: AttributeValue?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _current_speed = values.read("current_speed")
                 _fan_speed_state = values.read("fan_speed_state")
                 _hvac_override_speed = values.read("hvac_override_speed")
@@ -1795,18 +1868,16 @@ extension Google {
                 _supports_indefinite_timer = values.read("supports_indefinite_timer")
                 _supports_schedule_in_off_mode = values.read("supports_schedule_in_off_mode")
                 _supports_timer_in_off_mode = values.read("supports_timer_in_off_mode")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's time trait.
-    public struct TimeTrait: Trait {
-        public static let identifier = "Google.TimeTrait"
+    public struct TimeTrait: TypedTrait {
+        public static var identifier: String { "Google.TimeTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [ScheduledEvent.self]
         }
@@ -1814,28 +1885,27 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current time.
             @TraitAttribute public var currentTime: String?
             /// Sunrise time.
             @TraitAttribute public var sunriseTime: String?
             /// Sunset time.
             @TraitAttribute public var sunsetTime: String?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentTime = values.read("currentTime")
                 _sunriseTime = values.read("sunriseTime")
                 _sunsetTime = values.read("sunsetTime")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The moment `scheduled` of Google.TimeTrait.
         public struct ScheduledEvent: Event {
-            public static let traitName = "Google.TimeTrait"
-            public static let name = "scheduled"
+            public static var traitName: String { "Google.TimeTrait" }
+            public static var name: String { "scheduled" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1848,8 +1918,8 @@ extension Google {
 
 extension Google {
     /// Google's timer trait.
-    public struct TimerTrait: ForceReadableTrait {
-        public static let identifier = "Google.TimerTrait"
+    public struct TimerTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.TimerTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 TimerStartCommand.self, TimerAdjustCommand.self, TimerPauseCommand.self,
@@ -1860,29 +1930,30 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Command only timer.
             @TraitAttribute public var commandOnlyTimer: Bool?
-            /// Max timer limit seconds.
+            /// Maximum timer limit seconds.
             @TraitAttribute public var maxTimerLimitSeconds: UInt32?
             /// Timer paused.
             @TraitAttribute public var timerPaused: Bool?
             /// Timer remaining seconds.
             @TraitAttribute public var timerRemainingSeconds: Int32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _commandOnlyTimer = values.read("commandOnlyTimer")
                 _maxTimerLimitSeconds = values.read("maxTimerLimitSeconds")
                 _timerPaused = values.read("timerPaused")
                 _timerRemainingSeconds = values.read("timerRemainingSeconds")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `timerStart`.
-        public enum TimerStartCommand: Command { public static let name = "timerStart" }
+        public enum TimerStartCommand: Command {
+            public static var name: String { "timerStart" }
+        }
 
         /// Whether this device takes `timerStart` (K-5).
         public var supportsTimerStartCommand: Bool { values.supports(command: "timerStart") }
@@ -1902,7 +1973,9 @@ extension Google {
         }
 
         /// The command `timerAdjust`.
-        public enum TimerAdjustCommand: Command { public static let name = "timerAdjust" }
+        public enum TimerAdjustCommand: Command {
+            public static var name: String { "timerAdjust" }
+        }
 
         /// Whether this device takes `timerAdjust` (K-5).
         public var supportsTimerAdjustCommand: Bool { values.supports(command: "timerAdjust") }
@@ -1922,7 +1995,9 @@ extension Google {
         }
 
         /// The command `timerPause`.
-        public enum TimerPauseCommand: Command { public static let name = "timerPause" }
+        public enum TimerPauseCommand: Command {
+            public static var name: String { "timerPause" }
+        }
 
         /// Whether this device takes `timerPause` (K-5).
         public var supportsTimerPauseCommand: Bool { values.supports(command: "timerPause") }
@@ -1940,7 +2015,9 @@ extension Google {
         }
 
         /// The command `timerResume`.
-        public enum TimerResumeCommand: Command { public static let name = "timerResume" }
+        public enum TimerResumeCommand: Command {
+            public static var name: String { "timerResume" }
+        }
 
         /// Whether this device takes `timerResume` (K-5).
         public var supportsTimerResumeCommand: Bool { values.supports(command: "timerResume") }
@@ -1958,7 +2035,9 @@ extension Google {
         }
 
         /// The command `timerCancel`.
-        public enum TimerCancelCommand: Command { public static let name = "timerCancel" }
+        public enum TimerCancelCommand: Command {
+            public static var name: String { "timerCancel" }
+        }
 
         /// Whether this device takes `timerCancel` (K-5).
         public var supportsTimerCancelCommand: Bool { values.supports(command: "timerCancel") }
@@ -1979,26 +2058,25 @@ extension Google {
 
 extension Google {
     /// Google's toggles trait.
-    public struct TogglesTrait: ForceReadableTrait {
-        public static let identifier = "Google.TogglesTrait"
+    public struct TogglesTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.TogglesTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current toggle settings.
             @TraitAttribute public var currentToggleSettings: [ToggleSetting]?
             /// Supported toggles.
             @TraitAttribute public var supportedToggles: [Toggle]?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentToggleSettings = values.read("currentToggleSettings")
                 _supportedToggles = values.read("supportedToggles")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Members of toggle setting.
         public struct ToggleSetting: AttributeObject {
@@ -2052,42 +2130,44 @@ extension Google {
 
 extension Google {
     /// Google's user presence settings trait.
-    public struct UserPresenceSettingsTrait: Trait {
-        public static let identifier = "Google.UserPresenceSettingsTrait"
+    public struct UserPresenceSettingsTrait: TypedTrait {
+        public static var identifier: String { "Google.UserPresenceSettingsTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's video analysis trait.
-    public struct VideoAnalysisTrait: ForceReadableTrait {
-        public static let identifier = "Google.VideoAnalysisTrait"
+    public struct VideoAnalysisTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.VideoAnalysisTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
 extension Google {
     /// Google's voice starter trait.
-    public struct VoiceStarterTrait: Trait {
-        public static let identifier = "Google.VoiceStarterTrait"
+    public struct VoiceStarterTrait: TypedTrait {
+        public static var identifier: String { "Google.VoiceStarterTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [OkGoogleEvent.self]
         }
@@ -2095,17 +2175,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
 
         /// The moment `okGoogle` of Google.VoiceStarterTrait.
         public struct OkGoogleEvent: Event {
-            public static let traitName = "Google.VoiceStarterTrait"
-            public static let name = "okGoogle"
+            public static var traitName: String { "Google.VoiceStarterTrait" }
+            public static var name: String { "okGoogle" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2116,33 +2197,32 @@ extension Google {
 
 extension Google {
     /// Google's volume trait.
-    public struct VolumeTrait: ForceReadableTrait {
-        public static let identifier = "Google.VolumeTrait"
+    public struct VolumeTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.VolumeTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current volume percent.
             @TraitAttribute public var currentVolumePercent: UInt8?
             /// Is muted.
             @TraitAttribute public var isMuted: Bool?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentVolumePercent = values.read("currentVolumePercent")
                 _isMuted = values.read("isMuted")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Google {
     /// Google's web rtc live view trait.
-    public struct WebRtcLiveViewTrait: ForceReadableTrait {
-        public static let identifier = "Google.WebRtcLiveViewTrait"
+    public struct WebRtcLiveViewTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.WebRtcLiveViewTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 StartLiveViewCommand.self, ExtendLiveViewCommand.self, StopLiveViewCommand.self,
@@ -2153,15 +2233,18 @@ extension Google {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The command `startLiveView`.
-        public enum StartLiveViewCommand: Command { public static let name = "startLiveView" }
+        public enum StartLiveViewCommand: Command {
+            public static var name: String { "startLiveView" }
+        }
 
         /// Whether this device takes `startLiveView` (K-5).
         public var supportsStartLiveViewCommand: Bool { values.supports(command: "startLiveView") }
@@ -2181,7 +2264,9 @@ extension Google {
         }
 
         /// The command `extendLiveView`.
-        public enum ExtendLiveViewCommand: Command { public static let name = "extendLiveView" }
+        public enum ExtendLiveViewCommand: Command {
+            public static var name: String { "extendLiveView" }
+        }
 
         /// Whether this device takes `extendLiveView` (K-5).
         public var supportsExtendLiveViewCommand: Bool {
@@ -2203,7 +2288,9 @@ extension Google {
         }
 
         /// The command `stopLiveView`.
-        public enum StopLiveViewCommand: Command { public static let name = "stopLiveView" }
+        public enum StopLiveViewCommand: Command {
+            public static var name: String { "stopLiveView" }
+        }
 
         /// Whether this device takes `stopLiveView` (K-5).
         public var supportsStopLiveViewCommand: Bool { values.supports(command: "stopLiveView") }
@@ -2223,7 +2310,9 @@ extension Google {
         }
 
         /// The command `startTalkback`.
-        public enum StartTalkbackCommand: Command { public static let name = "startTalkback" }
+        public enum StartTalkbackCommand: Command {
+            public static var name: String { "startTalkback" }
+        }
 
         /// Whether this device takes `startTalkback` (K-5).
         public var supportsStartTalkbackCommand: Bool { values.supports(command: "startTalkback") }
@@ -2243,7 +2332,9 @@ extension Google {
         }
 
         /// The command `stopTalkback`.
-        public enum StopTalkbackCommand: Command { public static let name = "stopTalkback" }
+        public enum StopTalkbackCommand: Command {
+            public static var name: String { "stopTalkback" }
+        }
 
         /// Whether this device takes `stopTalkback` (K-5).
         public var supportsStopTalkbackCommand: Bool { values.supports(command: "stopTalkback") }
@@ -2266,18 +2357,19 @@ extension Google {
 
 extension Google {
     /// Google's zone management trait.
-    public struct ZoneManagementTrait: ForceReadableTrait {
-        public static let identifier = "Google.ZoneManagementTrait"
+    public struct ZoneManagementTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ZoneManagementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            init(_ values: TraitValues) {}
-        }
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
     }
 }
 
@@ -2687,9 +2779,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's access control trait, cluster 0x001F.
-    public struct AccessControlTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.001f"
-        public static let graphName = "Matter.AccessControlTrait"
+    public struct AccessControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.001f" }
+        public static var graphName: String { "Matter.AccessControlTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 AccessControlEntryChangedEvent.self, AccessControlExtensionChangedEvent.self,
@@ -2703,7 +2795,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Acl; can be set.
             @TraitAttribute public var acl: [AccessControlEntryStruct]?
             /// Extension; can be set.
@@ -2723,8 +2815,9 @@ extension Matter {
             @TraitAttribute public var auxiliaryAcl: [AccessControlEntryStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _acl = values.read("acl")
                 _extension = values.read("extension")
                 _subjectsPerAccessControlEntry = values.read("subjectsPerAccessControlEntry")
@@ -2734,11 +2827,9 @@ extension Matter {
                 _arl = values.read("arl")
                 _auxiliaryAcl = values.read("auxiliaryAcl")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of access control auxiliary type.
         public enum AccessControlAuxiliaryTypeEnum: UInt16, AttributeEnum {
@@ -2784,9 +2875,9 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let `extension` = Self(rawValue: 1)
-            public static let managedDevice = Self(rawValue: 2)
-            public static let auxiliary = Self(rawValue: 4)
+            public static var `extension`: Self { Self(rawValue: 1) }
+            public static var managedDevice: Self { Self(rawValue: 2) }
+            public static var auxiliary: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2981,8 +3072,8 @@ extension Matter {
 
         /// The moment `accessControlEntryChanged` of Matter.AccessControlTrait.
         public struct AccessControlEntryChangedEvent: Event {
-            public static let traitName = "Matter.AccessControlTrait"
-            public static let name = "accessControlEntryChanged"
+            public static var traitName: String { "Matter.AccessControlTrait" }
+            public static var name: String { "accessControlEntryChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2999,8 +3090,8 @@ extension Matter {
 
         /// The moment `accessControlExtensionChanged` of Matter.AccessControlTrait.
         public struct AccessControlExtensionChangedEvent: Event {
-            public static let traitName = "Matter.AccessControlTrait"
-            public static let name = "accessControlExtensionChanged"
+            public static var traitName: String { "Matter.AccessControlTrait" }
+            public static var name: String { "accessControlExtensionChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3017,8 +3108,8 @@ extension Matter {
 
         /// The moment `fabricRestrictionReviewUpdate` of Matter.AccessControlTrait.
         public struct FabricRestrictionReviewUpdateEvent: Event {
-            public static let traitName = "Matter.AccessControlTrait"
-            public static let name = "fabricRestrictionReviewUpdate"
+            public static var traitName: String { "Matter.AccessControlTrait" }
+            public static var name: String { "fabricRestrictionReviewUpdate" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3033,8 +3124,8 @@ extension Matter {
 
         /// The moment `auxiliaryAccessUpdated` of Matter.AccessControlTrait.
         public struct AuxiliaryAccessUpdatedEvent: Event {
-            public static let traitName = "Matter.AccessControlTrait"
-            public static let name = "auxiliaryAccessUpdated"
+            public static var traitName: String { "Matter.AccessControlTrait" }
+            public static var name: String { "auxiliaryAccessUpdated" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3045,7 +3136,7 @@ extension Matter {
 
         /// The command `reviewFabricRestrictions`.
         public enum ReviewFabricRestrictionsCommand: Command {
-            public static let name = "reviewFabricRestrictions"
+            public static var name: String { "reviewFabricRestrictions" }
         }
 
         /// Whether this device takes `reviewFabricRestrictions` (K-5).
@@ -3088,9 +3179,9 @@ extension Updater where T == Matter.AccessControlTrait {
 
 extension Matter {
     /// Matter's account login trait, cluster 0x050E.
-    public struct AccountLoginTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.050e"
-        public static let graphName = "Matter.AccountLoginTrait"
+    public struct AccountLoginTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.050e" }
+        public static var graphName: String { "Matter.AccountLoginTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [LoggedOutEvent.self]
         }
@@ -3101,22 +3192,21 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// The moment `loggedOut` of Matter.AccountLoginTrait.
         public struct LoggedOutEvent: Event {
-            public static let traitName = "Matter.AccountLoginTrait"
-            public static let name = "loggedOut"
+            public static var traitName: String { "Matter.AccountLoginTrait" }
+            public static var name: String { "loggedOut" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3126,7 +3216,9 @@ extension Matter {
         }
 
         /// The command `getSetupPin`.
-        public enum GetSetupPinCommand: Command { public static let name = "getSetupPin" }
+        public enum GetSetupPinCommand: Command {
+            public static var name: String { "getSetupPin" }
+        }
 
         /// Whether this device takes `getSetupPin` (K-5).
         public var supportsGetSetupPinCommand: Bool { values.supports(command: "getSetupPin") }
@@ -3152,7 +3244,9 @@ extension Matter {
         }
 
         /// The command `login`.
-        public enum LoginCommand: Command { public static let name = "login" }
+        public enum LoginCommand: Command {
+            public static var name: String { "login" }
+        }
 
         /// Optional arguments of `login`.
         public struct LoginOptions: Sendable {
@@ -3198,7 +3292,9 @@ extension Matter {
         }
 
         /// The command `logout`.
-        public enum LogoutCommand: Command { public static let name = "logout" }
+        public enum LogoutCommand: Command {
+            public static var name: String { "logout" }
+        }
 
         /// Optional arguments of `logout`.
         public struct LogoutOptions: Sendable {

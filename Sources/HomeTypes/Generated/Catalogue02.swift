@@ -6,9 +6,9 @@ public import Foundation
 
 extension Matter {
     /// Matter's actions trait, cluster 0x0025.
-    public struct ActionsTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0025"
-        public static let graphName = "Matter.ActionsTrait"
+    public struct ActionsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0025" }
+        public static var graphName: String { "Matter.ActionsTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [StateChangedEvent.self, ActionFailedEvent.self]
         }
@@ -26,7 +26,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Action list.
             @TraitAttribute public var actionList: [ActionStruct]?
             /// Endpoint lists.
@@ -35,17 +35,16 @@ extension Matter {
             @TraitAttribute public var setupURL: String?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _actionList = values.read("actionList")
                 _endpointLists = values.read("endpointLists")
                 _setupURL = values.read("setupURL")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of action error.
         public enum ActionErrorEnum: UInt16, AttributeEnum {
@@ -85,18 +84,18 @@ extension Matter {
 
         /// Bits of command bits.
         public struct CommandBits: AttributeBitmap {
-            public static let instantAction = Self(rawValue: 1)
-            public static let instantActionWithTransition = Self(rawValue: 2)
-            public static let startAction = Self(rawValue: 4)
-            public static let startActionWithDuration = Self(rawValue: 8)
-            public static let stopAction = Self(rawValue: 16)
-            public static let pauseAction = Self(rawValue: 32)
-            public static let pauseActionWithDuration = Self(rawValue: 64)
-            public static let resumeAction = Self(rawValue: 128)
-            public static let enableAction = Self(rawValue: 256)
-            public static let enableActionWithDuration = Self(rawValue: 512)
-            public static let disableAction = Self(rawValue: 1024)
-            public static let disableActionWithDuration = Self(rawValue: 2048)
+            public static var instantAction: Self { Self(rawValue: 1) }
+            public static var instantActionWithTransition: Self { Self(rawValue: 2) }
+            public static var startAction: Self { Self(rawValue: 4) }
+            public static var startActionWithDuration: Self { Self(rawValue: 8) }
+            public static var stopAction: Self { Self(rawValue: 16) }
+            public static var pauseAction: Self { Self(rawValue: 32) }
+            public static var pauseActionWithDuration: Self { Self(rawValue: 64) }
+            public static var resumeAction: Self { Self(rawValue: 128) }
+            public static var enableAction: Self { Self(rawValue: 256) }
+            public static var enableActionWithDuration: Self { Self(rawValue: 512) }
+            public static var disableAction: Self { Self(rawValue: 1024) }
+            public static var disableActionWithDuration: Self { Self(rawValue: 2048) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
@@ -189,8 +188,8 @@ extension Matter {
 
         /// The moment `stateChanged` of Matter.ActionsTrait.
         public struct StateChangedEvent: Event {
-            public static let traitName = "Matter.ActionsTrait"
-            public static let name = "stateChanged"
+            public static var traitName: String { "Matter.ActionsTrait" }
+            public static var name: String { "stateChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -203,8 +202,8 @@ extension Matter {
 
         /// The moment `actionFailed` of Matter.ActionsTrait.
         public struct ActionFailedEvent: Event {
-            public static let traitName = "Matter.ActionsTrait"
-            public static let name = "actionFailed"
+            public static var traitName: String { "Matter.ActionsTrait" }
+            public static var name: String { "actionFailed" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -218,7 +217,9 @@ extension Matter {
         }
 
         /// The command `instantAction`.
-        public enum InstantActionCommand: Command { public static let name = "instantAction" }
+        public enum InstantActionCommand: Command {
+            public static var name: String { "instantAction" }
+        }
 
         /// Optional arguments of `instantAction`.
         public struct InstantActionOptions: Sendable {
@@ -254,7 +255,7 @@ extension Matter {
 
         /// The command `instantActionWithTransition`.
         public enum InstantActionWithTransitionCommand: Command {
-            public static let name = "instantActionWithTransition"
+            public static var name: String { "instantActionWithTransition" }
         }
 
         /// Optional arguments of `instantActionWithTransition`.
@@ -297,7 +298,9 @@ extension Matter {
         }
 
         /// The command `startAction`.
-        public enum StartActionCommand: Command { public static let name = "startAction" }
+        public enum StartActionCommand: Command {
+            public static var name: String { "startAction" }
+        }
 
         /// Optional arguments of `startAction`.
         public struct StartActionOptions: Sendable {
@@ -333,7 +336,7 @@ extension Matter {
 
         /// The command `startActionWithDuration`.
         public enum StartActionWithDurationCommand: Command {
-            public static let name = "startActionWithDuration"
+            public static var name: String { "startActionWithDuration" }
         }
 
         /// Optional arguments of `startActionWithDuration`.
@@ -376,7 +379,9 @@ extension Matter {
         }
 
         /// The command `stopAction`.
-        public enum StopActionCommand: Command { public static let name = "stopAction" }
+        public enum StopActionCommand: Command {
+            public static var name: String { "stopAction" }
+        }
 
         /// Optional arguments of `stopAction`.
         public struct StopActionOptions: Sendable {
@@ -411,7 +416,9 @@ extension Matter {
         }
 
         /// The command `pauseAction`.
-        public enum PauseActionCommand: Command { public static let name = "pauseAction" }
+        public enum PauseActionCommand: Command {
+            public static var name: String { "pauseAction" }
+        }
 
         /// Optional arguments of `pauseAction`.
         public struct PauseActionOptions: Sendable {
@@ -447,7 +454,7 @@ extension Matter {
 
         /// The command `pauseActionWithDuration`.
         public enum PauseActionWithDurationCommand: Command {
-            public static let name = "pauseActionWithDuration"
+            public static var name: String { "pauseActionWithDuration" }
         }
 
         /// Optional arguments of `pauseActionWithDuration`.
@@ -490,7 +497,9 @@ extension Matter {
         }
 
         /// The command `resumeAction`.
-        public enum ResumeActionCommand: Command { public static let name = "resumeAction" }
+        public enum ResumeActionCommand: Command {
+            public static var name: String { "resumeAction" }
+        }
 
         /// Optional arguments of `resumeAction`.
         public struct ResumeActionOptions: Sendable {
@@ -525,7 +534,9 @@ extension Matter {
         }
 
         /// The command `enableAction`.
-        public enum EnableActionCommand: Command { public static let name = "enableAction" }
+        public enum EnableActionCommand: Command {
+            public static var name: String { "enableAction" }
+        }
 
         /// Optional arguments of `enableAction`.
         public struct EnableActionOptions: Sendable {
@@ -561,7 +572,7 @@ extension Matter {
 
         /// The command `enableActionWithDuration`.
         public enum EnableActionWithDurationCommand: Command {
-            public static let name = "enableActionWithDuration"
+            public static var name: String { "enableActionWithDuration" }
         }
 
         /// Optional arguments of `enableActionWithDuration`.
@@ -604,7 +615,9 @@ extension Matter {
         }
 
         /// The command `disableAction`.
-        public enum DisableActionCommand: Command { public static let name = "disableAction" }
+        public enum DisableActionCommand: Command {
+            public static var name: String { "disableAction" }
+        }
 
         /// Optional arguments of `disableAction`.
         public struct DisableActionOptions: Sendable {
@@ -640,7 +653,7 @@ extension Matter {
 
         /// The command `disableActionWithDuration`.
         public enum DisableActionWithDurationCommand: Command {
-            public static let name = "disableActionWithDuration"
+            public static var name: String { "disableActionWithDuration" }
         }
 
         /// Optional arguments of `disableActionWithDuration`.
@@ -686,9 +699,11 @@ extension Matter {
 
 extension Matter {
     /// Matter's activated carbon filter monitoring trait, cluster 0x0072.
-    public struct ActivatedCarbonFilterMonitoringTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0072"
-        public static let graphName = "Matter.ActivatedCarbonFilterMonitoringTrait"
+    public struct ActivatedCarbonFilterMonitoringTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.0072" }
+        public static var graphName: String { "Matter.ActivatedCarbonFilterMonitoringTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ResetConditionCommand.self]
         }
@@ -696,7 +711,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Condition, in percent.
             @TraitAttribute public var condition: UInt8?
             /// Degradation direction.
@@ -711,8 +726,9 @@ extension Matter {
             @TraitAttribute public var replacementProductList: [ReplacementProductStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _condition = values.read("condition")
                 _degradationDirection = values.read("degradationDirection")
                 _changeIndication = values.read("changeIndication")
@@ -720,11 +736,9 @@ extension Matter {
                 _lastChangedTime = values.read("lastChangedTime", isNullable: true)
                 _replacementProductList = values.read("replacementProductList")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of change indication.
         public enum ChangeIndicationEnum: UInt16, AttributeEnum {
@@ -753,9 +767,9 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let condition = Self(rawValue: 1)
-            public static let warning = Self(rawValue: 2)
-            public static let replacementProductList = Self(rawValue: 4)
+            public static var condition: Self { Self(rawValue: 1) }
+            public static var warning: Self { Self(rawValue: 2) }
+            public static var replacementProductList: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -790,7 +804,9 @@ extension Matter {
         }
 
         /// The command `resetCondition`.
-        public enum ResetConditionCommand: Command { public static let name = "resetCondition" }
+        public enum ResetConditionCommand: Command {
+            public static var name: String { "resetCondition" }
+        }
 
         /// Whether this device takes `resetCondition` (K-5).
         public var supportsResetConditionCommand: Bool {
@@ -821,9 +837,9 @@ extension Updater where T == Matter.ActivatedCarbonFilterMonitoringTrait {
 
 extension Matter {
     /// Matter's administrator commissioning trait, cluster 0x003C.
-    public struct AdministratorCommissioningTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.003c"
-        public static let graphName = "Matter.AdministratorCommissioningTrait"
+    public struct AdministratorCommissioningTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.003c" }
+        public static var graphName: String { "Matter.AdministratorCommissioningTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 OpenCommissioningWindowCommand.self, OpenBasicCommissioningWindowCommand.self,
@@ -834,7 +850,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Window status.
             @TraitAttribute public var windowStatus: CommissioningWindowStatusEnum?
             /// Admin fabric index; can be null.
@@ -843,17 +859,16 @@ extension Matter {
             @TraitAttribute public var adminVendorID: UInt16?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _windowStatus = values.read("windowStatus")
                 _adminFabricIndex = values.read("adminFabricIndex", isNullable: true)
                 _adminVendorID = values.read("adminVendorID", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of commissioning window status.
         public enum CommissioningWindowStatusEnum: UInt16, AttributeEnum {
@@ -873,14 +888,14 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let basic = Self(rawValue: 1)
+            public static var basic: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// The command `openCommissioningWindow`.
         public enum OpenCommissioningWindowCommand: Command {
-            public static let name = "openCommissioningWindow"
+            public static var name: String { "openCommissioningWindow" }
         }
 
         /// Whether this device takes `openCommissioningWindow` (K-5).
@@ -925,7 +940,7 @@ extension Matter {
 
         /// The command `openBasicCommissioningWindow`.
         public enum OpenBasicCommissioningWindowCommand: Command {
-            public static let name = "openBasicCommissioningWindow"
+            public static var name: String { "openBasicCommissioningWindow" }
         }
 
         /// Whether this device takes `openBasicCommissioningWindow` (K-5).
@@ -953,7 +968,7 @@ extension Matter {
 
         /// The command `revokeCommissioning`.
         public enum RevokeCommissioningCommand: Command {
-            public static let name = "revokeCommissioning"
+            public static var name: String { "revokeCommissioning" }
         }
 
         /// Whether this device takes `revokeCommissioning` (K-5).
@@ -977,27 +992,26 @@ extension Matter {
 
 extension Matter {
     /// Matter's air quality trait, cluster 0x005B.
-    public struct AirQualityTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.005b"
-        public static let graphName = "Matter.AirQualityTrait"
+    public struct AirQualityTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.005b" }
+        public static var graphName: String { "Matter.AirQualityTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Air quality.
             @TraitAttribute public var airQuality: AirQualityEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _airQuality = values.read("airQuality")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of air quality.
         public enum AirQualityEnum: UInt16, AttributeEnum {
@@ -1013,10 +1027,10 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let fair = Self(rawValue: 1)
-            public static let moderate = Self(rawValue: 2)
-            public static let veryPoor = Self(rawValue: 4)
-            public static let extremelyPoor = Self(rawValue: 8)
+            public static var fair: Self { Self(rawValue: 1) }
+            public static var moderate: Self { Self(rawValue: 2) }
+            public static var veryPoor: Self { Self(rawValue: 4) }
+            public static var extremelyPoor: Self { Self(rawValue: 8) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -1025,14 +1039,14 @@ extension Matter {
 
 extension Matter {
     /// Matter's application basic trait, cluster 0x050D.
-    public struct ApplicationBasicTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.050d"
-        public static let graphName = "Matter.ApplicationBasicTrait"
+    public struct ApplicationBasicTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.050d" }
+        public static var graphName: String { "Matter.ApplicationBasicTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Vendor name.
             @TraitAttribute public var vendorName: String?
             /// Vendor ID.
@@ -1051,8 +1065,9 @@ extension Matter {
             @TraitAttribute public var allowedVendorList: [UInt16]?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _vendorName = values.read("vendorName")
                 _vendorID = values.read("vendorID")
                 _applicationName = values.read("applicationName")
@@ -1062,11 +1077,9 @@ extension Matter {
                 _applicationVersion = values.read("applicationVersion")
                 _allowedVendorList = values.read("allowedVendorList")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of application status.
         public enum ApplicationStatusEnum: UInt16, AttributeEnum {
@@ -1105,9 +1118,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's application launcher trait, cluster 0x050C.
-    public struct ApplicationLauncherTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.050c"
-        public static let graphName = "Matter.ApplicationLauncherTrait"
+    public struct ApplicationLauncherTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.050c" }
+        public static var graphName: String { "Matter.ApplicationLauncherTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [LaunchAppCommand.self, StopAppCommand.self, HideAppCommand.self]
         }
@@ -1115,23 +1128,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Catalog list.
             @TraitAttribute public var catalogList: [UInt16]?
             /// Current app; can be null.
             @TraitAttribute public var currentApp: ApplicationEPStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _catalogList = values.read("catalogList")
                 _currentApp = values.read("currentApp", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
@@ -1146,7 +1158,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let applicationPlatform = Self(rawValue: 1)
+            public static var applicationPlatform: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -1199,7 +1211,9 @@ extension Matter {
         }
 
         /// The command `launchApp`.
-        public enum LaunchAppCommand: Command { public static let name = "launchApp" }
+        public enum LaunchAppCommand: Command {
+            public static var name: String { "launchApp" }
+        }
 
         /// Optional arguments of `launchApp`.
         public struct LaunchAppOptions: Sendable {
@@ -1235,7 +1249,9 @@ extension Matter {
         }
 
         /// The command `stopApp`.
-        public enum StopAppCommand: Command { public static let name = "stopApp" }
+        public enum StopAppCommand: Command {
+            public static var name: String { "stopApp" }
+        }
 
         /// Optional arguments of `stopApp`.
         public struct StopAppOptions: Sendable {
@@ -1267,7 +1283,9 @@ extension Matter {
         }
 
         /// The command `hideApp`.
-        public enum HideAppCommand: Command { public static let name = "hideApp" }
+        public enum HideAppCommand: Command {
+            public static var name: String { "hideApp" }
+        }
 
         /// Optional arguments of `hideApp`.
         public struct HideAppOptions: Sendable {
@@ -1302,9 +1320,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's audio output trait, cluster 0x050B.
-    public struct AudioOutputTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.050b"
-        public static let graphName = "Matter.AudioOutputTrait"
+    public struct AudioOutputTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.050b" }
+        public static var graphName: String { "Matter.AudioOutputTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SelectOutputCommand.self, RenameOutputCommand.self]
         }
@@ -1312,23 +1330,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Output list.
             @TraitAttribute public var outputList: [OutputInfoStruct]?
             /// Current output.
             @TraitAttribute public var currentOutput: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _outputList = values.read("outputList")
                 _currentOutput = values.read("currentOutput")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of output type.
         public enum OutputTypeEnum: UInt16, AttributeEnum {
@@ -1343,7 +1360,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let nameUpdates = Self(rawValue: 1)
+            public static var nameUpdates: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -1378,7 +1395,9 @@ extension Matter {
         }
 
         /// The command `selectOutput`.
-        public enum SelectOutputCommand: Command { public static let name = "selectOutput" }
+        public enum SelectOutputCommand: Command {
+            public static var name: String { "selectOutput" }
+        }
 
         /// Whether this device takes `selectOutput` (K-5).
         public var supportsSelectOutputCommand: Bool { values.supports(command: "selectOutput") }
@@ -1398,7 +1417,9 @@ extension Matter {
         }
 
         /// The command `renameOutput`.
-        public enum RenameOutputCommand: Command { public static let name = "renameOutput" }
+        public enum RenameOutputCommand: Command {
+            public static var name: String { "renameOutput" }
+        }
 
         /// Whether this device takes `renameOutput` (K-5).
         public var supportsRenameOutputCommand: Bool { values.supports(command: "renameOutput") }
@@ -1422,9 +1443,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's basic information trait, cluster 0x0028.
-    public struct BasicInformationTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0028"
-        public static let graphName = "Matter.BasicInformationTrait"
+    public struct BasicInformationTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0028" }
+        public static var graphName: String { "Matter.BasicInformationTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [StartUpEvent.self, ShutDownEvent.self, LeaveEvent.self, ReachableChangedEvent.self]
         }
@@ -1435,7 +1456,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Data model revision.
             @TraitAttribute public var dataModelRevision: UInt16?
             /// Vendor name.
@@ -1480,7 +1501,7 @@ extension Matter {
             @TraitAttribute public var productAppearance: ProductAppearanceStruct?
             /// Specification version.
             @TraitAttribute public var specificationVersion: UInt32?
-            /// Max paths per invoke.
+            /// Maximum paths per invoke.
             @TraitAttribute public var maxPathsPerInvoke: UInt16?
             /// Device location; can be null; can be set.
             @TraitAttribute public var deviceLocation: LocationDescriptorStruct?
@@ -1488,8 +1509,9 @@ extension Matter {
             @TraitAttribute public var configurationVersion: UInt32?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _dataModelRevision = values.read("dataModelRevision")
                 _vendorName = values.read("vendorName")
                 _vendorID = values.read("vendorID")
@@ -1516,11 +1538,9 @@ extension Matter {
                 _deviceLocation = values.read("deviceLocation", isNullable: true)
                 _configurationVersion = values.read("configurationVersion")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of color.
         public enum ColorEnum: UInt16, AttributeEnum {
@@ -1630,8 +1650,8 @@ extension Matter {
 
         /// The moment `startUp` of Matter.BasicInformationTrait.
         public struct StartUpEvent: Event {
-            public static let traitName = "Matter.BasicInformationTrait"
-            public static let name = "startUp"
+            public static var traitName: String { "Matter.BasicInformationTrait" }
+            public static var name: String { "startUp" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1640,16 +1660,16 @@ extension Matter {
 
         /// The moment `shutDown` of Matter.BasicInformationTrait.
         public struct ShutDownEvent: Event {
-            public static let traitName = "Matter.BasicInformationTrait"
-            public static let name = "shutDown"
+            public static var traitName: String { "Matter.BasicInformationTrait" }
+            public static var name: String { "shutDown" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `leave` of Matter.BasicInformationTrait.
         public struct LeaveEvent: Event {
-            public static let traitName = "Matter.BasicInformationTrait"
-            public static let name = "leave"
+            public static var traitName: String { "Matter.BasicInformationTrait" }
+            public static var name: String { "leave" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1658,8 +1678,8 @@ extension Matter {
 
         /// The moment `reachableChanged` of Matter.BasicInformationTrait.
         public struct ReachableChangedEvent: Event {
-            public static let traitName = "Matter.BasicInformationTrait"
-            public static let name = "reachableChanged"
+            public static var traitName: String { "Matter.BasicInformationTrait" }
+            public static var name: String { "reachableChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1667,7 +1687,9 @@ extension Matter {
         }
 
         /// The command `mfgSpecificPing`.
-        public enum MfgSpecificPingCommand: Command { public static let name = "mfgSpecificPing" }
+        public enum MfgSpecificPingCommand: Command {
+            public static var name: String { "mfgSpecificPing" }
+        }
 
         /// Whether this device takes `mfgSpecificPing` (K-5).
         public var supportsMfgSpecificPingCommand: Bool {
@@ -1715,27 +1737,26 @@ extension Updater where T == Matter.BasicInformationTrait {
 
 extension Matter {
     /// Matter's binding trait, cluster 0x001E.
-    public struct BindingTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.001e"
-        public static let graphName = "Matter.BindingTrait"
+    public struct BindingTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.001e" }
+        public static var graphName: String { "Matter.BindingTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Binding; can be set.
             @TraitAttribute public var binding: [TargetStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _binding = values.read("binding")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Members of target.
         public struct TargetStruct: AttributeObject {
@@ -1786,9 +1807,9 @@ extension Updater where T == Matter.BindingTrait {
 
 extension Matter {
     /// Matter's boolean state configuration trait, cluster 0x0080.
-    public struct BooleanStateConfigurationTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0080"
-        public static let graphName = "Matter.BooleanStateConfigurationTrait"
+    public struct BooleanStateConfigurationTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0080" }
+        public static var graphName: String { "Matter.BooleanStateConfigurationTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [AlarmsStateChangedEvent.self, SensorFaultEvent.self]
         }
@@ -1799,7 +1820,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current sensitivity level; can be set.
             @TraitAttribute public var currentSensitivityLevel: UInt8?
             /// Supported sensitivity levels.
@@ -1818,8 +1839,9 @@ extension Matter {
             @TraitAttribute public var sensorFault: SensorFaultBitmap?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentSensitivityLevel = values.read("currentSensitivityLevel")
                 _supportedSensitivityLevels = values.read("supportedSensitivityLevels")
                 _defaultSensitivityLevel = values.read("defaultSensitivityLevel")
@@ -1829,42 +1851,40 @@ extension Matter {
                 _alarmsSupported = values.read("alarmsSupported")
                 _sensorFault = values.read("sensorFault")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of alarm mode.
         public struct AlarmModeBitmap: AttributeBitmap {
-            public static let visual = Self(rawValue: 1)
-            public static let audible = Self(rawValue: 2)
+            public static var visual: Self { Self(rawValue: 1) }
+            public static var audible: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let visual = Self(rawValue: 1)
-            public static let audible = Self(rawValue: 2)
-            public static let alarmSuppress = Self(rawValue: 4)
-            public static let sensitivityLevel = Self(rawValue: 8)
-            public static let faultEvents = Self(rawValue: 16)
+            public static var visual: Self { Self(rawValue: 1) }
+            public static var audible: Self { Self(rawValue: 2) }
+            public static var alarmSuppress: Self { Self(rawValue: 4) }
+            public static var sensitivityLevel: Self { Self(rawValue: 8) }
+            public static var faultEvents: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of sensor fault.
         public struct SensorFaultBitmap: AttributeBitmap {
-            public static let generalFault = Self(rawValue: 1)
+            public static var generalFault: Self { Self(rawValue: 1) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// The moment `alarmsStateChanged` of Matter.BooleanStateConfigurationTrait.
         public struct AlarmsStateChangedEvent: Event {
-            public static let traitName = "Matter.BooleanStateConfigurationTrait"
-            public static let name = "alarmsStateChanged"
+            public static var traitName: String { "Matter.BooleanStateConfigurationTrait" }
+            public static var name: String { "alarmsStateChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1875,8 +1895,8 @@ extension Matter {
 
         /// The moment `sensorFault` of Matter.BooleanStateConfigurationTrait.
         public struct SensorFaultEvent: Event {
-            public static let traitName = "Matter.BooleanStateConfigurationTrait"
-            public static let name = "sensorFault"
+            public static var traitName: String { "Matter.BooleanStateConfigurationTrait" }
+            public static var name: String { "sensorFault" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1884,7 +1904,9 @@ extension Matter {
         }
 
         /// The command `suppressAlarm`.
-        public enum SuppressAlarmCommand: Command { public static let name = "suppressAlarm" }
+        public enum SuppressAlarmCommand: Command {
+            public static var name: String { "suppressAlarm" }
+        }
 
         /// Whether this device takes `suppressAlarm` (K-5).
         public var supportsSuppressAlarmCommand: Bool { values.supports(command: "suppressAlarm") }
@@ -1907,7 +1929,7 @@ extension Matter {
 
         /// The command `enableDisableAlarm`.
         public enum EnableDisableAlarmCommand: Command {
-            public static let name = "enableDisableAlarm"
+            public static var name: String { "enableDisableAlarm" }
         }
 
         /// Whether this device takes `enableDisableAlarm` (K-5).
@@ -1945,9 +1967,9 @@ extension Updater where T == Matter.BooleanStateConfigurationTrait {
 
 extension Matter {
     /// Matter's boolean state trait, cluster 0x0045.
-    public struct BooleanStateTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0045"
-        public static let graphName = "Matter.BooleanStateTrait"
+    public struct BooleanStateTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0045" }
+        public static var graphName: String { "Matter.BooleanStateTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [StateChangeEvent.self]
         }
@@ -1955,32 +1977,31 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// State value.
             @TraitAttribute public var stateValue: Bool?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _stateValue = values.read("stateValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let changeEvent = Self(rawValue: 1)
+            public static var changeEvent: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// The moment `stateChange` of Matter.BooleanStateTrait.
         public struct StateChangeEvent: Event {
-            public static let traitName = "Matter.BooleanStateTrait"
-            public static let name = "stateChange"
+            public static var traitName: String { "Matter.BooleanStateTrait" }
+            public static var name: String { "stateChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1991,9 +2012,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's camera av stream management trait, cluster 0x0551.
-    public struct CameraAvStreamManagementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0551"
-        public static let graphName = "Matter.CameraAvStreamManagementTrait"
+    public struct CameraAvStreamManagementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0551" }
+        public static var graphName: String { "Matter.CameraAvStreamManagementTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 AudioStreamAllocateCommand.self, AudioStreamDeallocateCommand.self,
@@ -2007,21 +2028,21 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
-            /// Max concurrent encoders.
+        public struct Attributes: TraitAttributes {
+            /// Maximum concurrent encoders.
             @TraitAttribute public var maxConcurrentEncoders: UInt8?
-            /// Max encoded pixel rate.
+            /// Maximum encoded pixel rate.
             @TraitAttribute public var maxEncodedPixelRate: UInt32?
             /// Video sensor params.
             @TraitAttribute public var videoSensorParams: VideoSensorParamsStruct?
             /// Night vision uses infrared.
             @TraitAttribute public var nightVisionUsesInfrared: Bool?
-            /// Min viewport resolution.
+            /// Minimum viewport resolution.
             @TraitAttribute public var minViewportResolution: VideoResolutionStruct?
             /// Rate distortion trade off points.
             @TraitAttribute public var rateDistortionTradeOffPoints:
                 [RateDistortionTradeOffPointsStruct]?
-            /// Max content buffer size.
+            /// Maximum content buffer size.
             @TraitAttribute public var maxContentBufferSize: UInt32?
             /// Microphone capabilities.
             @TraitAttribute public var microphoneCapabilities: AudioCapabilitiesStruct?
@@ -2031,7 +2052,7 @@ extension Matter {
             @TraitAttribute public var twoWayTalkSupport: TwoWayTalkSupportTypeEnum?
             /// Snapshot capabilities.
             @TraitAttribute public var snapshotCapabilities: [SnapshotCapabilitiesStruct]?
-            /// Max network bandwidth.
+            /// Maximum network bandwidth.
             @TraitAttribute public var maxNetworkBandwidth: UInt32?
             /// Current frame rate.
             @TraitAttribute public var currentFrameRate: UInt16?
@@ -2063,17 +2084,17 @@ extension Matter {
             @TraitAttribute public var speakerMuted: Bool?
             /// Speaker volume level; can be set.
             @TraitAttribute public var speakerVolumeLevel: UInt8?
-            /// Speaker max level.
+            /// Speaker maximum level.
             @TraitAttribute public var speakerMaxLevel: UInt8?
-            /// Speaker min level.
+            /// Speaker minimum level.
             @TraitAttribute public var speakerMinLevel: UInt8?
             /// Microphone muted; can be set.
             @TraitAttribute public var microphoneMuted: Bool?
             /// Microphone volume level; can be set.
             @TraitAttribute public var microphoneVolumeLevel: UInt8?
-            /// Microphone max level.
+            /// Microphone maximum level.
             @TraitAttribute public var microphoneMaxLevel: UInt8?
-            /// Microphone min level.
+            /// Microphone minimum level.
             @TraitAttribute public var microphoneMinLevel: UInt8?
             /// Microphone agc enabled; can be set.
             @TraitAttribute public var microphoneAgcEnabled: Bool?
@@ -2095,8 +2116,9 @@ extension Matter {
             @TraitAttribute public var imageRotationDiscreteAngles: UInt16?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _maxConcurrentEncoders = values.read("maxConcurrentEncoders")
                 _maxEncodedPixelRate = values.read("maxEncodedPixelRate")
                 _videoSensorParams = values.read("videoSensorParams")
@@ -2140,11 +2162,9 @@ extension Matter {
                 _statusLightBrightness = values.read("statusLightBrightness")
                 _imageRotationDiscreteAngles = values.read("imageRotationDiscreteAngles")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of audio codec.
         public enum AudioCodecEnum: UInt16, AttributeEnum {
@@ -2187,17 +2207,17 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let audio = Self(rawValue: 1)
-            public static let video = Self(rawValue: 2)
-            public static let snapshot = Self(rawValue: 4)
-            public static let privacy = Self(rawValue: 8)
-            public static let speaker = Self(rawValue: 16)
-            public static let imageControl = Self(rawValue: 32)
-            public static let watermark = Self(rawValue: 64)
-            public static let onScreenDisplay = Self(rawValue: 128)
-            public static let localStorage = Self(rawValue: 256)
-            public static let highDynamicRange = Self(rawValue: 512)
-            public static let nightVision = Self(rawValue: 1024)
+            public static var audio: Self { Self(rawValue: 1) }
+            public static var video: Self { Self(rawValue: 2) }
+            public static var snapshot: Self { Self(rawValue: 4) }
+            public static var privacy: Self { Self(rawValue: 8) }
+            public static var speaker: Self { Self(rawValue: 16) }
+            public static var imageControl: Self { Self(rawValue: 32) }
+            public static var watermark: Self { Self(rawValue: 64) }
+            public static var onScreenDisplay: Self { Self(rawValue: 128) }
+            public static var localStorage: Self { Self(rawValue: 256) }
+            public static var highDynamicRange: Self { Self(rawValue: 512) }
+            public static var nightVision: Self { Self(rawValue: 1024) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2585,7 +2605,7 @@ extension Matter {
 
         /// The command `audioStreamAllocate`.
         public enum AudioStreamAllocateCommand: Command {
-            public static let name = "audioStreamAllocate"
+            public static var name: String { "audioStreamAllocate" }
         }
 
         /// Whether this device takes `audioStreamAllocate` (K-5).
@@ -2623,7 +2643,7 @@ extension Matter {
 
         /// The command `audioStreamDeallocate`.
         public enum AudioStreamDeallocateCommand: Command {
-            public static let name = "audioStreamDeallocate"
+            public static var name: String { "audioStreamDeallocate" }
         }
 
         /// Whether this device takes `audioStreamDeallocate` (K-5).
@@ -2649,7 +2669,7 @@ extension Matter {
 
         /// The command `videoStreamAllocate`.
         public enum VideoStreamAllocateCommand: Command {
-            public static let name = "videoStreamAllocate"
+            public static var name: String { "videoStreamAllocate" }
         }
 
         /// Optional arguments of `videoStreamAllocate`.
@@ -2713,7 +2733,7 @@ extension Matter {
 
         /// The command `videoStreamModify`.
         public enum VideoStreamModifyCommand: Command {
-            public static let name = "videoStreamModify"
+            public static var name: String { "videoStreamModify" }
         }
 
         /// Optional arguments of `videoStreamModify`.
@@ -2756,7 +2776,7 @@ extension Matter {
 
         /// The command `videoStreamDeallocate`.
         public enum VideoStreamDeallocateCommand: Command {
-            public static let name = "videoStreamDeallocate"
+            public static var name: String { "videoStreamDeallocate" }
         }
 
         /// Whether this device takes `videoStreamDeallocate` (K-5).
@@ -2782,7 +2802,7 @@ extension Matter {
 
         /// The command `snapshotStreamAllocate`.
         public enum SnapshotStreamAllocateCommand: Command {
-            public static let name = "snapshotStreamAllocate"
+            public static var name: String { "snapshotStreamAllocate" }
         }
 
         /// Optional arguments of `snapshotStreamAllocate`.
@@ -2836,7 +2856,7 @@ extension Matter {
 
         /// The command `snapshotStreamModify`.
         public enum SnapshotStreamModifyCommand: Command {
-            public static let name = "snapshotStreamModify"
+            public static var name: String { "snapshotStreamModify" }
         }
 
         /// Optional arguments of `snapshotStreamModify`.
@@ -2883,7 +2903,7 @@ extension Matter {
 
         /// The command `snapshotStreamDeallocate`.
         public enum SnapshotStreamDeallocateCommand: Command {
-            public static let name = "snapshotStreamDeallocate"
+            public static var name: String { "snapshotStreamDeallocate" }
         }
 
         /// Whether this device takes `snapshotStreamDeallocate` (K-5).
@@ -2909,7 +2929,7 @@ extension Matter {
 
         /// The command `setStreamPriorities`.
         public enum SetStreamPrioritiesCommand: Command {
-            public static let name = "setStreamPriorities"
+            public static var name: String { "setStreamPriorities" }
         }
 
         /// Whether this device takes `setStreamPriorities` (K-5).
@@ -2934,7 +2954,9 @@ extension Matter {
         }
 
         /// The command `captureSnapshot`.
-        public enum CaptureSnapshotCommand: Command { public static let name = "captureSnapshot" }
+        public enum CaptureSnapshotCommand: Command {
+            public static var name: String { "captureSnapshot" }
+        }
 
         /// Whether this device takes `captureSnapshot` (K-5).
         public var supportsCaptureSnapshotCommand: Bool {
@@ -3066,19 +3088,21 @@ extension Updater where T == Matter.CameraAvStreamManagementTrait {
 
 extension Matter {
     /// Matter's carbon dioxide concentration measurement trait, cluster 0x040D.
-    public struct CarbonDioxideConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.040d"
-        public static let graphName = "Matter.CarbonDioxideConcentrationMeasurementTrait"
+    public struct CarbonDioxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.040d" }
+        public static var graphName: String { "Matter.CarbonDioxideConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -3098,8 +3122,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -3112,11 +3137,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -3153,12 +3176,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -3167,19 +3190,21 @@ extension Matter {
 
 extension Matter {
     /// Matter's carbon monoxide concentration measurement trait, cluster 0x040C.
-    public struct CarbonMonoxideConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.040c"
-        public static let graphName = "Matter.CarbonMonoxideConcentrationMeasurementTrait"
+    public struct CarbonMonoxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.040c" }
+        public static var graphName: String { "Matter.CarbonMonoxideConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -3199,8 +3224,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -3213,11 +3239,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -3254,12 +3278,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }

@@ -6,9 +6,9 @@ public import Foundation
 
 extension Matter {
     /// Matter's channel trait, cluster 0x0504.
-    public struct ChannelTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0504"
-        public static let graphName = "Matter.ChannelTrait"
+    public struct ChannelTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0504" }
+        public static var graphName: String { "Matter.ChannelTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 ChangeChannelCommand.self, ChangeChannelByNumberCommand.self,
@@ -20,7 +20,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Channel list.
             @TraitAttribute public var channelList: [ChannelInfoStruct]?
             /// Lineup; can be null.
@@ -29,17 +29,16 @@ extension Matter {
             @TraitAttribute public var currentChannel: ChannelInfoStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _channelList = values.read("channelList")
                 _lineup = values.read("lineup", isNullable: true)
                 _currentChannel = values.read("currentChannel", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of channel type.
         public enum ChannelTypeEnum: UInt16, AttributeEnum {
@@ -66,19 +65,19 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let channelList = Self(rawValue: 1)
-            public static let lineupInfo = Self(rawValue: 2)
-            public static let electronicGuide = Self(rawValue: 4)
-            public static let recordProgram = Self(rawValue: 8)
+            public static var channelList: Self { Self(rawValue: 1) }
+            public static var lineupInfo: Self { Self(rawValue: 2) }
+            public static var electronicGuide: Self { Self(rawValue: 4) }
+            public static var recordProgram: Self { Self(rawValue: 8) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of recording flag.
         public struct RecordingFlagBitmap: AttributeBitmap {
-            public static let scheduled = Self(rawValue: 1)
-            public static let recordSeries = Self(rawValue: 2)
-            public static let recorded = Self(rawValue: 4)
+            public static var scheduled: Self { Self(rawValue: 1) }
+            public static var recordSeries: Self { Self(rawValue: 2) }
+            public static var recorded: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -413,7 +412,9 @@ extension Matter {
         }
 
         /// The command `changeChannel`.
-        public enum ChangeChannelCommand: Command { public static let name = "changeChannel" }
+        public enum ChangeChannelCommand: Command {
+            public static var name: String { "changeChannel" }
+        }
 
         /// Whether this device takes `changeChannel` (K-5).
         public var supportsChangeChannelCommand: Bool { values.supports(command: "changeChannel") }
@@ -434,7 +435,7 @@ extension Matter {
 
         /// The command `changeChannelByNumber`.
         public enum ChangeChannelByNumberCommand: Command {
-            public static let name = "changeChannelByNumber"
+            public static var name: String { "changeChannelByNumber" }
         }
 
         /// Whether this device takes `changeChannelByNumber` (K-5).
@@ -462,7 +463,9 @@ extension Matter {
         }
 
         /// The command `skipChannel`.
-        public enum SkipChannelCommand: Command { public static let name = "skipChannel" }
+        public enum SkipChannelCommand: Command {
+            public static var name: String { "skipChannel" }
+        }
 
         /// Whether this device takes `skipChannel` (K-5).
         public var supportsSkipChannelCommand: Bool { values.supports(command: "skipChannel") }
@@ -482,7 +485,9 @@ extension Matter {
         }
 
         /// The command `getProgramGuide`.
-        public enum GetProgramGuideCommand: Command { public static let name = "getProgramGuide" }
+        public enum GetProgramGuideCommand: Command {
+            public static var name: String { "getProgramGuide" }
+        }
 
         /// Optional arguments of `getProgramGuide`.
         public struct GetProgramGuideOptions: Sendable {
@@ -544,7 +549,9 @@ extension Matter {
         }
 
         /// The command `recordProgram`.
-        public enum RecordProgramCommand: Command { public static let name = "recordProgram" }
+        public enum RecordProgramCommand: Command {
+            public static var name: String { "recordProgram" }
+        }
 
         /// Whether this device takes `recordProgram` (K-5).
         public var supportsRecordProgramCommand: Bool { values.supports(command: "recordProgram") }
@@ -577,7 +584,7 @@ extension Matter {
 
         /// The command `cancelRecordProgram`.
         public enum CancelRecordProgramCommand: Command {
-            public static let name = "cancelRecordProgram"
+            public static var name: String { "cancelRecordProgram" }
         }
 
         /// Whether this device takes `cancelRecordProgram` (K-5).
@@ -615,9 +622,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's chime trait, cluster 0x0556.
-    public struct ChimeTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0556"
-        public static let graphName = "Matter.ChimeTrait"
+    public struct ChimeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0556" }
+        public static var graphName: String { "Matter.ChimeTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [ChimeStartedPlayingEvent.self]
         }
@@ -628,7 +635,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Installed chime sounds.
             @TraitAttribute public var installedChimeSounds: [ChimeSoundStruct]?
             /// Selected chime; can be set.
@@ -637,17 +644,16 @@ extension Matter {
             @TraitAttribute public var enabled: Bool?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _installedChimeSounds = values.read("installedChimeSounds")
                 _selectedChime = values.read("selectedChime")
                 _enabled = values.read("enabled")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Members of chime sound.
         public struct ChimeSoundStruct: AttributeObject {
@@ -676,8 +682,8 @@ extension Matter {
 
         /// The moment `chimeStartedPlaying` of Matter.ChimeTrait.
         public struct ChimeStartedPlayingEvent: Event {
-            public static let traitName = "Matter.ChimeTrait"
-            public static let name = "chimeStartedPlaying"
+            public static var traitName: String { "Matter.ChimeTrait" }
+            public static var name: String { "chimeStartedPlaying" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -685,7 +691,9 @@ extension Matter {
         }
 
         /// The command `playChimeSound`.
-        public enum PlayChimeSoundCommand: Command { public static let name = "playChimeSound" }
+        public enum PlayChimeSoundCommand: Command {
+            public static var name: String { "playChimeSound" }
+        }
 
         /// Optional arguments of `playChimeSound`.
         public struct PlayChimeSoundOptions: Sendable {
@@ -737,9 +745,9 @@ extension Updater where T == Matter.ChimeTrait {
 
 extension Matter {
     /// Matter's closure control trait, cluster 0x0104.
-    public struct ClosureControlTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0104"
-        public static let graphName = "Matter.ClosureControlTrait"
+    public struct ClosureControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0104" }
+        public static var graphName: String { "Matter.ClosureControlTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 OperationalErrorEvent.self, MovementCompletedEvent.self,
@@ -753,7 +761,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Countdown time, in seconds; can be null.
             @TraitAttribute public var countdownTime: UInt32?
             /// Main state.
@@ -768,8 +776,9 @@ extension Matter {
             @TraitAttribute public var latchControlModes: LatchControlModesBitmap?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _countdownTime = values.read("countdownTime", isNullable: true)
                 _mainState = values.read("mainState")
                 _currentErrorList = values.read("currentErrorList")
@@ -777,11 +786,9 @@ extension Matter {
                 _overallTargetState = values.read("overallTargetState", isNullable: true)
                 _latchControlModes = values.read("latchControlModes")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of closure error.
         public enum ClosureErrorEnum: UInt16, AttributeEnum {
@@ -829,23 +836,23 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let positioning = Self(rawValue: 1)
-            public static let motionLatching = Self(rawValue: 2)
-            public static let instantaneous = Self(rawValue: 4)
-            public static let speed = Self(rawValue: 8)
-            public static let ventilation = Self(rawValue: 16)
-            public static let pedestrian = Self(rawValue: 32)
-            public static let calibration = Self(rawValue: 64)
-            public static let protection = Self(rawValue: 128)
-            public static let manuallyOperable = Self(rawValue: 256)
+            public static var positioning: Self { Self(rawValue: 1) }
+            public static var motionLatching: Self { Self(rawValue: 2) }
+            public static var instantaneous: Self { Self(rawValue: 4) }
+            public static var speed: Self { Self(rawValue: 8) }
+            public static var ventilation: Self { Self(rawValue: 16) }
+            public static var pedestrian: Self { Self(rawValue: 32) }
+            public static var calibration: Self { Self(rawValue: 64) }
+            public static var protection: Self { Self(rawValue: 128) }
+            public static var manuallyOperable: Self { Self(rawValue: 256) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of latch control modes.
         public struct LatchControlModesBitmap: AttributeBitmap {
-            public static let remoteLatching = Self(rawValue: 1)
-            public static let remoteUnlatching = Self(rawValue: 2)
+            public static var remoteLatching: Self { Self(rawValue: 1) }
+            public static var remoteUnlatching: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
@@ -912,8 +919,8 @@ extension Matter {
 
         /// The moment `operationalError` of Matter.ClosureControlTrait.
         public struct OperationalErrorEvent: Event {
-            public static let traitName = "Matter.ClosureControlTrait"
-            public static let name = "operationalError"
+            public static var traitName: String { "Matter.ClosureControlTrait" }
+            public static var name: String { "operationalError" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -922,16 +929,16 @@ extension Matter {
 
         /// The moment `movementCompleted` of Matter.ClosureControlTrait.
         public struct MovementCompletedEvent: Event {
-            public static let traitName = "Matter.ClosureControlTrait"
-            public static let name = "movementCompleted"
+            public static var traitName: String { "Matter.ClosureControlTrait" }
+            public static var name: String { "movementCompleted" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `engageStateChanged` of Matter.ClosureControlTrait.
         public struct EngageStateChangedEvent: Event {
-            public static let traitName = "Matter.ClosureControlTrait"
-            public static let name = "engageStateChanged"
+            public static var traitName: String { "Matter.ClosureControlTrait" }
+            public static var name: String { "engageStateChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -940,8 +947,8 @@ extension Matter {
 
         /// The moment `secureStateChanged` of Matter.ClosureControlTrait.
         public struct SecureStateChangedEvent: Event {
-            public static let traitName = "Matter.ClosureControlTrait"
-            public static let name = "secureStateChanged"
+            public static var traitName: String { "Matter.ClosureControlTrait" }
+            public static var name: String { "secureStateChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -949,7 +956,9 @@ extension Matter {
         }
 
         /// The command `stop`.
-        public enum StopCommand: Command { public static let name = "stop" }
+        public enum StopCommand: Command {
+            public static var name: String { "stop" }
+        }
 
         /// Whether this device takes `stop` (K-5).
         public var supportsStopCommand: Bool { values.supports(command: "stop") }
@@ -967,7 +976,9 @@ extension Matter {
         }
 
         /// The command `moveTo`.
-        public enum MoveToCommand: Command { public static let name = "moveTo" }
+        public enum MoveToCommand: Command {
+            public static var name: String { "moveTo" }
+        }
 
         /// Optional arguments of `moveTo`.
         public struct MoveToOptions: Sendable {
@@ -1007,7 +1018,9 @@ extension Matter {
         }
 
         /// The command `calibrate`.
-        public enum CalibrateCommand: Command { public static let name = "calibrate" }
+        public enum CalibrateCommand: Command {
+            public static var name: String { "calibrate" }
+        }
 
         /// Whether this device takes `calibrate` (K-5).
         public var supportsCalibrateCommand: Bool { values.supports(command: "calibrate") }
@@ -1028,9 +1041,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's closure dimension trait, cluster 0x0105.
-    public struct ClosureDimensionTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0105"
-        public static let graphName = "Matter.ClosureDimensionTrait"
+    public struct ClosureDimensionTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0105" }
+        public static var graphName: String { "Matter.ClosureDimensionTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SetTargetCommand.self, StepCommand.self]
         }
@@ -1038,7 +1051,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current state; can be null.
             @TraitAttribute public var currentState: DimensionStateStruct?
             /// Target state; can be null.
@@ -1065,8 +1078,9 @@ extension Matter {
             @TraitAttribute public var latchControlModes: LatchControlModesBitmap?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentState = values.read("currentState", isNullable: true)
                 _targetState = values.read("targetState", isNullable: true)
                 _resolution = values.read("resolution")
@@ -1080,11 +1094,9 @@ extension Matter {
                 _modulationType = values.read("modulationType")
                 _latchControlModes = values.read("latchControlModes")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of closure unit.
         public enum ClosureUnitEnum: UInt16, AttributeEnum {
@@ -1161,22 +1173,22 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let positioning = Self(rawValue: 1)
-            public static let motionLatching = Self(rawValue: 2)
-            public static let unit = Self(rawValue: 4)
-            public static let limitation = Self(rawValue: 8)
-            public static let speed = Self(rawValue: 16)
-            public static let translation = Self(rawValue: 32)
-            public static let rotation = Self(rawValue: 64)
-            public static let modulation = Self(rawValue: 128)
+            public static var positioning: Self { Self(rawValue: 1) }
+            public static var motionLatching: Self { Self(rawValue: 2) }
+            public static var unit: Self { Self(rawValue: 4) }
+            public static var limitation: Self { Self(rawValue: 8) }
+            public static var speed: Self { Self(rawValue: 16) }
+            public static var translation: Self { Self(rawValue: 32) }
+            public static var rotation: Self { Self(rawValue: 64) }
+            public static var modulation: Self { Self(rawValue: 128) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of latch control modes.
         public struct LatchControlModesBitmap: AttributeBitmap {
-            public static let remoteLatching = Self(rawValue: 1)
-            public static let remoteUnlatching = Self(rawValue: 2)
+            public static var remoteLatching: Self { Self(rawValue: 1) }
+            public static var remoteUnlatching: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
@@ -1260,7 +1272,9 @@ extension Matter {
         }
 
         /// The command `setTarget`.
-        public enum SetTargetCommand: Command { public static let name = "setTarget" }
+        public enum SetTargetCommand: Command {
+            public static var name: String { "setTarget" }
+        }
 
         /// Optional arguments of `setTarget`.
         public struct SetTargetOptions: Sendable {
@@ -1301,7 +1315,9 @@ extension Matter {
         }
 
         /// The command `step`.
-        public enum StepCommand: Command { public static let name = "step" }
+        public enum StepCommand: Command {
+            public static var name: String { "step" }
+        }
 
         /// Optional arguments of `step`.
         public struct StepOptions: Sendable {
@@ -1344,9 +1360,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's color control trait, cluster 0x0300.
-    public struct ColorControlTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0300"
-        public static let graphName = "Matter.ColorControlTrait"
+    public struct ColorControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0300" }
+        public static var graphName: String { "Matter.ColorControlTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 MoveToHueCommand.self, MoveHueCommand.self, StepHueCommand.self,
@@ -1364,7 +1380,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current hue.
             @TraitAttribute public var currentHue: UInt8?
             /// Current saturation.
@@ -1461,18 +1477,19 @@ extension Matter {
             @TraitAttribute public var colorLoopStoredEnhancedHue: UInt16?
             /// Color capabilities.
             @TraitAttribute public var colorCapabilities: ColorCapabilitiesBitmap?
-            /// Color temp physical min mireds.
+            /// Color temp physical minimum mireds.
             @TraitAttribute public var colorTempPhysicalMinMireds: UInt16?
-            /// Color temp physical max mireds.
+            /// Color temp physical maximum mireds.
             @TraitAttribute public var colorTempPhysicalMaxMireds: UInt16?
-            /// Couple color temp to level min mireds.
+            /// Couple color temp to level minimum mireds.
             @TraitAttribute public var coupleColorTempToLevelMinMireds: UInt16?
             /// Start up color temperature mireds; can be null; can be set.
             @TraitAttribute public var startUpColorTemperatureMireds: UInt16?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentHue = values.read("currentHue")
                 _currentSaturation = values.read("currentSaturation")
                 _remainingTime = values.read("remainingTime")
@@ -1527,11 +1544,9 @@ extension Matter {
                 _startUpColorTemperatureMireds = values.read(
                     "startUpColorTemperatureMireds", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of color loop action.
         public enum ColorLoopActionEnum: UInt16, AttributeEnum {
@@ -1601,45 +1616,47 @@ extension Matter {
 
         /// Bits of color capabilities.
         public struct ColorCapabilitiesBitmap: AttributeBitmap {
-            public static let hueSaturation = Self(rawValue: 1)
-            public static let enhancedHue = Self(rawValue: 2)
-            public static let colorLoop = Self(rawValue: 4)
-            public static let xy = Self(rawValue: 8)
-            public static let colorTemperature = Self(rawValue: 16)
+            public static var hueSaturation: Self { Self(rawValue: 1) }
+            public static var enhancedHue: Self { Self(rawValue: 2) }
+            public static var colorLoop: Self { Self(rawValue: 4) }
+            public static var xy: Self { Self(rawValue: 8) }
+            public static var colorTemperature: Self { Self(rawValue: 16) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let hueAndSaturation = Self(rawValue: 1)
-            public static let enhancedHue = Self(rawValue: 2)
-            public static let colorLoop = Self(rawValue: 4)
-            public static let xy = Self(rawValue: 8)
-            public static let colorTemperature = Self(rawValue: 16)
+            public static var hueAndSaturation: Self { Self(rawValue: 1) }
+            public static var enhancedHue: Self { Self(rawValue: 2) }
+            public static var colorLoop: Self { Self(rawValue: 4) }
+            public static var xy: Self { Self(rawValue: 8) }
+            public static var colorTemperature: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of options.
         public struct OptionsBitmap: AttributeBitmap {
-            public static let executeIfOff = Self(rawValue: 1)
+            public static var executeIfOff: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of update flags.
         public struct UpdateFlagsBitmap: AttributeBitmap {
-            public static let updateAction = Self(rawValue: 1)
-            public static let updateDirection = Self(rawValue: 2)
-            public static let updateTime = Self(rawValue: 4)
-            public static let updateStartHue = Self(rawValue: 8)
+            public static var updateAction: Self { Self(rawValue: 1) }
+            public static var updateDirection: Self { Self(rawValue: 2) }
+            public static var updateTime: Self { Self(rawValue: 4) }
+            public static var updateStartHue: Self { Self(rawValue: 8) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// The command `moveToHue`.
-        public enum MoveToHueCommand: Command { public static let name = "moveToHue" }
+        public enum MoveToHueCommand: Command {
+            public static var name: String { "moveToHue" }
+        }
 
         /// Whether this device takes `moveToHue` (K-5).
         public var supportsMoveToHueCommand: Bool { values.supports(command: "moveToHue") }
@@ -1672,7 +1689,9 @@ extension Matter {
         }
 
         /// The command `moveHue`.
-        public enum MoveHueCommand: Command { public static let name = "moveHue" }
+        public enum MoveHueCommand: Command {
+            public static var name: String { "moveHue" }
+        }
 
         /// Whether this device takes `moveHue` (K-5).
         public var supportsMoveHueCommand: Bool { values.supports(command: "moveHue") }
@@ -1704,7 +1723,9 @@ extension Matter {
         }
 
         /// The command `stepHue`.
-        public enum StepHueCommand: Command { public static let name = "stepHue" }
+        public enum StepHueCommand: Command {
+            public static var name: String { "stepHue" }
+        }
 
         /// Whether this device takes `stepHue` (K-5).
         public var supportsStepHueCommand: Bool { values.supports(command: "stepHue") }
@@ -1737,7 +1758,9 @@ extension Matter {
         }
 
         /// The command `moveToSaturation`.
-        public enum MoveToSaturationCommand: Command { public static let name = "moveToSaturation" }
+        public enum MoveToSaturationCommand: Command {
+            public static var name: String { "moveToSaturation" }
+        }
 
         /// Whether this device takes `moveToSaturation` (K-5).
         public var supportsMoveToSaturationCommand: Bool {
@@ -1771,7 +1794,9 @@ extension Matter {
         }
 
         /// The command `moveSaturation`.
-        public enum MoveSaturationCommand: Command { public static let name = "moveSaturation" }
+        public enum MoveSaturationCommand: Command {
+            public static var name: String { "moveSaturation" }
+        }
 
         /// Whether this device takes `moveSaturation` (K-5).
         public var supportsMoveSaturationCommand: Bool {
@@ -1805,7 +1830,9 @@ extension Matter {
         }
 
         /// The command `stepSaturation`.
-        public enum StepSaturationCommand: Command { public static let name = "stepSaturation" }
+        public enum StepSaturationCommand: Command {
+            public static var name: String { "stepSaturation" }
+        }
 
         /// Whether this device takes `stepSaturation` (K-5).
         public var supportsStepSaturationCommand: Bool {
@@ -1841,7 +1868,7 @@ extension Matter {
 
         /// The command `moveToHueAndSaturation`.
         public enum MoveToHueAndSaturationCommand: Command {
-            public static let name = "moveToHueAndSaturation"
+            public static var name: String { "moveToHueAndSaturation" }
         }
 
         /// Whether this device takes `moveToHueAndSaturation` (K-5).
@@ -1877,7 +1904,9 @@ extension Matter {
         }
 
         /// The command `moveToColor`.
-        public enum MoveToColorCommand: Command { public static let name = "moveToColor" }
+        public enum MoveToColorCommand: Command {
+            public static var name: String { "moveToColor" }
+        }
 
         /// Whether this device takes `moveToColor` (K-5).
         public var supportsMoveToColorCommand: Bool { values.supports(command: "moveToColor") }
@@ -1910,7 +1939,9 @@ extension Matter {
         }
 
         /// The command `moveColor`.
-        public enum MoveColorCommand: Command { public static let name = "moveColor" }
+        public enum MoveColorCommand: Command {
+            public static var name: String { "moveColor" }
+        }
 
         /// Whether this device takes `moveColor` (K-5).
         public var supportsMoveColorCommand: Bool { values.supports(command: "moveColor") }
@@ -1940,7 +1971,9 @@ extension Matter {
         }
 
         /// The command `stepColor`.
-        public enum StepColorCommand: Command { public static let name = "stepColor" }
+        public enum StepColorCommand: Command {
+            public static var name: String { "stepColor" }
+        }
 
         /// Whether this device takes `stepColor` (K-5).
         public var supportsStepColorCommand: Bool { values.supports(command: "stepColor") }
@@ -1974,7 +2007,7 @@ extension Matter {
 
         /// The command `moveToColorTemperature`.
         public enum MoveToColorTemperatureCommand: Command {
-            public static let name = "moveToColorTemperature"
+            public static var name: String { "moveToColorTemperature" }
         }
 
         /// Whether this device takes `moveToColorTemperature` (K-5).
@@ -2010,7 +2043,7 @@ extension Matter {
 
         /// The command `enhancedMoveToHue`.
         public enum EnhancedMoveToHueCommand: Command {
-            public static let name = "enhancedMoveToHue"
+            public static var name: String { "enhancedMoveToHue" }
         }
 
         /// Whether this device takes `enhancedMoveToHue` (K-5).
@@ -2046,7 +2079,9 @@ extension Matter {
         }
 
         /// The command `enhancedMoveHue`.
-        public enum EnhancedMoveHueCommand: Command { public static let name = "enhancedMoveHue" }
+        public enum EnhancedMoveHueCommand: Command {
+            public static var name: String { "enhancedMoveHue" }
+        }
 
         /// Whether this device takes `enhancedMoveHue` (K-5).
         public var supportsEnhancedMoveHueCommand: Bool {
@@ -2080,7 +2115,9 @@ extension Matter {
         }
 
         /// The command `enhancedStepHue`.
-        public enum EnhancedStepHueCommand: Command { public static let name = "enhancedStepHue" }
+        public enum EnhancedStepHueCommand: Command {
+            public static var name: String { "enhancedStepHue" }
+        }
 
         /// Whether this device takes `enhancedStepHue` (K-5).
         public var supportsEnhancedStepHueCommand: Bool {
@@ -2116,7 +2153,7 @@ extension Matter {
 
         /// The command `enhancedMoveToHueAndSaturation`.
         public enum EnhancedMoveToHueAndSaturationCommand: Command {
-            public static let name = "enhancedMoveToHueAndSaturation"
+            public static var name: String { "enhancedMoveToHueAndSaturation" }
         }
 
         /// Whether this device takes `enhancedMoveToHueAndSaturation` (K-5).
@@ -2152,7 +2189,9 @@ extension Matter {
         }
 
         /// The command `colorLoopSet`.
-        public enum ColorLoopSetCommand: Command { public static let name = "colorLoopSet" }
+        public enum ColorLoopSetCommand: Command {
+            public static var name: String { "colorLoopSet" }
+        }
 
         /// Whether this device takes `colorLoopSet` (K-5).
         public var supportsColorLoopSetCommand: Bool { values.supports(command: "colorLoopSet") }
@@ -2189,7 +2228,9 @@ extension Matter {
         }
 
         /// The command `stopMoveStep`.
-        public enum StopMoveStepCommand: Command { public static let name = "stopMoveStep" }
+        public enum StopMoveStepCommand: Command {
+            public static var name: String { "stopMoveStep" }
+        }
 
         /// Whether this device takes `stopMoveStep` (K-5).
         public var supportsStopMoveStepCommand: Bool { values.supports(command: "stopMoveStep") }
@@ -2217,7 +2258,7 @@ extension Matter {
 
         /// The command `moveColorTemperature`.
         public enum MoveColorTemperatureCommand: Command {
-            public static let name = "moveColorTemperature"
+            public static var name: String { "moveColorTemperature" }
         }
 
         /// Whether this device takes `moveColorTemperature` (K-5).
@@ -2259,7 +2300,7 @@ extension Matter {
 
         /// The command `stepColorTemperature`.
         public enum StepColorTemperatureCommand: Command {
-            public static let name = "stepColorTemperature"
+            public static var name: String { "stepColorTemperature" }
         }
 
         /// Whether this device takes `stepColorTemperature` (K-5).
@@ -2317,9 +2358,9 @@ extension Updater where T == Matter.ColorControlTrait {
 
 extension Matter {
     /// Matter's content app observer trait, cluster 0x0510.
-    public struct ContentAppObserverTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0510"
-        public static let graphName = "Matter.ContentAppObserverTrait"
+    public struct ContentAppObserverTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0510" }
+        public static var graphName: String { "Matter.ContentAppObserverTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ContentAppMessageCommand.self]
         }
@@ -2327,17 +2368,16 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
@@ -2348,7 +2388,7 @@ extension Matter {
 
         /// The command `contentAppMessage`.
         public enum ContentAppMessageCommand: Command {
-            public static let name = "contentAppMessage"
+            public static var name: String { "contentAppMessage" }
         }
 
         /// Optional arguments of `contentAppMessage`.
@@ -2395,9 +2435,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's content launcher trait, cluster 0x050A.
-    public struct ContentLauncherTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.050a"
-        public static let graphName = "Matter.ContentLauncherTrait"
+    public struct ContentLauncherTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.050a" }
+        public static var graphName: String { "Matter.ContentLauncherTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [LaunchContentCommand.self, LaunchURLCommand.self]
         }
@@ -2405,23 +2445,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Accept header.
             @TraitAttribute public var acceptHeader: [String]?
             /// Supported streaming protocols.
             @TraitAttribute public var supportedStreamingProtocols: SupportedProtocolsBitmap?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _acceptHeader = values.read("acceptHeader")
                 _supportedStreamingProtocols = values.read("supportedStreamingProtocols")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of characteristic.
         public enum CharacteristicEnum: UInt16, AttributeEnum {
@@ -2487,19 +2526,19 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let contentSearch = Self(rawValue: 1)
-            public static let urlPlayback = Self(rawValue: 2)
-            public static let advancedSeek = Self(rawValue: 4)
-            public static let textTracks = Self(rawValue: 8)
-            public static let audioTracks = Self(rawValue: 16)
+            public static var contentSearch: Self { Self(rawValue: 1) }
+            public static var urlPlayback: Self { Self(rawValue: 2) }
+            public static var advancedSeek: Self { Self(rawValue: 4) }
+            public static var textTracks: Self { Self(rawValue: 8) }
+            public static var audioTracks: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of supported protocols.
         public struct SupportedProtocolsBitmap: AttributeBitmap {
-            public static let dash = Self(rawValue: 1)
-            public static let hls = Self(rawValue: 2)
+            public static var dash: Self { Self(rawValue: 1) }
+            public static var hls: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2745,7 +2784,9 @@ extension Matter {
         }
 
         /// The command `launchContent`.
-        public enum LaunchContentCommand: Command { public static let name = "launchContent" }
+        public enum LaunchContentCommand: Command {
+            public static var name: String { "launchContent" }
+        }
 
         /// Optional arguments of `launchContent`.
         public struct LaunchContentOptions: Sendable {
@@ -2791,7 +2832,9 @@ extension Matter {
         }
 
         /// The command `launchURL`.
-        public enum LaunchURLCommand: Command { public static let name = "launchURL" }
+        public enum LaunchURLCommand: Command {
+            public static var name: String { "launchURL" }
+        }
 
         /// Optional arguments of `launchURL`.
         public struct LaunchURLOptions: Sendable {
@@ -2833,14 +2876,14 @@ extension Matter {
 
 extension Matter {
     /// Matter's descriptor trait, cluster 0x001D.
-    public struct DescriptorTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.001d"
-        public static let graphName = "Matter.DescriptorTrait"
+    public struct DescriptorTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.001d" }
+        public static var graphName: String { "Matter.DescriptorTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Device type list.
             @TraitAttribute public var deviceTypeList: [DeviceTypeStruct]?
             /// Server list.
@@ -2855,8 +2898,9 @@ extension Matter {
             @TraitAttribute public var endpointUniqueID: String?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _deviceTypeList = values.read("deviceTypeList")
                 _serverList = values.read("serverList")
                 _clientList = values.read("clientList")
@@ -2864,15 +2908,13 @@ extension Matter {
                 _tagList = values.read("tagList")
                 _endpointUniqueID = values.read("endpointUniqueID")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let tagList = Self(rawValue: 1)
+            public static var tagList: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2905,9 +2947,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's device energy management mode trait, cluster 0x009F.
-    public struct DeviceEnergyManagementModeTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.009f"
-        public static let graphName = "Matter.DeviceEnergyManagementModeTrait"
+    public struct DeviceEnergyManagementModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009f" }
+        public static var graphName: String { "Matter.DeviceEnergyManagementModeTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ChangeToModeCommand.self]
         }
@@ -2915,23 +2957,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Supported modes.
             @TraitAttribute public var supportedModes: [ModeOptionStruct]?
             /// Current mode.
             @TraitAttribute public var currentMode: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _supportedModes = values.read("supportedModes")
                 _currentMode = values.read("currentMode")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
@@ -2954,7 +2995,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let onOff = Self(rawValue: 1)
+            public static var onOff: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -3012,7 +3053,9 @@ extension Matter {
         }
 
         /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
 
         /// Whether this device takes `changeToMode` (K-5).
         public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
@@ -3035,9 +3078,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's device energy management trait, cluster 0x0098.
-    public struct DeviceEnergyManagementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0098"
-        public static let graphName = "Matter.DeviceEnergyManagementTrait"
+    public struct DeviceEnergyManagementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0098" }
+        public static var graphName: String { "Matter.DeviceEnergyManagementTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 PowerAdjustStartEvent.self, PowerAdjustEndEvent.self, PausedEvent.self,
@@ -3057,16 +3100,16 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Esa type.
             @TraitAttribute public var esaType: ESATypeEnum?
             /// Esa can generate.
             @TraitAttribute public var esaCanGenerate: Bool?
             /// Esa state.
             @TraitAttribute public var esaState: ESAStateEnum?
-            /// Abs min power, in milliwatts.
+            /// Abs minimum power, in milliwatts.
             @TraitAttribute public var absMinPower: Int64?
-            /// Abs max power, in milliwatts.
+            /// Abs maximum power, in milliwatts.
             @TraitAttribute public var absMaxPower: Int64?
             /// Power adjustment capability; can be null.
             @TraitAttribute public var powerAdjustmentCapability: PowerAdjustCapabilityStruct?
@@ -3078,8 +3121,9 @@ extension Matter {
             @TraitAttribute public var powerRangeAdjustment: PowerRangeAdjustStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _esaType = values.read("esaType")
                 _esaCanGenerate = values.read("esaCanGenerate")
                 _esaState = values.read("esaState")
@@ -3091,11 +3135,9 @@ extension Matter {
                 _optOutState = values.read("optOutState")
                 _powerRangeAdjustment = values.read("powerRangeAdjustment", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of adjustment cause.
         public enum AdjustmentCauseEnum: UInt16, AttributeEnum {
@@ -3181,14 +3223,14 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let powerAdjustment = Self(rawValue: 1)
-            public static let powerForecastReporting = Self(rawValue: 2)
-            public static let stateForecastReporting = Self(rawValue: 4)
-            public static let startTimeAdjustment = Self(rawValue: 8)
-            public static let pausable = Self(rawValue: 16)
-            public static let forecastAdjustment = Self(rawValue: 32)
-            public static let constraintBasedAdjustment = Self(rawValue: 64)
-            public static let powerRangeAdjustment = Self(rawValue: 128)
+            public static var powerAdjustment: Self { Self(rawValue: 1) }
+            public static var powerForecastReporting: Self { Self(rawValue: 2) }
+            public static var stateForecastReporting: Self { Self(rawValue: 4) }
+            public static var startTimeAdjustment: Self { Self(rawValue: 8) }
+            public static var pausable: Self { Self(rawValue: 16) }
+            public static var forecastAdjustment: Self { Self(rawValue: 32) }
+            public static var constraintBasedAdjustment: Self { Self(rawValue: 64) }
+            public static var powerRangeAdjustment: Self { Self(rawValue: 128) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -3587,16 +3629,16 @@ extension Matter {
 
         /// The moment `powerAdjustStart` of Matter.DeviceEnergyManagementTrait.
         public struct PowerAdjustStartEvent: Event {
-            public static let traitName = "Matter.DeviceEnergyManagementTrait"
-            public static let name = "powerAdjustStart"
+            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
+            public static var name: String { "powerAdjustStart" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `powerAdjustEnd` of Matter.DeviceEnergyManagementTrait.
         public struct PowerAdjustEndEvent: Event {
-            public static let traitName = "Matter.DeviceEnergyManagementTrait"
-            public static let name = "powerAdjustEnd"
+            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
+            public static var name: String { "powerAdjustEnd" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3611,16 +3653,16 @@ extension Matter {
 
         /// The moment `paused` of Matter.DeviceEnergyManagementTrait.
         public struct PausedEvent: Event {
-            public static let traitName = "Matter.DeviceEnergyManagementTrait"
-            public static let name = "paused"
+            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
+            public static var name: String { "paused" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `resumed` of Matter.DeviceEnergyManagementTrait.
         public struct ResumedEvent: Event {
-            public static let traitName = "Matter.DeviceEnergyManagementTrait"
-            public static let name = "resumed"
+            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
+            public static var name: String { "resumed" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3629,8 +3671,8 @@ extension Matter {
 
         /// The moment `powerRangeAdjustStart` of Matter.DeviceEnergyManagementTrait.
         public struct PowerRangeAdjustStartEvent: Event {
-            public static let traitName = "Matter.DeviceEnergyManagementTrait"
-            public static let name = "powerRangeAdjustStart"
+            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
+            public static var name: String { "powerRangeAdjustStart" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3642,8 +3684,8 @@ extension Matter {
 
         /// The moment `powerRangeAdjustEnd` of Matter.DeviceEnergyManagementTrait.
         public struct PowerRangeAdjustEndEvent: Event {
-            public static let traitName = "Matter.DeviceEnergyManagementTrait"
-            public static let name = "powerRangeAdjustEnd"
+            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
+            public static var name: String { "powerRangeAdjustEnd" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3658,7 +3700,7 @@ extension Matter {
 
         /// The command `powerAdjustRequest`.
         public enum PowerAdjustRequestCommand: Command {
-            public static let name = "powerAdjustRequest"
+            public static var name: String { "powerAdjustRequest" }
         }
 
         /// Whether this device takes `powerAdjustRequest` (K-5).
@@ -3695,7 +3737,7 @@ extension Matter {
 
         /// The command `cancelPowerAdjustRequest`.
         public enum CancelPowerAdjustRequestCommand: Command {
-            public static let name = "cancelPowerAdjustRequest"
+            public static var name: String { "cancelPowerAdjustRequest" }
         }
 
         /// Whether this device takes `cancelPowerAdjustRequest` (K-5).
@@ -3717,7 +3759,7 @@ extension Matter {
 
         /// The command `startTimeAdjustRequest`.
         public enum StartTimeAdjustRequestCommand: Command {
-            public static let name = "startTimeAdjustRequest"
+            public static var name: String { "startTimeAdjustRequest" }
         }
 
         /// Whether this device takes `startTimeAdjustRequest` (K-5).
@@ -3750,7 +3792,9 @@ extension Matter {
         }
 
         /// The command `pauseRequest`.
-        public enum PauseRequestCommand: Command { public static let name = "pauseRequest" }
+        public enum PauseRequestCommand: Command {
+            public static var name: String { "pauseRequest" }
+        }
 
         /// Whether this device takes `pauseRequest` (K-5).
         public var supportsPauseRequestCommand: Bool { values.supports(command: "pauseRequest") }
@@ -3776,7 +3820,9 @@ extension Matter {
         }
 
         /// The command `resumeRequest`.
-        public enum ResumeRequestCommand: Command { public static let name = "resumeRequest" }
+        public enum ResumeRequestCommand: Command {
+            public static var name: String { "resumeRequest" }
+        }
 
         /// Whether this device takes `resumeRequest` (K-5).
         public var supportsResumeRequestCommand: Bool { values.supports(command: "resumeRequest") }
@@ -3795,7 +3841,7 @@ extension Matter {
 
         /// The command `modifyForecastRequest`.
         public enum ModifyForecastRequestCommand: Command {
-            public static let name = "modifyForecastRequest"
+            public static var name: String { "modifyForecastRequest" }
         }
 
         /// Whether this device takes `modifyForecastRequest` (K-5).
@@ -3827,7 +3873,7 @@ extension Matter {
 
         /// The command `requestConstraintBasedForecast`.
         public enum RequestConstraintBasedForecastCommand: Command {
-            public static let name = "requestConstraintBasedForecast"
+            public static var name: String { "requestConstraintBasedForecast" }
         }
 
         /// Whether this device takes `requestConstraintBasedForecast` (K-5).
@@ -3857,7 +3903,9 @@ extension Matter {
         }
 
         /// The command `cancelRequest`.
-        public enum CancelRequestCommand: Command { public static let name = "cancelRequest" }
+        public enum CancelRequestCommand: Command {
+            public static var name: String { "cancelRequest" }
+        }
 
         /// Whether this device takes `cancelRequest` (K-5).
         public var supportsCancelRequestCommand: Bool { values.supports(command: "cancelRequest") }
@@ -3876,7 +3924,7 @@ extension Matter {
 
         /// The command `powerRangeAdjustRequest`.
         public enum PowerRangeAdjustRequestCommand: Command {
-            public static let name = "powerRangeAdjustRequest"
+            public static var name: String { "powerRangeAdjustRequest" }
         }
 
         /// Whether this device takes `powerRangeAdjustRequest` (K-5).
@@ -3916,7 +3964,7 @@ extension Matter {
 
         /// The command `cancelPowerRangeAdjustRequest`.
         public enum CancelPowerRangeAdjustRequestCommand: Command {
-            public static let name = "cancelPowerRangeAdjustRequest"
+            public static var name: String { "cancelPowerRangeAdjustRequest" }
         }
 
         /// Whether this device takes `cancelPowerRangeAdjustRequest` (K-5).

@@ -6,9 +6,9 @@ public import Foundation
 
 extension Matter {
     /// Matter's dishwasher alarm trait, cluster 0x005D.
-    public struct DishwasherAlarmTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.005d"
-        public static let graphName = "Matter.DishwasherAlarmTrait"
+    public struct DishwasherAlarmTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.005d" }
+        public static var graphName: String { "Matter.DishwasherAlarmTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [NotifyEvent.self]
         }
@@ -19,7 +19,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Mask.
             @TraitAttribute public var mask: AlarmBitmap?
             /// Latch.
@@ -30,42 +30,41 @@ extension Matter {
             @TraitAttribute public var supported: AlarmBitmap?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _mask = values.read("mask")
                 _latch = values.read("latch")
                 _state = values.read("state")
                 _supported = values.read("supported")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of alarm.
         public struct AlarmBitmap: AttributeBitmap {
-            public static let inflowError = Self(rawValue: 1)
-            public static let drainError = Self(rawValue: 2)
-            public static let doorError = Self(rawValue: 4)
-            public static let tempTooLow = Self(rawValue: 8)
-            public static let tempTooHigh = Self(rawValue: 16)
-            public static let waterLevelError = Self(rawValue: 32)
+            public static var inflowError: Self { Self(rawValue: 1) }
+            public static var drainError: Self { Self(rawValue: 2) }
+            public static var doorError: Self { Self(rawValue: 4) }
+            public static var tempTooLow: Self { Self(rawValue: 8) }
+            public static var tempTooHigh: Self { Self(rawValue: 16) }
+            public static var waterLevelError: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let reset = Self(rawValue: 1)
+            public static var reset: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// The moment `notify` of Matter.DishwasherAlarmTrait.
         public struct NotifyEvent: Event {
-            public static let traitName = "Matter.DishwasherAlarmTrait"
-            public static let name = "notify"
+            public static var traitName: String { "Matter.DishwasherAlarmTrait" }
+            public static var name: String { "notify" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -79,7 +78,9 @@ extension Matter {
         }
 
         /// The command `reset`.
-        public enum ResetCommand: Command { public static let name = "reset" }
+        public enum ResetCommand: Command {
+            public static var name: String { "reset" }
+        }
 
         /// Whether this device takes `reset` (K-5).
         public var supportsResetCommand: Bool { values.supports(command: "reset") }
@@ -100,7 +101,7 @@ extension Matter {
 
         /// The command `modifyEnabledAlarms`.
         public enum ModifyEnabledAlarmsCommand: Command {
-            public static let name = "modifyEnabledAlarms"
+            public static var name: String { "modifyEnabledAlarms" }
         }
 
         /// Whether this device takes `modifyEnabledAlarms` (K-5).
@@ -126,9 +127,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's dishwasher mode trait, cluster 0x0059.
-    public struct DishwasherModeTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0059"
-        public static let graphName = "Matter.DishwasherModeTrait"
+    public struct DishwasherModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0059" }
+        public static var graphName: String { "Matter.DishwasherModeTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ChangeToModeCommand.self]
         }
@@ -136,23 +137,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Supported modes.
             @TraitAttribute public var supportedModes: [ModeOptionStruct]?
             /// Current mode.
             @TraitAttribute public var currentMode: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _supportedModes = values.read("supportedModes")
                 _currentMode = values.read("currentMode")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
@@ -225,7 +225,9 @@ extension Matter {
         }
 
         /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
 
         /// Whether this device takes `changeToMode` (K-5).
         public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
@@ -248,9 +250,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's door lock trait, cluster 0x0101.
-    public struct DoorLockTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0101"
-        public static let graphName = "Matter.DoorLockTrait"
+    public struct DoorLockTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0101" }
+        public static var graphName: String { "Matter.DoorLockTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 DoorLockAlarmEvent.self, DoorStateChangeEvent.self, LockOperationEvent.self,
@@ -274,7 +276,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Lock state; can be null.
             @TraitAttribute public var lockState: DlLockState?
             /// Lock type.
@@ -301,13 +303,13 @@ extension Matter {
             @TraitAttribute public var numberOfYearDaySchedulesSupportedPerUser: UInt8?
             /// Number of holiday schedules supported.
             @TraitAttribute public var numberOfHolidaySchedulesSupported: UInt8?
-            /// Max pin code length.
+            /// Maximum pin code length.
             @TraitAttribute public var maxPinCodeLength: UInt8?
-            /// Min pin code length.
+            /// Minimum pin code length.
             @TraitAttribute public var minPinCodeLength: UInt8?
-            /// Max rfid code length.
+            /// Maximum rfid code length.
             @TraitAttribute public var maxRfidCodeLength: UInt8?
-            /// Min rfid code length.
+            /// Minimum rfid code length.
             @TraitAttribute public var minRfidCodeLength: UInt8?
             /// Credential rules support.
             @TraitAttribute public var credentialRulesSupport: DlCredentialRuleMask?
@@ -367,8 +369,9 @@ extension Matter {
             @TraitAttribute public var numberOfAliroEndpointKeysSupported: UInt16?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _lockState = values.read("lockState", isNullable: true)
                 _lockType = values.read("lockType")
                 _actuatorEnabled = values.read("actuatorEnabled")
@@ -425,11 +428,9 @@ extension Matter {
                 _numberOfAliroEndpointKeysSupported = values.read(
                     "numberOfAliroEndpointKeysSupported")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of alarm code.
         public enum AlarmCodeEnum: UInt16, AttributeEnum {
@@ -681,188 +682,188 @@ extension Matter {
 
         /// Bits of days mask map.
         public struct DaysMaskMap: AttributeBitmap {
-            public static let sunday = Self(rawValue: 1)
-            public static let monday = Self(rawValue: 2)
-            public static let tuesday = Self(rawValue: 4)
-            public static let wednesday = Self(rawValue: 8)
-            public static let thursday = Self(rawValue: 16)
-            public static let friday = Self(rawValue: 32)
-            public static let saturday = Self(rawValue: 64)
+            public static var sunday: Self { Self(rawValue: 1) }
+            public static var monday: Self { Self(rawValue: 2) }
+            public static var tuesday: Self { Self(rawValue: 4) }
+            public static var wednesday: Self { Self(rawValue: 8) }
+            public static var thursday: Self { Self(rawValue: 16) }
+            public static var friday: Self { Self(rawValue: 32) }
+            public static var saturday: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of dl credential rule mask.
         public struct DlCredentialRuleMask: AttributeBitmap {
-            public static let single = Self(rawValue: 1)
-            public static let dual = Self(rawValue: 2)
-            public static let tri = Self(rawValue: 4)
+            public static var single: Self { Self(rawValue: 1) }
+            public static var dual: Self { Self(rawValue: 2) }
+            public static var tri: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of dl credential rules support.
         public struct DlCredentialRulesSupport: AttributeBitmap {
-            public static let single = Self(rawValue: 1)
-            public static let dual = Self(rawValue: 2)
-            public static let tri = Self(rawValue: 4)
+            public static var single: Self { Self(rawValue: 1) }
+            public static var dual: Self { Self(rawValue: 2) }
+            public static var tri: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of dl default configuration register.
         public struct DlDefaultConfigurationRegister: AttributeBitmap {
-            public static let enableLocalProgrammingEnabled = Self(rawValue: 1)
-            public static let keypadInterfaceDefaultAccessEnabled = Self(rawValue: 2)
-            public static let remoteInterfaceDefaultAccessIsEnabled = Self(rawValue: 4)
-            public static let soundEnabled = Self(rawValue: 32)
-            public static let autoRelockTimeSet = Self(rawValue: 64)
-            public static let ledSettingsSet = Self(rawValue: 128)
+            public static var enableLocalProgrammingEnabled: Self { Self(rawValue: 1) }
+            public static var keypadInterfaceDefaultAccessEnabled: Self { Self(rawValue: 2) }
+            public static var remoteInterfaceDefaultAccessIsEnabled: Self { Self(rawValue: 4) }
+            public static var soundEnabled: Self { Self(rawValue: 32) }
+            public static var autoRelockTimeSet: Self { Self(rawValue: 64) }
+            public static var ledSettingsSet: Self { Self(rawValue: 128) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl keypad operation event mask.
         public struct DlKeypadOperationEventMask: AttributeBitmap {
-            public static let unknown = Self(rawValue: 1)
-            public static let lock = Self(rawValue: 2)
-            public static let unlock = Self(rawValue: 4)
-            public static let lockInvalidPin = Self(rawValue: 8)
-            public static let lockInvalidSchedule = Self(rawValue: 16)
-            public static let unlockInvalidCode = Self(rawValue: 32)
-            public static let unlockInvalidSchedule = Self(rawValue: 64)
-            public static let nonAccessUserOpEvent = Self(rawValue: 128)
+            public static var unknown: Self { Self(rawValue: 1) }
+            public static var lock: Self { Self(rawValue: 2) }
+            public static var unlock: Self { Self(rawValue: 4) }
+            public static var lockInvalidPin: Self { Self(rawValue: 8) }
+            public static var lockInvalidSchedule: Self { Self(rawValue: 16) }
+            public static var unlockInvalidCode: Self { Self(rawValue: 32) }
+            public static var unlockInvalidSchedule: Self { Self(rawValue: 64) }
+            public static var nonAccessUserOpEvent: Self { Self(rawValue: 128) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl keypad programming event mask.
         public struct DlKeypadProgrammingEventMask: AttributeBitmap {
-            public static let unknown = Self(rawValue: 1)
-            public static let programmingPinChanged = Self(rawValue: 2)
-            public static let pinAdded = Self(rawValue: 4)
-            public static let pinCleared = Self(rawValue: 8)
-            public static let pinChanged = Self(rawValue: 16)
+            public static var unknown: Self { Self(rawValue: 1) }
+            public static var programmingPinChanged: Self { Self(rawValue: 2) }
+            public static var pinAdded: Self { Self(rawValue: 4) }
+            public static var pinCleared: Self { Self(rawValue: 8) }
+            public static var pinChanged: Self { Self(rawValue: 16) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl local programming features.
         public struct DlLocalProgrammingFeatures: AttributeBitmap {
-            public static let addUsersCredentialsSchedulesLocally = Self(rawValue: 1)
-            public static let modifyUsersCredentialsSchedulesLocally = Self(rawValue: 2)
-            public static let clearUsersCredentialsSchedulesLocally = Self(rawValue: 4)
-            public static let adjustLockSettingsLocally = Self(rawValue: 8)
+            public static var addUsersCredentialsSchedulesLocally: Self { Self(rawValue: 1) }
+            public static var modifyUsersCredentialsSchedulesLocally: Self { Self(rawValue: 2) }
+            public static var clearUsersCredentialsSchedulesLocally: Self { Self(rawValue: 4) }
+            public static var adjustLockSettingsLocally: Self { Self(rawValue: 8) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of dl manual operation event mask.
         public struct DlManualOperationEventMask: AttributeBitmap {
-            public static let unknown = Self(rawValue: 1)
-            public static let thumbturnLock = Self(rawValue: 2)
-            public static let thumbturnUnlock = Self(rawValue: 4)
-            public static let oneTouchLock = Self(rawValue: 8)
-            public static let keyLock = Self(rawValue: 16)
-            public static let keyUnlock = Self(rawValue: 32)
-            public static let autoLock = Self(rawValue: 64)
-            public static let scheduleLock = Self(rawValue: 128)
-            public static let scheduleUnlock = Self(rawValue: 256)
-            public static let manualLock = Self(rawValue: 512)
-            public static let manualUnlock = Self(rawValue: 1024)
+            public static var unknown: Self { Self(rawValue: 1) }
+            public static var thumbturnLock: Self { Self(rawValue: 2) }
+            public static var thumbturnUnlock: Self { Self(rawValue: 4) }
+            public static var oneTouchLock: Self { Self(rawValue: 8) }
+            public static var keyLock: Self { Self(rawValue: 16) }
+            public static var keyUnlock: Self { Self(rawValue: 32) }
+            public static var autoLock: Self { Self(rawValue: 64) }
+            public static var scheduleLock: Self { Self(rawValue: 128) }
+            public static var scheduleUnlock: Self { Self(rawValue: 256) }
+            public static var manualLock: Self { Self(rawValue: 512) }
+            public static var manualUnlock: Self { Self(rawValue: 1024) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl RFID operation event mask.
         public struct DlRFIDOperationEventMask: AttributeBitmap {
-            public static let unknown = Self(rawValue: 1)
-            public static let lock = Self(rawValue: 2)
-            public static let unlock = Self(rawValue: 4)
-            public static let lockInvalidRfid = Self(rawValue: 8)
-            public static let lockInvalidSchedule = Self(rawValue: 16)
-            public static let unlockInvalidRfid = Self(rawValue: 32)
-            public static let unlockInvalidSchedule = Self(rawValue: 64)
+            public static var unknown: Self { Self(rawValue: 1) }
+            public static var lock: Self { Self(rawValue: 2) }
+            public static var unlock: Self { Self(rawValue: 4) }
+            public static var lockInvalidRfid: Self { Self(rawValue: 8) }
+            public static var lockInvalidSchedule: Self { Self(rawValue: 16) }
+            public static var unlockInvalidRfid: Self { Self(rawValue: 32) }
+            public static var unlockInvalidSchedule: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl RFID programming event mask.
         public struct DlRFIDProgrammingEventMask: AttributeBitmap {
-            public static let unknown = Self(rawValue: 1)
-            public static let rfidCodeAdded = Self(rawValue: 32)
-            public static let rfidCodeCleared = Self(rawValue: 64)
+            public static var unknown: Self { Self(rawValue: 1) }
+            public static var rfidCodeAdded: Self { Self(rawValue: 32) }
+            public static var rfidCodeCleared: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl remote operation event mask.
         public struct DlRemoteOperationEventMask: AttributeBitmap {
-            public static let unknown = Self(rawValue: 1)
-            public static let lock = Self(rawValue: 2)
-            public static let unlock = Self(rawValue: 4)
-            public static let lockInvalidCode = Self(rawValue: 8)
-            public static let lockInvalidSchedule = Self(rawValue: 16)
-            public static let unlockInvalidCode = Self(rawValue: 32)
-            public static let unlockInvalidSchedule = Self(rawValue: 64)
+            public static var unknown: Self { Self(rawValue: 1) }
+            public static var lock: Self { Self(rawValue: 2) }
+            public static var unlock: Self { Self(rawValue: 4) }
+            public static var lockInvalidCode: Self { Self(rawValue: 8) }
+            public static var lockInvalidSchedule: Self { Self(rawValue: 16) }
+            public static var unlockInvalidCode: Self { Self(rawValue: 32) }
+            public static var unlockInvalidSchedule: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl remote programming event mask.
         public struct DlRemoteProgrammingEventMask: AttributeBitmap {
-            public static let unknown = Self(rawValue: 1)
-            public static let programmingPinChanged = Self(rawValue: 2)
-            public static let pinAdded = Self(rawValue: 4)
-            public static let pinCleared = Self(rawValue: 8)
-            public static let pinChanged = Self(rawValue: 16)
-            public static let rfidCodeAdded = Self(rawValue: 32)
-            public static let rfidCodeCleared = Self(rawValue: 64)
+            public static var unknown: Self { Self(rawValue: 1) }
+            public static var programmingPinChanged: Self { Self(rawValue: 2) }
+            public static var pinAdded: Self { Self(rawValue: 4) }
+            public static var pinCleared: Self { Self(rawValue: 8) }
+            public static var pinChanged: Self { Self(rawValue: 16) }
+            public static var rfidCodeAdded: Self { Self(rawValue: 32) }
+            public static var rfidCodeCleared: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of dl supported operating modes.
         public struct DlSupportedOperatingModes: AttributeBitmap {
-            public static let normal = Self(rawValue: 1)
-            public static let vacation = Self(rawValue: 2)
-            public static let privacy = Self(rawValue: 4)
-            public static let noRemoteLockUnlock = Self(rawValue: 8)
-            public static let passage = Self(rawValue: 16)
+            public static var normal: Self { Self(rawValue: 1) }
+            public static var vacation: Self { Self(rawValue: 2) }
+            public static var privacy: Self { Self(rawValue: 4) }
+            public static var noRemoteLockUnlock: Self { Self(rawValue: 8) }
+            public static var passage: Self { Self(rawValue: 16) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of door lock day of week.
         public struct DoorLockDayOfWeek: AttributeBitmap {
-            public static let sunday = Self(rawValue: 1)
-            public static let monday = Self(rawValue: 2)
-            public static let tuesday = Self(rawValue: 4)
-            public static let wednesday = Self(rawValue: 8)
-            public static let thursday = Self(rawValue: 16)
-            public static let friday = Self(rawValue: 32)
-            public static let saturday = Self(rawValue: 64)
+            public static var sunday: Self { Self(rawValue: 1) }
+            public static var monday: Self { Self(rawValue: 2) }
+            public static var tuesday: Self { Self(rawValue: 4) }
+            public static var wednesday: Self { Self(rawValue: 8) }
+            public static var thursday: Self { Self(rawValue: 16) }
+            public static var friday: Self { Self(rawValue: 32) }
+            public static var saturday: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let pinCredential = Self(rawValue: 1)
-            public static let rfidCredential = Self(rawValue: 2)
-            public static let fingerCredentials = Self(rawValue: 4)
-            public static let logging = Self(rawValue: 8)
-            public static let weekDayAccessSchedules = Self(rawValue: 16)
-            public static let doorPositionSensor = Self(rawValue: 32)
-            public static let faceCredentials = Self(rawValue: 64)
-            public static let credentialsOverTheAirAccess = Self(rawValue: 128)
-            public static let user = Self(rawValue: 256)
-            public static let notification = Self(rawValue: 512)
-            public static let yearDayAccessSchedules = Self(rawValue: 1024)
-            public static let holidaySchedules = Self(rawValue: 2048)
-            public static let unbolt = Self(rawValue: 4096)
-            public static let aliroProvisioning = Self(rawValue: 8192)
-            public static let aliroBleUwb = Self(rawValue: 16384)
+            public static var pinCredential: Self { Self(rawValue: 1) }
+            public static var rfidCredential: Self { Self(rawValue: 2) }
+            public static var fingerCredentials: Self { Self(rawValue: 4) }
+            public static var logging: Self { Self(rawValue: 8) }
+            public static var weekDayAccessSchedules: Self { Self(rawValue: 16) }
+            public static var doorPositionSensor: Self { Self(rawValue: 32) }
+            public static var faceCredentials: Self { Self(rawValue: 64) }
+            public static var credentialsOverTheAirAccess: Self { Self(rawValue: 128) }
+            public static var user: Self { Self(rawValue: 256) }
+            public static var notification: Self { Self(rawValue: 512) }
+            public static var yearDayAccessSchedules: Self { Self(rawValue: 1024) }
+            public static var holidaySchedules: Self { Self(rawValue: 2048) }
+            public static var unbolt: Self { Self(rawValue: 4096) }
+            public static var aliroProvisioning: Self { Self(rawValue: 8192) }
+            public static var aliroBleUwb: Self { Self(rawValue: 16384) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -893,8 +894,8 @@ extension Matter {
 
         /// The moment `doorLockAlarm` of Matter.DoorLockTrait.
         public struct DoorLockAlarmEvent: Event {
-            public static let traitName = "Matter.DoorLockTrait"
-            public static let name = "doorLockAlarm"
+            public static var traitName: String { "Matter.DoorLockTrait" }
+            public static var name: String { "doorLockAlarm" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -903,8 +904,8 @@ extension Matter {
 
         /// The moment `doorStateChange` of Matter.DoorLockTrait.
         public struct DoorStateChangeEvent: Event {
-            public static let traitName = "Matter.DoorLockTrait"
-            public static let name = "doorStateChange"
+            public static var traitName: String { "Matter.DoorLockTrait" }
+            public static var name: String { "doorStateChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -913,8 +914,8 @@ extension Matter {
 
         /// The moment `lockOperation` of Matter.DoorLockTrait.
         public struct LockOperationEvent: Event {
-            public static let traitName = "Matter.DoorLockTrait"
-            public static let name = "lockOperation"
+            public static var traitName: String { "Matter.DoorLockTrait" }
+            public static var name: String { "lockOperation" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -935,8 +936,8 @@ extension Matter {
 
         /// The moment `lockOperationError` of Matter.DoorLockTrait.
         public struct LockOperationErrorEvent: Event {
-            public static let traitName = "Matter.DoorLockTrait"
-            public static let name = "lockOperationError"
+            public static var traitName: String { "Matter.DoorLockTrait" }
+            public static var name: String { "lockOperationError" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -959,8 +960,8 @@ extension Matter {
 
         /// The moment `lockUserChange` of Matter.DoorLockTrait.
         public struct LockUserChangeEvent: Event {
-            public static let traitName = "Matter.DoorLockTrait"
-            public static let name = "lockUserChange"
+            public static var traitName: String { "Matter.DoorLockTrait" }
+            public static var name: String { "lockUserChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -982,7 +983,9 @@ extension Matter {
         }
 
         /// The command `lockDoor`.
-        public enum LockDoorCommand: Command { public static let name = "lockDoor" }
+        public enum LockDoorCommand: Command {
+            public static var name: String { "lockDoor" }
+        }
 
         /// Optional arguments of `lockDoor`.
         public struct LockDoorOptions: Sendable {
@@ -1014,7 +1017,9 @@ extension Matter {
         }
 
         /// The command `unlockDoor`.
-        public enum UnlockDoorCommand: Command { public static let name = "unlockDoor" }
+        public enum UnlockDoorCommand: Command {
+            public static var name: String { "unlockDoor" }
+        }
 
         /// Optional arguments of `unlockDoor`.
         public struct UnlockDoorOptions: Sendable {
@@ -1049,7 +1054,7 @@ extension Matter {
 
         /// The command `unlockWithTimeout`.
         public enum UnlockWithTimeoutCommand: Command {
-            public static let name = "unlockWithTimeout"
+            public static var name: String { "unlockWithTimeout" }
         }
 
         /// Optional arguments of `unlockWithTimeout`.
@@ -1088,7 +1093,7 @@ extension Matter {
 
         /// The command `setWeekDaySchedule`.
         public enum SetWeekDayScheduleCommand: Command {
-            public static let name = "setWeekDaySchedule"
+            public static var name: String { "setWeekDaySchedule" }
         }
 
         /// Whether this device takes `setWeekDaySchedule` (K-5).
@@ -1128,7 +1133,7 @@ extension Matter {
 
         /// The command `getWeekDaySchedule`.
         public enum GetWeekDayScheduleCommand: Command {
-            public static let name = "getWeekDaySchedule"
+            public static var name: String { "getWeekDaySchedule" }
         }
 
         /// Whether this device takes `getWeekDaySchedule` (K-5).
@@ -1157,7 +1162,7 @@ extension Matter {
 
         /// The command `clearWeekDaySchedule`.
         public enum ClearWeekDayScheduleCommand: Command {
-            public static let name = "clearWeekDaySchedule"
+            public static var name: String { "clearWeekDaySchedule" }
         }
 
         /// Whether this device takes `clearWeekDaySchedule` (K-5).
@@ -1186,7 +1191,7 @@ extension Matter {
 
         /// The command `setYearDaySchedule`.
         public enum SetYearDayScheduleCommand: Command {
-            public static let name = "setYearDaySchedule"
+            public static var name: String { "setYearDaySchedule" }
         }
 
         /// Whether this device takes `setYearDaySchedule` (K-5).
@@ -1225,7 +1230,7 @@ extension Matter {
 
         /// The command `getYearDaySchedule`.
         public enum GetYearDayScheduleCommand: Command {
-            public static let name = "getYearDaySchedule"
+            public static var name: String { "getYearDaySchedule" }
         }
 
         /// Whether this device takes `getYearDaySchedule` (K-5).
@@ -1254,7 +1259,7 @@ extension Matter {
 
         /// The command `clearYearDaySchedule`.
         public enum ClearYearDayScheduleCommand: Command {
-            public static let name = "clearYearDaySchedule"
+            public static var name: String { "clearYearDaySchedule" }
         }
 
         /// Whether this device takes `clearYearDaySchedule` (K-5).
@@ -1283,7 +1288,7 @@ extension Matter {
 
         /// The command `setHolidaySchedule`.
         public enum SetHolidayScheduleCommand: Command {
-            public static let name = "setHolidaySchedule"
+            public static var name: String { "setHolidaySchedule" }
         }
 
         /// Whether this device takes `setHolidaySchedule` (K-5).
@@ -1324,7 +1329,7 @@ extension Matter {
 
         /// The command `getHolidaySchedule`.
         public enum GetHolidayScheduleCommand: Command {
-            public static let name = "getHolidaySchedule"
+            public static var name: String { "getHolidaySchedule" }
         }
 
         /// Whether this device takes `getHolidaySchedule` (K-5).
@@ -1348,7 +1353,7 @@ extension Matter {
 
         /// The command `clearHolidaySchedule`.
         public enum ClearHolidayScheduleCommand: Command {
-            public static let name = "clearHolidaySchedule"
+            public static var name: String { "clearHolidaySchedule" }
         }
 
         /// Whether this device takes `clearHolidaySchedule` (K-5).
@@ -1371,7 +1376,9 @@ extension Matter {
         }
 
         /// The command `setUser`.
-        public enum SetUserCommand: Command { public static let name = "setUser" }
+        public enum SetUserCommand: Command {
+            public static var name: String { "setUser" }
+        }
 
         /// Whether this device takes `setUser` (K-5).
         public var supportsSetUserCommand: Bool { values.supports(command: "setUser") }
@@ -1413,7 +1420,9 @@ extension Matter {
         }
 
         /// The command `getUser`.
-        public enum GetUserCommand: Command { public static let name = "getUser" }
+        public enum GetUserCommand: Command {
+            public static var name: String { "getUser" }
+        }
 
         /// Whether this device takes `getUser` (K-5).
         public var supportsGetUserCommand: Bool { values.supports(command: "getUser") }
@@ -1433,7 +1442,9 @@ extension Matter {
         }
 
         /// The command `clearUser`.
-        public enum ClearUserCommand: Command { public static let name = "clearUser" }
+        public enum ClearUserCommand: Command {
+            public static var name: String { "clearUser" }
+        }
 
         /// Whether this device takes `clearUser` (K-5).
         public var supportsClearUserCommand: Bool { values.supports(command: "clearUser") }
@@ -1453,7 +1464,9 @@ extension Matter {
         }
 
         /// The command `setCredential`.
-        public enum SetCredentialCommand: Command { public static let name = "setCredential" }
+        public enum SetCredentialCommand: Command {
+            public static var name: String { "setCredential" }
+        }
 
         /// Whether this device takes `setCredential` (K-5).
         public var supportsSetCredentialCommand: Bool { values.supports(command: "setCredential") }
@@ -1491,7 +1504,7 @@ extension Matter {
 
         /// The command `getCredentialStatus`.
         public enum GetCredentialStatusCommand: Command {
-            public static let name = "getCredentialStatus"
+            public static var name: String { "getCredentialStatus" }
         }
 
         /// Whether this device takes `getCredentialStatus` (K-5).
@@ -1516,7 +1529,9 @@ extension Matter {
         }
 
         /// The command `clearCredential`.
-        public enum ClearCredentialCommand: Command { public static let name = "clearCredential" }
+        public enum ClearCredentialCommand: Command {
+            public static var name: String { "clearCredential" }
+        }
 
         /// Whether this device takes `clearCredential` (K-5).
         public var supportsClearCredentialCommand: Bool {
@@ -1540,7 +1555,9 @@ extension Matter {
         }
 
         /// The command `unboltDoor`.
-        public enum UnboltDoorCommand: Command { public static let name = "unboltDoor" }
+        public enum UnboltDoorCommand: Command {
+            public static var name: String { "unboltDoor" }
+        }
 
         /// Optional arguments of `unboltDoor`.
         public struct UnboltDoorOptions: Sendable {
@@ -1575,7 +1592,7 @@ extension Matter {
 
         /// The command `setAliroReaderConfig`.
         public enum SetAliroReaderConfigCommand: Command {
-            public static let name = "setAliroReaderConfig"
+            public static var name: String { "setAliroReaderConfig" }
         }
 
         /// Optional arguments of `setAliroReaderConfig`.
@@ -1633,7 +1650,7 @@ extension Matter {
 
         /// The command `clearAliroReaderConfig`.
         public enum ClearAliroReaderConfigCommand: Command {
-            public static let name = "clearAliroReaderConfig"
+            public static var name: String { "clearAliroReaderConfig" }
         }
 
         /// Whether this device takes `clearAliroReaderConfig` (K-5).
@@ -1753,9 +1770,9 @@ extension Updater where T == Matter.DoorLockTrait {
 
 extension Matter {
     /// Matter's electrical energy measurement trait, cluster 0x0091.
-    public struct ElectricalEnergyMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0091"
-        public static let graphName = "Matter.ElectricalEnergyMeasurementTrait"
+    public struct ElectricalEnergyMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0091" }
+        public static var graphName: String { "Matter.ElectricalEnergyMeasurementTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [CumulativeEnergyMeasuredEvent.self, PeriodicEnergyMeasuredEvent.self]
         }
@@ -1763,7 +1780,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Accuracy.
             @TraitAttribute public var accuracy: MeasurementAccuracyStruct?
             /// Cumulative energy imported; can be null.
@@ -1778,8 +1795,9 @@ extension Matter {
             @TraitAttribute public var cumulativeEnergyReset: CumulativeEnergyResetStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _accuracy = values.read("accuracy")
                 _cumulativeEnergyImported = values.read(
                     "cumulativeEnergyImported", isNullable: true)
@@ -1789,11 +1807,9 @@ extension Matter {
                 _periodicEnergyExported = values.read("periodicEnergyExported", isNullable: true)
                 _cumulativeEnergyReset = values.read("cumulativeEnergyReset", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of measurement type.
         public enum MeasurementTypeEnum: UInt32, AttributeEnum {
@@ -1819,12 +1835,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let importedEnergy = Self(rawValue: 1)
-            public static let exportedEnergy = Self(rawValue: 2)
-            public static let cumulativeEnergy = Self(rawValue: 4)
-            public static let periodicEnergy = Self(rawValue: 8)
-            public static let apparentEnergy = Self(rawValue: 16)
-            public static let reactiveEnergy = Self(rawValue: 32)
+            public static var importedEnergy: Self { Self(rawValue: 1) }
+            public static var exportedEnergy: Self { Self(rawValue: 2) }
+            public static var cumulativeEnergy: Self { Self(rawValue: 4) }
+            public static var periodicEnergy: Self { Self(rawValue: 8) }
+            public static var apparentEnergy: Self { Self(rawValue: 16) }
+            public static var reactiveEnergy: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2019,8 +2035,8 @@ extension Matter {
 
         /// The moment `cumulativeEnergyMeasured` of Matter.ElectricalEnergyMeasurementTrait.
         public struct CumulativeEnergyMeasuredEvent: Event {
-            public static let traitName = "Matter.ElectricalEnergyMeasurementTrait"
-            public static let name = "cumulativeEnergyMeasured"
+            public static var traitName: String { "Matter.ElectricalEnergyMeasurementTrait" }
+            public static var name: String { "cumulativeEnergyMeasured" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2035,8 +2051,8 @@ extension Matter {
 
         /// The moment `periodicEnergyMeasured` of Matter.ElectricalEnergyMeasurementTrait.
         public struct PeriodicEnergyMeasuredEvent: Event {
-            public static let traitName = "Matter.ElectricalEnergyMeasurementTrait"
-            public static let name = "periodicEnergyMeasured"
+            public static var traitName: String { "Matter.ElectricalEnergyMeasurementTrait" }
+            public static var name: String { "periodicEnergyMeasured" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2053,9 +2069,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's electrical power measurement trait, cluster 0x0090.
-    public struct ElectricalPowerMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0090"
-        public static let graphName = "Matter.ElectricalPowerMeasurementTrait"
+    public struct ElectricalPowerMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0090" }
+        public static var graphName: String { "Matter.ElectricalPowerMeasurementTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [MeasurementPeriodRangesEvent.self]
         }
@@ -2063,7 +2079,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Power mode.
             @TraitAttribute public var powerMode: PowerModeEnum?
             /// Number of measurement types.
@@ -2104,8 +2120,9 @@ extension Matter {
             @TraitAttribute public var neutralCurrent: Int64?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _powerMode = values.read("powerMode")
                 _numberOfMeasurementTypes = values.read("numberOfMeasurementTypes")
                 _accuracy = values.read("accuracy")
@@ -2126,11 +2143,9 @@ extension Matter {
                 _powerFactor = values.read("powerFactor", isNullable: true)
                 _neutralCurrent = values.read("neutralCurrent", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of measurement type.
         public enum MeasurementTypeEnum: UInt32, AttributeEnum {
@@ -2164,11 +2179,11 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let directCurrent = Self(rawValue: 1)
-            public static let alternatingCurrent = Self(rawValue: 2)
-            public static let polyphasePower = Self(rawValue: 4)
-            public static let harmonics = Self(rawValue: 8)
-            public static let powerQuality = Self(rawValue: 16)
+            public static var directCurrent: Self { Self(rawValue: 1) }
+            public static var alternatingCurrent: Self { Self(rawValue: 2) }
+            public static var polyphasePower: Self { Self(rawValue: 4) }
+            public static var harmonics: Self { Self(rawValue: 8) }
+            public static var powerQuality: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2371,8 +2386,8 @@ extension Matter {
 
         /// The moment `measurementPeriodRanges` of Matter.ElectricalPowerMeasurementTrait.
         public struct MeasurementPeriodRangesEvent: Event {
-            public static let traitName = "Matter.ElectricalPowerMeasurementTrait"
-            public static let name = "measurementPeriodRanges"
+            public static var traitName: String { "Matter.ElectricalPowerMeasurementTrait" }
+            public static var name: String { "measurementPeriodRanges" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2383,9 +2398,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's energy evse mode trait, cluster 0x009D.
-    public struct EnergyEvseModeTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.009d"
-        public static let graphName = "Matter.EnergyEvseModeTrait"
+    public struct EnergyEvseModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009d" }
+        public static var graphName: String { "Matter.EnergyEvseModeTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ChangeToModeCommand.self]
         }
@@ -2393,23 +2408,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Supported modes.
             @TraitAttribute public var supportedModes: [ModeOptionStruct]?
             /// Current mode.
             @TraitAttribute public var currentMode: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _supportedModes = values.read("supportedModes")
                 _currentMode = values.read("currentMode")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
@@ -2432,7 +2446,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let onOff = Self(rawValue: 1)
+            public static var onOff: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2490,7 +2504,9 @@ extension Matter {
         }
 
         /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
 
         /// Whether this device takes `changeToMode` (K-5).
         public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
@@ -2513,9 +2529,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's energy evse trait, cluster 0x0099.
-    public struct EnergyEvseTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0099"
-        public static let graphName = "Matter.EnergyEvseTrait"
+    public struct EnergyEvseTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0099" }
+        public static var graphName: String { "Matter.EnergyEvseTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 EVConnectedEvent.self, EVNotDetectedEvent.self, EnergyTransferStartedEvent.self,
@@ -2533,7 +2549,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// State; can be null.
             @TraitAttribute public var state: StateEnum?
             /// Supply state.
@@ -2582,8 +2598,9 @@ extension Matter {
             @TraitAttribute public var sessionEnergyDischarged: Int64?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _state = values.read("state", isNullable: true)
                 _supplyState = values.read("supplyState")
                 _faultState = values.read("faultState")
@@ -2609,11 +2626,9 @@ extension Matter {
                 _sessionEnergyCharged = values.read("sessionEnergyCharged", isNullable: true)
                 _sessionEnergyDischarged = values.read("sessionEnergyDischarged", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of energy transfer stopped reason.
         public enum EnergyTransferStoppedReasonEnum: UInt16, AttributeEnum {
@@ -2670,24 +2685,24 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let chargingPreferences = Self(rawValue: 1)
-            public static let soCReporting = Self(rawValue: 2)
-            public static let plugAndCharge = Self(rawValue: 4)
-            public static let rfid = Self(rawValue: 8)
-            public static let v2X = Self(rawValue: 16)
+            public static var chargingPreferences: Self { Self(rawValue: 1) }
+            public static var soCReporting: Self { Self(rawValue: 2) }
+            public static var plugAndCharge: Self { Self(rawValue: 4) }
+            public static var rfid: Self { Self(rawValue: 8) }
+            public static var v2X: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of target day of week.
         public struct TargetDayOfWeekBitmap: AttributeBitmap {
-            public static let sunday = Self(rawValue: 1)
-            public static let monday = Self(rawValue: 2)
-            public static let tuesday = Self(rawValue: 4)
-            public static let wednesday = Self(rawValue: 8)
-            public static let thursday = Self(rawValue: 16)
-            public static let friday = Self(rawValue: 32)
-            public static let saturday = Self(rawValue: 64)
+            public static var sunday: Self { Self(rawValue: 1) }
+            public static var monday: Self { Self(rawValue: 2) }
+            public static var tuesday: Self { Self(rawValue: 4) }
+            public static var wednesday: Self { Self(rawValue: 8) }
+            public static var thursday: Self { Self(rawValue: 16) }
+            public static var friday: Self { Self(rawValue: 32) }
+            public static var saturday: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
@@ -2756,8 +2771,8 @@ extension Matter {
 
         /// The moment `eVConnected` of Matter.EnergyEvseTrait.
         public struct EVConnectedEvent: Event {
-            public static let traitName = "Matter.EnergyEvseTrait"
-            public static let name = "eVConnected"
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "eVConnected" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2766,8 +2781,8 @@ extension Matter {
 
         /// The moment `eVNotDetected` of Matter.EnergyEvseTrait.
         public struct EVNotDetectedEvent: Event {
-            public static let traitName = "Matter.EnergyEvseTrait"
-            public static let name = "eVNotDetected"
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "eVNotDetected" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2789,8 +2804,8 @@ extension Matter {
 
         /// The moment `energyTransferStarted` of Matter.EnergyEvseTrait.
         public struct EnergyTransferStartedEvent: Event {
-            public static let traitName = "Matter.EnergyEvseTrait"
-            public static let name = "energyTransferStarted"
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "energyTransferStarted" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2809,8 +2824,8 @@ extension Matter {
 
         /// The moment `energyTransferStopped` of Matter.EnergyEvseTrait.
         public struct EnergyTransferStoppedEvent: Event {
-            public static let traitName = "Matter.EnergyEvseTrait"
-            public static let name = "energyTransferStopped"
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "energyTransferStopped" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2829,8 +2844,8 @@ extension Matter {
 
         /// The moment `fault` of Matter.EnergyEvseTrait.
         public struct FaultEvent: Event {
-            public static let traitName = "Matter.EnergyEvseTrait"
-            public static let name = "fault"
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "fault" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2849,8 +2864,8 @@ extension Matter {
 
         /// The moment `rFID` of Matter.EnergyEvseTrait.
         public struct RFIDEvent: Event {
-            public static let traitName = "Matter.EnergyEvseTrait"
-            public static let name = "rFID"
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "rFID" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2858,7 +2873,9 @@ extension Matter {
         }
 
         /// The command `disable`.
-        public enum DisableCommand: Command { public static let name = "disable" }
+        public enum DisableCommand: Command {
+            public static var name: String { "disable" }
+        }
 
         /// Whether this device takes `disable` (K-5).
         public var supportsDisableCommand: Bool { values.supports(command: "disable") }
@@ -2876,7 +2893,9 @@ extension Matter {
         }
 
         /// The command `enableCharging`.
-        public enum EnableChargingCommand: Command { public static let name = "enableCharging" }
+        public enum EnableChargingCommand: Command {
+            public static var name: String { "enableCharging" }
+        }
 
         /// Whether this device takes `enableCharging` (K-5).
         public var supportsEnableChargingCommand: Bool {
@@ -2916,7 +2935,7 @@ extension Matter {
 
         /// The command `enableDischarging`.
         public enum EnableDischargingCommand: Command {
-            public static let name = "enableDischarging"
+            public static var name: String { "enableDischarging" }
         }
 
         /// Whether this device takes `enableDischarging` (K-5).
@@ -2952,7 +2971,9 @@ extension Matter {
         }
 
         /// The command `startDiagnostics`.
-        public enum StartDiagnosticsCommand: Command { public static let name = "startDiagnostics" }
+        public enum StartDiagnosticsCommand: Command {
+            public static var name: String { "startDiagnostics" }
+        }
 
         /// Whether this device takes `startDiagnostics` (K-5).
         public var supportsStartDiagnosticsCommand: Bool {
@@ -2972,7 +2993,9 @@ extension Matter {
         }
 
         /// The command `setTargets`.
-        public enum SetTargetsCommand: Command { public static let name = "setTargets" }
+        public enum SetTargetsCommand: Command {
+            public static var name: String { "setTargets" }
+        }
 
         /// Whether this device takes `setTargets` (K-5).
         public var supportsSetTargetsCommand: Bool { values.supports(command: "setTargets") }
@@ -2996,7 +3019,9 @@ extension Matter {
         }
 
         /// The command `getTargets`.
-        public enum GetTargetsCommand: Command { public static let name = "getTargets" }
+        public enum GetTargetsCommand: Command {
+            public static var name: String { "getTargets" }
+        }
 
         /// Whether this device takes `getTargets` (K-5).
         public var supportsGetTargetsCommand: Bool { values.supports(command: "getTargets") }
@@ -3014,7 +3039,9 @@ extension Matter {
         }
 
         /// The command `clearTargets`.
-        public enum ClearTargetsCommand: Command { public static let name = "clearTargets" }
+        public enum ClearTargetsCommand: Command {
+            public static var name: String { "clearTargets" }
+        }
 
         /// Whether this device takes `clearTargets` (K-5).
         public var supportsClearTargetsCommand: Bool { values.supports(command: "clearTargets") }

@@ -6,14 +6,14 @@ public import Foundation
 
 extension Matter {
     /// Matter's energy preference trait, cluster 0x009B.
-    public struct EnergyPreferenceTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.009b"
-        public static let graphName = "Matter.EnergyPreferenceTrait"
+    public struct EnergyPreferenceTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009b" }
+        public static var graphName: String { "Matter.EnergyPreferenceTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Energy balances.
             @TraitAttribute public var energyBalances: [BalanceStruct]?
             /// Current energy balance; can be set.
@@ -26,19 +26,18 @@ extension Matter {
             @TraitAttribute public var currentLowPowerModeSensitivity: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _energyBalances = values.read("energyBalances")
                 _currentEnergyBalance = values.read("currentEnergyBalance")
                 _energyPriorities = values.read("energyPriorities")
                 _lowPowerModeSensitivities = values.read("lowPowerModeSensitivities")
                 _currentLowPowerModeSensitivity = values.read("currentLowPowerModeSensitivity")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of energy priority.
         public enum EnergyPriorityEnum: UInt16, AttributeEnum {
@@ -51,8 +50,8 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let energyBalance = Self(rawValue: 1)
-            public static let lowPowerModeSensitivity = Self(rawValue: 2)
+            public static var energyBalance: Self { Self(rawValue: 1) }
+            public static var lowPowerModeSensitivity: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -98,9 +97,9 @@ extension Updater where T == Matter.EnergyPreferenceTrait {
 
 extension Matter {
     /// Matter's fan control trait, cluster 0x0202.
-    public struct FanControlTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0202"
-        public static let graphName = "Matter.FanControlTrait"
+    public struct FanControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0202" }
+        public static var graphName: String { "Matter.FanControlTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [StepCommand.self]
         }
@@ -108,7 +107,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Fan mode; can be set.
             @TraitAttribute public var fanMode: FanModeEnum?
             /// Fan mode sequence.
@@ -117,7 +116,7 @@ extension Matter {
             @TraitAttribute public var percentSetting: UInt8?
             /// Percent current, in percent.
             @TraitAttribute public var percentCurrent: UInt8?
-            /// Speed max.
+            /// Speed maximum.
             @TraitAttribute public var speedMax: UInt8?
             /// Speed setting; can be null; can be set.
             @TraitAttribute public var speedSetting: UInt8?
@@ -135,8 +134,9 @@ extension Matter {
             @TraitAttribute public var airflowDirection: AirflowDirectionEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _fanMode = values.read("fanMode")
                 _fanModeSequence = values.read("fanModeSequence")
                 _percentSetting = values.read("percentSetting", isNullable: true)
@@ -150,11 +150,9 @@ extension Matter {
                 _windSetting = values.read("windSetting")
                 _airflowDirection = values.read("airflowDirection")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of airflow direction.
         public enum AirflowDirectionEnum: UInt16, AttributeEnum {
@@ -195,35 +193,37 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let multiSpeed = Self(rawValue: 1)
-            public static let auto = Self(rawValue: 2)
-            public static let rocking = Self(rawValue: 4)
-            public static let wind = Self(rawValue: 8)
-            public static let step = Self(rawValue: 16)
-            public static let airflowDirection = Self(rawValue: 32)
+            public static var multiSpeed: Self { Self(rawValue: 1) }
+            public static var auto: Self { Self(rawValue: 2) }
+            public static var rocking: Self { Self(rawValue: 4) }
+            public static var wind: Self { Self(rawValue: 8) }
+            public static var step: Self { Self(rawValue: 16) }
+            public static var airflowDirection: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of rock.
         public struct RockBitmap: AttributeBitmap {
-            public static let rockLeftRight = Self(rawValue: 1)
-            public static let rockUpDown = Self(rawValue: 2)
-            public static let rockRound = Self(rawValue: 4)
+            public static var rockLeftRight: Self { Self(rawValue: 1) }
+            public static var rockUpDown: Self { Self(rawValue: 2) }
+            public static var rockRound: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of wind.
         public struct WindBitmap: AttributeBitmap {
-            public static let sleepWind = Self(rawValue: 1)
-            public static let naturalWind = Self(rawValue: 2)
+            public static var sleepWind: Self { Self(rawValue: 1) }
+            public static var naturalWind: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// The command `step`.
-        public enum StepCommand: Command { public static let name = "step" }
+        public enum StepCommand: Command {
+            public static var name: String { "step" }
+        }
 
         /// Optional arguments of `step`.
         public struct StepOptions: Sendable {
@@ -298,27 +298,26 @@ extension Updater where T == Matter.FanControlTrait {
 
 extension Matter {
     /// Matter's fixed label trait, cluster 0x0040.
-    public struct FixedLabelTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0040"
-        public static let graphName = "Matter.FixedLabelTrait"
+    public struct FixedLabelTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0040" }
+        public static var graphName: String { "Matter.FixedLabelTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Label list.
             @TraitAttribute public var labelList: [LabelStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _labelList = values.read("labelList")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Members of label.
         public struct LabelStruct: AttributeObject {
@@ -350,54 +349,55 @@ extension Matter {
 
 extension Matter {
     /// Matter's flow measurement trait, cluster 0x0404.
-    public struct FlowMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0404"
-        public static let graphName = "Matter.FlowMeasurementTrait"
+    public struct FlowMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0404" }
+        public static var graphName: String { "Matter.FlowMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: UInt16?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: UInt16?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: UInt16?
             /// Tolerance.
             @TraitAttribute public var tolerance: UInt16?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
                 _tolerance = values.read("tolerance")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Matter {
     /// Matter's formaldehyde concentration measurement trait, cluster 0x042B.
-    public struct FormaldehydeConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.042b"
-        public static let graphName = "Matter.FormaldehydeConcentrationMeasurementTrait"
+    public struct FormaldehydeConcentrationMeasurementTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.042b" }
+        public static var graphName: String { "Matter.FormaldehydeConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -417,8 +417,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -431,11 +432,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -472,12 +471,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -486,9 +485,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's general commissioning trait, cluster 0x0030.
-    public struct GeneralCommissioningTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0030"
-        public static let graphName = "Matter.GeneralCommissioningTrait"
+    public struct GeneralCommissioningTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0030" }
+        public static var graphName: String { "Matter.GeneralCommissioningTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 ArmFailSafeCommand.self, SetRegulatoryConfigCommand.self,
@@ -499,7 +498,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Breadcrumb; can be set.
             @TraitAttribute public var breadcrumb: UInt64?
             /// Basic commissioning info.
@@ -512,7 +511,7 @@ extension Matter {
             @TraitAttribute public var supportsConcurrentConnection: Bool?
             /// Tc accepted version.
             @TraitAttribute public var tcAcceptedVersion: UInt16?
-            /// Tc min required version.
+            /// Tc minimum required version.
             @TraitAttribute public var tcMinRequiredVersion: UInt16?
             /// Tc acknowledgements.
             @TraitAttribute public var tcAcknowledgements: UInt16?
@@ -528,8 +527,9 @@ extension Matter {
             @TraitAttribute public var isCommissioningWithoutPower: Bool?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _breadcrumb = values.read("breadcrumb")
                 _basicCommissioningInfo = values.read("basicCommissioningInfo")
                 _regulatoryConfig = values.read("regulatoryConfig")
@@ -544,11 +544,9 @@ extension Matter {
                 _networkRecoveryReason = values.read("networkRecoveryReason", isNullable: true)
                 _isCommissioningWithoutPower = values.read("isCommissioningWithoutPower")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of commissioning error.
         public enum CommissioningErrorEnum: UInt16, AttributeEnum {
@@ -581,8 +579,8 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let termsAndConditions = Self(rawValue: 1)
-            public static let networkRecovery = Self(rawValue: 2)
+            public static var termsAndConditions: Self { Self(rawValue: 1) }
+            public static var networkRecovery: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -615,7 +613,9 @@ extension Matter {
         }
 
         /// The command `armFailSafe`.
-        public enum ArmFailSafeCommand: Command { public static let name = "armFailSafe" }
+        public enum ArmFailSafeCommand: Command {
+            public static var name: String { "armFailSafe" }
+        }
 
         /// Whether this device takes `armFailSafe` (K-5).
         public var supportsArmFailSafeCommand: Bool { values.supports(command: "armFailSafe") }
@@ -641,7 +641,7 @@ extension Matter {
 
         /// The command `setRegulatoryConfig`.
         public enum SetRegulatoryConfigCommand: Command {
-            public static let name = "setRegulatoryConfig"
+            public static var name: String { "setRegulatoryConfig" }
         }
 
         /// Whether this device takes `setRegulatoryConfig` (K-5).
@@ -678,7 +678,7 @@ extension Matter {
 
         /// The command `commissioningComplete`.
         public enum CommissioningCompleteCommand: Command {
-            public static let name = "commissioningComplete"
+            public static var name: String { "commissioningComplete" }
         }
 
         /// Whether this device takes `commissioningComplete` (K-5).
@@ -700,7 +700,7 @@ extension Matter {
 
         /// The command `setTcAcknowledgements`.
         public enum SetTcAcknowledgementsCommand: Command {
-            public static let name = "setTcAcknowledgements"
+            public static var name: String { "setTcAcknowledgements" }
         }
 
         /// Whether this device takes `setTcAcknowledgements` (K-5).
@@ -739,9 +739,9 @@ extension Updater where T == Matter.GeneralCommissioningTrait {
 
 extension Matter {
     /// Matter's general diagnostics trait, cluster 0x0033.
-    public struct GeneralDiagnosticsTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0033"
-        public static let graphName = "Matter.GeneralDiagnosticsTrait"
+    public struct GeneralDiagnosticsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0033" }
+        public static var graphName: String { "Matter.GeneralDiagnosticsTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 HardwareFaultChangeEvent.self, RadioFaultChangeEvent.self,
@@ -758,7 +758,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Network interfaces.
             @TraitAttribute public var networkInterfaces: [NetworkInterface]?
             /// Reboot count.
@@ -781,8 +781,9 @@ extension Matter {
             @TraitAttribute public var deviceLoadStatus: DeviceLoadStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _networkInterfaces = values.read("networkInterfaces")
                 _rebootCount = values.read("rebootCount")
                 _upTime = values.read("upTime")
@@ -794,11 +795,9 @@ extension Matter {
                 _testEventTriggersEnabled = values.read("testEventTriggersEnabled")
                 _deviceLoadStatus = values.read("deviceLoadStatus")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of boot reason.
         public enum BootReasonEnum: UInt16, AttributeEnum {
@@ -861,7 +860,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let dataModelTest = Self(rawValue: 1)
+            public static var dataModelTest: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -979,8 +978,8 @@ extension Matter {
 
         /// The moment `hardwareFaultChange` of Matter.GeneralDiagnosticsTrait.
         public struct HardwareFaultChangeEvent: Event {
-            public static let traitName = "Matter.GeneralDiagnosticsTrait"
-            public static let name = "hardwareFaultChange"
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "hardwareFaultChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -991,8 +990,8 @@ extension Matter {
 
         /// The moment `radioFaultChange` of Matter.GeneralDiagnosticsTrait.
         public struct RadioFaultChangeEvent: Event {
-            public static let traitName = "Matter.GeneralDiagnosticsTrait"
-            public static let name = "radioFaultChange"
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "radioFaultChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1003,8 +1002,8 @@ extension Matter {
 
         /// The moment `networkFaultChange` of Matter.GeneralDiagnosticsTrait.
         public struct NetworkFaultChangeEvent: Event {
-            public static let traitName = "Matter.GeneralDiagnosticsTrait"
-            public static let name = "networkFaultChange"
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "networkFaultChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1015,8 +1014,8 @@ extension Matter {
 
         /// The moment `bootReason` of Matter.GeneralDiagnosticsTrait.
         public struct BootReasonEvent: Event {
-            public static let traitName = "Matter.GeneralDiagnosticsTrait"
-            public static let name = "bootReason"
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "bootReason" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1024,7 +1023,9 @@ extension Matter {
         }
 
         /// The command `testEventTrigger`.
-        public enum TestEventTriggerCommand: Command { public static let name = "testEventTrigger" }
+        public enum TestEventTriggerCommand: Command {
+            public static var name: String { "testEventTrigger" }
+        }
 
         /// Whether this device takes `testEventTrigger` (K-5).
         public var supportsTestEventTriggerCommand: Bool {
@@ -1055,7 +1056,9 @@ extension Matter {
         }
 
         /// The command `timeSnapshot`.
-        public enum TimeSnapshotCommand: Command { public static let name = "timeSnapshot" }
+        public enum TimeSnapshotCommand: Command {
+            public static var name: String { "timeSnapshot" }
+        }
 
         /// Whether this device takes `timeSnapshot` (K-5).
         public var supportsTimeSnapshotCommand: Bool { values.supports(command: "timeSnapshot") }
@@ -1074,7 +1077,7 @@ extension Matter {
 
         /// The command `payloadTestRequest`.
         public enum PayloadTestRequestCommand: Command {
-            public static let name = "payloadTestRequest"
+            public static var name: String { "payloadTestRequest" }
         }
 
         /// Whether this device takes `payloadTestRequest` (K-5).
@@ -1110,9 +1113,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's group key management trait, cluster 0x003F.
-    public struct GroupKeyManagementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.003f"
-        public static let graphName = "Matter.GroupKeyManagementTrait"
+    public struct GroupKeyManagementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.003f" }
+        public static var graphName: String { "Matter.GroupKeyManagementTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 KeySetWriteCommand.self, KeySetReadCommand.self, KeySetRemoveCommand.self,
@@ -1123,32 +1126,31 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Group key map; can be set.
             @TraitAttribute public var groupKeyMap: [GroupKeyMapStruct]?
             /// Group table.
             @TraitAttribute public var groupTable: [GroupInfoMapStruct]?
-            /// Max groups per fabric.
+            /// Maximum groups per fabric.
             @TraitAttribute public var maxGroupsPerFabric: UInt16?
-            /// Max group keys per fabric.
+            /// Maximum group keys per fabric.
             @TraitAttribute public var maxGroupKeysPerFabric: UInt16?
             /// Groupcast adoption; can be set.
             @TraitAttribute public var groupcastAdoption: [GroupcastAdoptionStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _groupKeyMap = values.read("groupKeyMap")
                 _groupTable = values.read("groupTable")
                 _maxGroupsPerFabric = values.read("maxGroupsPerFabric")
                 _maxGroupKeysPerFabric = values.read("maxGroupKeysPerFabric")
                 _groupcastAdoption = values.read("groupcastAdoption")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of group key multicast policy.
         public enum GroupKeyMulticastPolicyEnum: UInt16, AttributeEnum {
@@ -1166,8 +1168,8 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let cacheAndSync = Self(rawValue: 1)
-            public static let groupcast = Self(rawValue: 2)
+            public static var cacheAndSync: Self { Self(rawValue: 1) }
+            public static var groupcast: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -1329,7 +1331,9 @@ extension Matter {
         }
 
         /// The command `keySetWrite`.
-        public enum KeySetWriteCommand: Command { public static let name = "keySetWrite" }
+        public enum KeySetWriteCommand: Command {
+            public static var name: String { "keySetWrite" }
+        }
 
         /// Whether this device takes `keySetWrite` (K-5).
         public var supportsKeySetWriteCommand: Bool { values.supports(command: "keySetWrite") }
@@ -1349,7 +1353,9 @@ extension Matter {
         }
 
         /// The command `keySetRead`.
-        public enum KeySetReadCommand: Command { public static let name = "keySetRead" }
+        public enum KeySetReadCommand: Command {
+            public static var name: String { "keySetRead" }
+        }
 
         /// Whether this device takes `keySetRead` (K-5).
         public var supportsKeySetReadCommand: Bool { values.supports(command: "keySetRead") }
@@ -1369,7 +1375,9 @@ extension Matter {
         }
 
         /// The command `keySetRemove`.
-        public enum KeySetRemoveCommand: Command { public static let name = "keySetRemove" }
+        public enum KeySetRemoveCommand: Command {
+            public static var name: String { "keySetRemove" }
+        }
 
         /// Whether this device takes `keySetRemove` (K-5).
         public var supportsKeySetRemoveCommand: Bool { values.supports(command: "keySetRemove") }
@@ -1390,7 +1398,7 @@ extension Matter {
 
         /// The command `keySetReadAllIndices`.
         public enum KeySetReadAllIndicesCommand: Command {
-            public static let name = "keySetReadAllIndices"
+            public static var name: String { "keySetReadAllIndices" }
         }
 
         /// Whether this device takes `keySetReadAllIndices` (K-5).
@@ -1429,9 +1437,9 @@ extension Updater where T == Matter.GroupKeyManagementTrait {
 
 extension Matter {
     /// Matter's groups trait, cluster 0x0004.
-    public struct GroupsTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0004"
-        public static let graphName = "Matter.GroupsTrait"
+    public struct GroupsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0004" }
+        public static var graphName: String { "Matter.GroupsTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 AddGroupCommand.self, ViewGroupCommand.self, GetGroupMembershipCommand.self,
@@ -1443,37 +1451,38 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Name support.
             @TraitAttribute public var nameSupport: NameSupportBitmap?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _nameSupport = values.read("nameSupport")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let groupNames = Self(rawValue: 1)
+            public static var groupNames: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of name support.
         public struct NameSupportBitmap: AttributeBitmap {
-            public static let groupNames = Self(rawValue: 128)
+            public static var groupNames: Self { Self(rawValue: 128) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// The command `addGroup`.
-        public enum AddGroupCommand: Command { public static let name = "addGroup" }
+        public enum AddGroupCommand: Command {
+            public static var name: String { "addGroup" }
+        }
 
         /// Whether this device takes `addGroup` (K-5).
         public var supportsAddGroupCommand: Bool { values.supports(command: "addGroup") }
@@ -1500,7 +1509,9 @@ extension Matter {
         }
 
         /// The command `viewGroup`.
-        public enum ViewGroupCommand: Command { public static let name = "viewGroup" }
+        public enum ViewGroupCommand: Command {
+            public static var name: String { "viewGroup" }
+        }
 
         /// Whether this device takes `viewGroup` (K-5).
         public var supportsViewGroupCommand: Bool { values.supports(command: "viewGroup") }
@@ -1521,7 +1532,7 @@ extension Matter {
 
         /// The command `getGroupMembership`.
         public enum GetGroupMembershipCommand: Command {
-            public static let name = "getGroupMembership"
+            public static var name: String { "getGroupMembership" }
         }
 
         /// Whether this device takes `getGroupMembership` (K-5).
@@ -1544,7 +1555,9 @@ extension Matter {
         }
 
         /// The command `removeGroup`.
-        public enum RemoveGroupCommand: Command { public static let name = "removeGroup" }
+        public enum RemoveGroupCommand: Command {
+            public static var name: String { "removeGroup" }
+        }
 
         /// Whether this device takes `removeGroup` (K-5).
         public var supportsRemoveGroupCommand: Bool { values.supports(command: "removeGroup") }
@@ -1564,7 +1577,9 @@ extension Matter {
         }
 
         /// The command `removeAllGroups`.
-        public enum RemoveAllGroupsCommand: Command { public static let name = "removeAllGroups" }
+        public enum RemoveAllGroupsCommand: Command {
+            public static var name: String { "removeAllGroups" }
+        }
 
         /// Whether this device takes `removeAllGroups` (K-5).
         public var supportsRemoveAllGroupsCommand: Bool {
@@ -1585,7 +1600,7 @@ extension Matter {
 
         /// The command `addGroupIfIdentifying`.
         public enum AddGroupIfIdentifyingCommand: Command {
-            public static let name = "addGroupIfIdentifying"
+            public static var name: String { "addGroupIfIdentifying" }
         }
 
         /// Whether this device takes `addGroupIfIdentifying` (K-5).
@@ -1618,9 +1633,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's hepa filter monitoring trait, cluster 0x0071.
-    public struct HepaFilterMonitoringTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0071"
-        public static let graphName = "Matter.HepaFilterMonitoringTrait"
+    public struct HepaFilterMonitoringTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0071" }
+        public static var graphName: String { "Matter.HepaFilterMonitoringTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ResetConditionCommand.self]
         }
@@ -1628,7 +1643,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Condition, in percent.
             @TraitAttribute public var condition: UInt8?
             /// Degradation direction.
@@ -1643,8 +1658,9 @@ extension Matter {
             @TraitAttribute public var replacementProductList: [ReplacementProductStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _condition = values.read("condition")
                 _degradationDirection = values.read("degradationDirection")
                 _changeIndication = values.read("changeIndication")
@@ -1652,11 +1668,9 @@ extension Matter {
                 _lastChangedTime = values.read("lastChangedTime", isNullable: true)
                 _replacementProductList = values.read("replacementProductList")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of change indication.
         public enum ChangeIndicationEnum: UInt16, AttributeEnum {
@@ -1685,9 +1699,9 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let condition = Self(rawValue: 1)
-            public static let warning = Self(rawValue: 2)
-            public static let replacementProductList = Self(rawValue: 4)
+            public static var condition: Self { Self(rawValue: 1) }
+            public static var warning: Self { Self(rawValue: 2) }
+            public static var replacementProductList: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -1722,7 +1736,9 @@ extension Matter {
         }
 
         /// The command `resetCondition`.
-        public enum ResetConditionCommand: Command { public static let name = "resetCondition" }
+        public enum ResetConditionCommand: Command {
+            public static var name: String { "resetCondition" }
+        }
 
         /// Whether this device takes `resetCondition` (K-5).
         public var supportsResetConditionCommand: Bool {
@@ -1753,9 +1769,9 @@ extension Updater where T == Matter.HepaFilterMonitoringTrait {
 
 extension Matter {
     /// Matter's identify trait, cluster 0x0003.
-    public struct IdentifyTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0003"
-        public static let graphName = "Matter.IdentifyTrait"
+    public struct IdentifyTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0003" }
+        public static var graphName: String { "Matter.IdentifyTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [IdentifyCommand.self, TriggerEffectCommand.self]
         }
@@ -1763,23 +1779,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Identify time; can be set.
             @TraitAttribute public var identifyTime: UInt16?
             /// Identify type.
             @TraitAttribute public var identifyType: IdentifyTypeEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _identifyTime = values.read("identifyTime")
                 _identifyType = values.read("identifyType")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of effect identifier.
         public enum EffectIdentifierEnum: UInt16, AttributeEnum {
@@ -1810,7 +1825,9 @@ extension Matter {
         }
 
         /// The command `identify`.
-        public enum IdentifyCommand: Command { public static let name = "identify" }
+        public enum IdentifyCommand: Command {
+            public static var name: String { "identify" }
+        }
 
         /// Whether this device takes `identify` (K-5).
         public var supportsIdentifyCommand: Bool { values.supports(command: "identify") }
@@ -1830,7 +1847,9 @@ extension Matter {
         }
 
         /// The command `triggerEffect`.
-        public enum TriggerEffectCommand: Command { public static let name = "triggerEffect" }
+        public enum TriggerEffectCommand: Command {
+            public static var name: String { "triggerEffect" }
+        }
 
         /// Whether this device takes `triggerEffect` (K-5).
         public var supportsTriggerEffectCommand: Bool { values.supports(command: "triggerEffect") }
@@ -1868,19 +1887,19 @@ extension Updater where T == Matter.IdentifyTrait {
 
 extension Matter {
     /// Matter's illuminance measurement trait, cluster 0x0400.
-    public struct IlluminanceMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0400"
-        public static let graphName = "Matter.IlluminanceMeasurementTrait"
+    public struct IlluminanceMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0400" }
+        public static var graphName: String { "Matter.IlluminanceMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: UInt16?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: UInt16?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: UInt16?
             /// Tolerance.
             @TraitAttribute public var tolerance: UInt16?
@@ -1888,19 +1907,18 @@ extension Matter {
             @TraitAttribute public var lightSensorType: LightSensorTypeEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
                 _tolerance = values.read("tolerance")
                 _lightSensorType = values.read("lightSensorType", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of light sensor type.
         public enum LightSensorTypeEnum: UInt16, AttributeEnum {
@@ -1913,9 +1931,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's keypad input trait, cluster 0x0509.
-    public struct KeypadInputTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0509"
-        public static let graphName = "Matter.KeypadInputTrait"
+    public struct KeypadInputTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0509" }
+        public static var graphName: String { "Matter.KeypadInputTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SendKeyCommand.self]
         }
@@ -1923,17 +1941,16 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of CEC key code.
         public enum CECKeyCodeEnum: UInt16, AttributeEnum {
@@ -2036,15 +2053,17 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let navigationKeyCodes = Self(rawValue: 1)
-            public static let locationKeys = Self(rawValue: 2)
-            public static let numberKeys = Self(rawValue: 4)
+            public static var navigationKeyCodes: Self { Self(rawValue: 1) }
+            public static var locationKeys: Self { Self(rawValue: 2) }
+            public static var numberKeys: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// The command `sendKey`.
-        public enum SendKeyCommand: Command { public static let name = "sendKey" }
+        public enum SendKeyCommand: Command {
+            public static var name: String { "sendKey" }
+        }
 
         /// Whether this device takes `sendKey` (K-5).
         public var supportsSendKeyCommand: Bool { values.supports(command: "sendKey") }
@@ -2067,9 +2086,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's level control trait, cluster 0x0008.
-    public struct LevelControlTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0008"
-        public static let graphName = "Matter.LevelControlTrait"
+    public struct LevelControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0008" }
+        public static var graphName: String { "Matter.LevelControlTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 MoveToLevelCommand.self, MoveCommand.self, StepCommand.self, StopCommand.self,
@@ -2082,20 +2101,20 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current level; can be null.
             @TraitAttribute public var currentLevel: UInt8?
             /// Remaining time.
             @TraitAttribute public var remainingTime: UInt16?
-            /// Min level.
+            /// Minimum level.
             @TraitAttribute public var minLevel: UInt8?
-            /// Max level.
+            /// Maximum level.
             @TraitAttribute public var maxLevel: UInt8?
             /// Current frequency.
             @TraitAttribute public var currentFrequency: UInt16?
-            /// Min frequency.
+            /// Minimum frequency.
             @TraitAttribute public var minFrequency: UInt16?
-            /// Max frequency.
+            /// Maximum frequency.
             @TraitAttribute public var maxFrequency: UInt16?
             /// Options; can be set.
             @TraitAttribute public var options: OptionsBitmap?
@@ -2113,8 +2132,9 @@ extension Matter {
             @TraitAttribute public var startUpCurrentLevel: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentLevel = values.read("currentLevel", isNullable: true)
                 _remainingTime = values.read("remainingTime")
                 _minLevel = values.read("minLevel")
@@ -2130,11 +2150,9 @@ extension Matter {
                 _defaultMoveRate = values.read("defaultMoveRate", isNullable: true)
                 _startUpCurrentLevel = values.read("startUpCurrentLevel", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of move mode.
         public enum MoveModeEnum: UInt16, AttributeEnum {
@@ -2152,23 +2170,25 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let onOff = Self(rawValue: 1)
-            public static let lighting = Self(rawValue: 2)
-            public static let frequency = Self(rawValue: 4)
+            public static var onOff: Self { Self(rawValue: 1) }
+            public static var lighting: Self { Self(rawValue: 2) }
+            public static var frequency: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of options.
         public struct OptionsBitmap: AttributeBitmap {
-            public static let executeIfOff = Self(rawValue: 1)
-            public static let coupleColorTempToLevel = Self(rawValue: 2)
+            public static var executeIfOff: Self { Self(rawValue: 1) }
+            public static var coupleColorTempToLevel: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// The command `moveToLevel`.
-        public enum MoveToLevelCommand: Command { public static let name = "moveToLevel" }
+        public enum MoveToLevelCommand: Command {
+            public static var name: String { "moveToLevel" }
+        }
 
         /// Whether this device takes `moveToLevel` (K-5).
         public var supportsMoveToLevelCommand: Bool { values.supports(command: "moveToLevel") }
@@ -2200,7 +2220,9 @@ extension Matter {
         }
 
         /// The command `move`.
-        public enum MoveCommand: Command { public static let name = "move" }
+        public enum MoveCommand: Command {
+            public static var name: String { "move" }
+        }
 
         /// Whether this device takes `move` (K-5).
         public var supportsMoveCommand: Bool { values.supports(command: "move") }
@@ -2232,7 +2254,9 @@ extension Matter {
         }
 
         /// The command `step`.
-        public enum StepCommand: Command { public static let name = "step" }
+        public enum StepCommand: Command {
+            public static var name: String { "step" }
+        }
 
         /// Whether this device takes `step` (K-5).
         public var supportsStepCommand: Bool { values.supports(command: "step") }
@@ -2265,7 +2289,9 @@ extension Matter {
         }
 
         /// The command `stop`.
-        public enum StopCommand: Command { public static let name = "stop" }
+        public enum StopCommand: Command {
+            public static var name: String { "stop" }
+        }
 
         /// Whether this device takes `stop` (K-5).
         public var supportsStopCommand: Bool { values.supports(command: "stop") }
@@ -2291,7 +2317,7 @@ extension Matter {
 
         /// The command `moveToLevelWithOnOff`.
         public enum MoveToLevelWithOnOffCommand: Command {
-            public static let name = "moveToLevelWithOnOff"
+            public static var name: String { "moveToLevelWithOnOff" }
         }
 
         /// Whether this device takes `moveToLevelWithOnOff` (K-5).
@@ -2326,7 +2352,9 @@ extension Matter {
         }
 
         /// The command `moveWithOnOff`.
-        public enum MoveWithOnOffCommand: Command { public static let name = "moveWithOnOff" }
+        public enum MoveWithOnOffCommand: Command {
+            public static var name: String { "moveWithOnOff" }
+        }
 
         /// Whether this device takes `moveWithOnOff` (K-5).
         public var supportsMoveWithOnOffCommand: Bool { values.supports(command: "moveWithOnOff") }
@@ -2358,7 +2386,9 @@ extension Matter {
         }
 
         /// The command `stepWithOnOff`.
-        public enum StepWithOnOffCommand: Command { public static let name = "stepWithOnOff" }
+        public enum StepWithOnOffCommand: Command {
+            public static var name: String { "stepWithOnOff" }
+        }
 
         /// Whether this device takes `stepWithOnOff` (K-5).
         public var supportsStepWithOnOffCommand: Bool { values.supports(command: "stepWithOnOff") }
@@ -2391,7 +2421,9 @@ extension Matter {
         }
 
         /// The command `stopWithOnOff`.
-        public enum StopWithOnOffCommand: Command { public static let name = "stopWithOnOff" }
+        public enum StopWithOnOffCommand: Command {
+            public static var name: String { "stopWithOnOff" }
+        }
 
         /// Whether this device takes `stopWithOnOff` (K-5).
         public var supportsStopWithOnOffCommand: Bool { values.supports(command: "stopWithOnOff") }
@@ -2419,7 +2451,7 @@ extension Matter {
 
         /// The command `moveToClosestFrequency`.
         public enum MoveToClosestFrequencyCommand: Command {
-            public static let name = "moveToClosestFrequency"
+            public static var name: String { "moveToClosestFrequency" }
         }
 
         /// Whether this device takes `moveToClosestFrequency` (K-5).
@@ -2483,9 +2515,9 @@ extension Updater where T == Matter.LevelControlTrait {
 
 extension Matter {
     /// Matter's media input trait, cluster 0x0507.
-    public struct MediaInputTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0507"
-        public static let graphName = "Matter.MediaInputTrait"
+    public struct MediaInputTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0507" }
+        public static var graphName: String { "Matter.MediaInputTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 SelectInputCommand.self, ShowInputStatusCommand.self, HideInputStatusCommand.self,
@@ -2496,23 +2528,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Input list.
             @TraitAttribute public var inputList: [InputInfoStruct]?
             /// Current input.
             @TraitAttribute public var currentInput: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _inputList = values.read("inputList")
                 _currentInput = values.read("currentInput")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of input type.
         public enum InputTypeEnum: UInt16, AttributeEnum {
@@ -2533,7 +2564,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let nameUpdates = Self(rawValue: 1)
+            public static var nameUpdates: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2573,7 +2604,9 @@ extension Matter {
         }
 
         /// The command `selectInput`.
-        public enum SelectInputCommand: Command { public static let name = "selectInput" }
+        public enum SelectInputCommand: Command {
+            public static var name: String { "selectInput" }
+        }
 
         /// Whether this device takes `selectInput` (K-5).
         public var supportsSelectInputCommand: Bool { values.supports(command: "selectInput") }
@@ -2593,7 +2626,9 @@ extension Matter {
         }
 
         /// The command `showInputStatus`.
-        public enum ShowInputStatusCommand: Command { public static let name = "showInputStatus" }
+        public enum ShowInputStatusCommand: Command {
+            public static var name: String { "showInputStatus" }
+        }
 
         /// Whether this device takes `showInputStatus` (K-5).
         public var supportsShowInputStatusCommand: Bool {
@@ -2613,7 +2648,9 @@ extension Matter {
         }
 
         /// The command `hideInputStatus`.
-        public enum HideInputStatusCommand: Command { public static let name = "hideInputStatus" }
+        public enum HideInputStatusCommand: Command {
+            public static var name: String { "hideInputStatus" }
+        }
 
         /// Whether this device takes `hideInputStatus` (K-5).
         public var supportsHideInputStatusCommand: Bool {
@@ -2633,7 +2670,9 @@ extension Matter {
         }
 
         /// The command `renameInput`.
-        public enum RenameInputCommand: Command { public static let name = "renameInput" }
+        public enum RenameInputCommand: Command {
+            public static var name: String { "renameInput" }
+        }
 
         /// Whether this device takes `renameInput` (K-5).
         public var supportsRenameInputCommand: Bool { values.supports(command: "renameInput") }
@@ -2657,9 +2696,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's media playback trait, cluster 0x0506.
-    public struct MediaPlaybackTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0506"
-        public static let graphName = "Matter.MediaPlaybackTrait"
+    public struct MediaPlaybackTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0506" }
+        public static var graphName: String { "Matter.MediaPlaybackTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [StateChangedEvent.self]
         }
@@ -2676,7 +2715,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Current state.
             @TraitAttribute public var currentState: PlaybackStateEnum?
             /// Start time, in microseconds since 2000-01-01 UTC; can be null.
@@ -2701,8 +2740,9 @@ extension Matter {
             @TraitAttribute public var availableTextTracks: [TrackStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _currentState = values.read("currentState")
                 _startTime = values.read("startTime", isNullable: true)
                 _duration = values.read("duration", isNullable: true)
@@ -2715,11 +2755,9 @@ extension Matter {
                 _activeTextTrack = values.read("activeTextTrack", isNullable: true)
                 _availableTextTracks = values.read("availableTextTracks", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of characteristic.
         public enum CharacteristicEnum: UInt16, AttributeEnum {
@@ -2766,11 +2804,11 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let advancedSeek = Self(rawValue: 1)
-            public static let variableSpeed = Self(rawValue: 2)
-            public static let textTracks = Self(rawValue: 4)
-            public static let audioTracks = Self(rawValue: 8)
-            public static let audioAdvance = Self(rawValue: 16)
+            public static var advancedSeek: Self { Self(rawValue: 1) }
+            public static var variableSpeed: Self { Self(rawValue: 2) }
+            public static var textTracks: Self { Self(rawValue: 4) }
+            public static var audioTracks: Self { Self(rawValue: 8) }
+            public static var audioAdvance: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2846,8 +2884,8 @@ extension Matter {
 
         /// The moment `stateChanged` of Matter.MediaPlaybackTrait.
         public struct StateChangedEvent: Event {
-            public static let traitName = "Matter.MediaPlaybackTrait"
-            public static let name = "stateChanged"
+            public static var traitName: String { "Matter.MediaPlaybackTrait" }
+            public static var name: String { "stateChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2874,7 +2912,9 @@ extension Matter {
         }
 
         /// The command `play`.
-        public enum PlayCommand: Command { public static let name = "play" }
+        public enum PlayCommand: Command {
+            public static var name: String { "play" }
+        }
 
         /// Whether this device takes `play` (K-5).
         public var supportsPlayCommand: Bool { values.supports(command: "play") }
@@ -2892,7 +2932,9 @@ extension Matter {
         }
 
         /// The command `pause`.
-        public enum PauseCommand: Command { public static let name = "pause" }
+        public enum PauseCommand: Command {
+            public static var name: String { "pause" }
+        }
 
         /// Whether this device takes `pause` (K-5).
         public var supportsPauseCommand: Bool { values.supports(command: "pause") }
@@ -2910,7 +2952,9 @@ extension Matter {
         }
 
         /// The command `stop`.
-        public enum StopCommand: Command { public static let name = "stop" }
+        public enum StopCommand: Command {
+            public static var name: String { "stop" }
+        }
 
         /// Whether this device takes `stop` (K-5).
         public var supportsStopCommand: Bool { values.supports(command: "stop") }
@@ -2928,7 +2972,9 @@ extension Matter {
         }
 
         /// The command `startOver`.
-        public enum StartOverCommand: Command { public static let name = "startOver" }
+        public enum StartOverCommand: Command {
+            public static var name: String { "startOver" }
+        }
 
         /// Whether this device takes `startOver` (K-5).
         public var supportsStartOverCommand: Bool { values.supports(command: "startOver") }
@@ -2946,7 +2992,9 @@ extension Matter {
         }
 
         /// The command `previous`.
-        public enum PreviousCommand: Command { public static let name = "previous" }
+        public enum PreviousCommand: Command {
+            public static var name: String { "previous" }
+        }
 
         /// Whether this device takes `previous` (K-5).
         public var supportsPreviousCommand: Bool { values.supports(command: "previous") }
@@ -2964,7 +3012,9 @@ extension Matter {
         }
 
         /// The command `next`.
-        public enum NextCommand: Command { public static let name = "next" }
+        public enum NextCommand: Command {
+            public static var name: String { "next" }
+        }
 
         /// Whether this device takes `next` (K-5).
         public var supportsNextCommand: Bool { values.supports(command: "next") }
@@ -2982,7 +3032,9 @@ extension Matter {
         }
 
         /// The command `rewind`.
-        public enum RewindCommand: Command { public static let name = "rewind" }
+        public enum RewindCommand: Command {
+            public static var name: String { "rewind" }
+        }
 
         /// Optional arguments of `rewind`.
         public struct RewindOptions: Sendable {
@@ -3014,7 +3066,9 @@ extension Matter {
         }
 
         /// The command `fastForward`.
-        public enum FastForwardCommand: Command { public static let name = "fastForward" }
+        public enum FastForwardCommand: Command {
+            public static var name: String { "fastForward" }
+        }
 
         /// Optional arguments of `fastForward`.
         public struct FastForwardOptions: Sendable {
@@ -3048,7 +3102,9 @@ extension Matter {
         }
 
         /// The command `skipForward`.
-        public enum SkipForwardCommand: Command { public static let name = "skipForward" }
+        public enum SkipForwardCommand: Command {
+            public static var name: String { "skipForward" }
+        }
 
         /// Whether this device takes `skipForward` (K-5).
         public var supportsSkipForwardCommand: Bool { values.supports(command: "skipForward") }
@@ -3072,7 +3128,9 @@ extension Matter {
         }
 
         /// The command `skipBackward`.
-        public enum SkipBackwardCommand: Command { public static let name = "skipBackward" }
+        public enum SkipBackwardCommand: Command {
+            public static var name: String { "skipBackward" }
+        }
 
         /// Whether this device takes `skipBackward` (K-5).
         public var supportsSkipBackwardCommand: Bool { values.supports(command: "skipBackward") }
@@ -3096,7 +3154,9 @@ extension Matter {
         }
 
         /// The command `seek`.
-        public enum SeekCommand: Command { public static let name = "seek" }
+        public enum SeekCommand: Command {
+            public static var name: String { "seek" }
+        }
 
         /// Whether this device takes `seek` (K-5).
         public var supportsSeekCommand: Bool { values.supports(command: "seek") }
@@ -3117,7 +3177,7 @@ extension Matter {
 
         /// The command `activateAudioTrack`.
         public enum ActivateAudioTrackCommand: Command {
-            public static let name = "activateAudioTrack"
+            public static var name: String { "activateAudioTrack" }
         }
 
         /// Whether this device takes `activateAudioTrack` (K-5).
@@ -3146,7 +3206,7 @@ extension Matter {
 
         /// The command `activateTextTrack`.
         public enum ActivateTextTrackCommand: Command {
-            public static let name = "activateTextTrack"
+            public static var name: String { "activateTextTrack" }
         }
 
         /// Whether this device takes `activateTextTrack` (K-5).
@@ -3170,7 +3230,7 @@ extension Matter {
 
         /// The command `deactivateTextTrack`.
         public enum DeactivateTextTrackCommand: Command {
-            public static let name = "deactivateTextTrack"
+            public static var name: String { "deactivateTextTrack" }
         }
 
         /// Whether this device takes `deactivateTextTrack` (K-5).
@@ -3194,14 +3254,14 @@ extension Matter {
 
 extension Matter {
     /// Matter's meter identification trait, cluster 0x0B06.
-    public struct MeterIdentificationTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0b06"
-        public static let graphName = "Matter.MeterIdentificationTrait"
+    public struct MeterIdentificationTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0b06" }
+        public static var graphName: String { "Matter.MeterIdentificationTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Meter type; can be null.
             @TraitAttribute public var meterType: MeterTypeEnum?
             /// Point of delivery; can be null.
@@ -3214,19 +3274,18 @@ extension Matter {
             @TraitAttribute public var powerThreshold: PowerThresholdStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _meterType = values.read("meterType", isNullable: true)
                 _pointOfDelivery = values.read("pointOfDelivery", isNullable: true)
                 _meterSerialNumber = values.read("meterSerialNumber", isNullable: true)
                 _protocolVersion = values.read("protocolVersion", isNullable: true)
                 _powerThreshold = values.read("powerThreshold", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of meter type.
         public enum MeterTypeEnum: UInt16, AttributeEnum {
@@ -3238,7 +3297,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let powerThreshold = Self(rawValue: 1)
+            public static var powerThreshold: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }

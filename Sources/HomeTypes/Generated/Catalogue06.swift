@@ -6,9 +6,9 @@ public import Foundation
 
 extension Matter {
     /// Matter's mode select trait, cluster 0x0050.
-    public struct ModeSelectTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0050"
-        public static let graphName = "Matter.ModeSelectTrait"
+    public struct ModeSelectTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0050" }
+        public static var graphName: String { "Matter.ModeSelectTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ChangeToModeCommand.self]
         }
@@ -16,7 +16,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Description.
             @TraitAttribute public var description: String?
             /// Standard namespace; can be null.
@@ -31,8 +31,9 @@ extension Matter {
             @TraitAttribute public var onMode: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _description = values.read("description")
                 _standardNamespace = values.read("standardNamespace", isNullable: true)
                 _supportedModes = values.read("supportedModes")
@@ -40,15 +41,13 @@ extension Matter {
                 _startUpMode = values.read("startUpMode", isNullable: true)
                 _onMode = values.read("onMode", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let onOff = Self(rawValue: 1)
+            public static var onOff: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -108,7 +107,9 @@ extension Matter {
         }
 
         /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
 
         /// Whether this device takes `changeToMode` (K-5).
         public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
@@ -144,19 +145,23 @@ extension Updater where T == Matter.ModeSelectTrait {
 
 extension Matter {
     /// Matter's nitrogen dioxide concentration measurement trait, cluster 0x0413.
-    public struct NitrogenDioxideConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0413"
-        public static let graphName = "Matter.NitrogenDioxideConcentrationMeasurementTrait"
+    public struct NitrogenDioxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.0413" }
+        public static var graphName: String {
+            "Matter.NitrogenDioxideConcentrationMeasurementTrait"
+        }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -176,8 +181,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -190,11 +196,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -231,12 +235,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -245,9 +249,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's occupancy sensing trait, cluster 0x0406.
-    public struct OccupancySensingTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0406"
-        public static let graphName = "Matter.OccupancySensingTrait"
+    public struct OccupancySensingTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0406" }
+        public static var graphName: String { "Matter.OccupancySensingTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [OccupancyChangedEvent.self]
         }
@@ -255,7 +259,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Occupancy.
             @TraitAttribute public var occupancy: OccupancyBitmap?
             /// Occupancy sensor type.
@@ -288,8 +292,9 @@ extension Matter {
             @TraitAttribute public var physicalContactUnoccupiedToOccupiedThreshold: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _occupancy = values.read("occupancy")
                 _occupancySensorType = values.read("occupancySensorType")
                 _occupancySensorTypeBitmap = values.read("occupancySensorTypeBitmap")
@@ -312,11 +317,9 @@ extension Matter {
                 _physicalContactUnoccupiedToOccupiedThreshold = values.read(
                     "physicalContactUnoccupiedToOccupiedThreshold")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of occupancy sensor type.
         public enum OccupancySensorTypeEnum: UInt16, AttributeEnum {
@@ -329,32 +332,32 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let other = Self(rawValue: 1)
-            public static let passiveInfrared = Self(rawValue: 2)
-            public static let ultrasonic = Self(rawValue: 4)
-            public static let physicalContact = Self(rawValue: 8)
-            public static let activeInfrared = Self(rawValue: 16)
-            public static let radar = Self(rawValue: 32)
-            public static let rfSensing = Self(rawValue: 64)
-            public static let vision = Self(rawValue: 128)
-            public static let prediction = Self(rawValue: 256)
-            public static let occupancyEvent = Self(rawValue: 512)
+            public static var other: Self { Self(rawValue: 1) }
+            public static var passiveInfrared: Self { Self(rawValue: 2) }
+            public static var ultrasonic: Self { Self(rawValue: 4) }
+            public static var physicalContact: Self { Self(rawValue: 8) }
+            public static var activeInfrared: Self { Self(rawValue: 16) }
+            public static var radar: Self { Self(rawValue: 32) }
+            public static var rfSensing: Self { Self(rawValue: 64) }
+            public static var vision: Self { Self(rawValue: 128) }
+            public static var prediction: Self { Self(rawValue: 256) }
+            public static var occupancyEvent: Self { Self(rawValue: 512) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of occupancy.
         public struct OccupancyBitmap: AttributeBitmap {
-            public static let occupied = Self(rawValue: 1)
+            public static var occupied: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of occupancy sensor type.
         public struct OccupancySensorTypeBitmap: AttributeBitmap {
-            public static let pir = Self(rawValue: 1)
-            public static let ultrasonic = Self(rawValue: 2)
-            public static let physicalContact = Self(rawValue: 4)
+            public static var pir: Self { Self(rawValue: 1) }
+            public static var ultrasonic: Self { Self(rawValue: 2) }
+            public static var physicalContact: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
@@ -430,8 +433,8 @@ extension Matter {
 
         /// The moment `occupancyChanged` of Matter.OccupancySensingTrait.
         public struct OccupancyChangedEvent: Event {
-            public static let traitName = "Matter.OccupancySensingTrait"
-            public static let name = "occupancyChanged"
+            public static var traitName: String { "Matter.OccupancySensingTrait" }
+            public static var name: String { "occupancyChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -495,9 +498,9 @@ extension Updater where T == Matter.OccupancySensingTrait {
 
 extension Matter {
     /// Matter's on off trait, cluster 0x0006.
-    public struct OnOffTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0006"
-        public static let graphName = "Matter.OnOffTrait"
+    public struct OnOffTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0006" }
+        public static var graphName: String { "Matter.OnOffTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 OffCommand.self, OnCommand.self, ToggleCommand.self, OffWithEffectCommand.self,
@@ -508,7 +511,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// On off.
             @TraitAttribute public var onOff: Bool?
             /// Global scene control.
@@ -521,19 +524,18 @@ extension Matter {
             @TraitAttribute public var startUpOnOff: StartUpOnOffEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _onOff = values.read("onOff")
                 _globalSceneControl = values.read("globalSceneControl")
                 _onTime = values.read("onTime")
                 _offWaitTime = values.read("offWaitTime")
                 _startUpOnOff = values.read("startUpOnOff", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of delayed all off effect variant.
         public enum DelayedAllOffEffectVariantEnum: UInt16, AttributeEnum {
@@ -566,22 +568,24 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let lighting = Self(rawValue: 1)
-            public static let deadFrontBehavior = Self(rawValue: 2)
-            public static let offOnly = Self(rawValue: 4)
+            public static var lighting: Self { Self(rawValue: 1) }
+            public static var deadFrontBehavior: Self { Self(rawValue: 2) }
+            public static var offOnly: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of on off control.
         public struct OnOffControlBitmap: AttributeBitmap {
-            public static let acceptOnlyWhenOn = Self(rawValue: 1)
+            public static var acceptOnlyWhenOn: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// The command `off`.
-        public enum OffCommand: Command { public static let name = "off" }
+        public enum OffCommand: Command {
+            public static var name: String { "off" }
+        }
 
         /// Whether this device takes `off` (K-5).
         public var supportsOffCommand: Bool { values.supports(command: "off") }
@@ -599,7 +603,9 @@ extension Matter {
         }
 
         /// The command `on`.
-        public enum OnCommand: Command { public static let name = "on" }
+        public enum OnCommand: Command {
+            public static var name: String { "on" }
+        }
 
         /// Whether this device takes `on` (K-5).
         public var supportsOnCommand: Bool { values.supports(command: "on") }
@@ -617,7 +623,9 @@ extension Matter {
         }
 
         /// The command `toggle`.
-        public enum ToggleCommand: Command { public static let name = "toggle" }
+        public enum ToggleCommand: Command {
+            public static var name: String { "toggle" }
+        }
 
         /// Whether this device takes `toggle` (K-5).
         public var supportsToggleCommand: Bool { values.supports(command: "toggle") }
@@ -635,7 +643,9 @@ extension Matter {
         }
 
         /// The command `offWithEffect`.
-        public enum OffWithEffectCommand: Command { public static let name = "offWithEffect" }
+        public enum OffWithEffectCommand: Command {
+            public static var name: String { "offWithEffect" }
+        }
 
         /// Whether this device takes `offWithEffect` (K-5).
         public var supportsOffWithEffectCommand: Bool { values.supports(command: "offWithEffect") }
@@ -663,7 +673,7 @@ extension Matter {
 
         /// The command `onWithRecallGlobalScene`.
         public enum OnWithRecallGlobalSceneCommand: Command {
-            public static let name = "onWithRecallGlobalScene"
+            public static var name: String { "onWithRecallGlobalScene" }
         }
 
         /// Whether this device takes `onWithRecallGlobalScene` (K-5).
@@ -684,7 +694,9 @@ extension Matter {
         }
 
         /// The command `onWithTimedOff`.
-        public enum OnWithTimedOffCommand: Command { public static let name = "onWithTimedOff" }
+        public enum OnWithTimedOffCommand: Command {
+            public static var name: String { "onWithTimedOff" }
+        }
 
         /// Whether this device takes `onWithTimedOff` (K-5).
         public var supportsOnWithTimedOffCommand: Bool {
@@ -735,9 +747,9 @@ extension Updater where T == Matter.OnOffTrait {
 
 extension Matter {
     /// Matter's operational credentials trait, cluster 0x003E.
-    public struct OperationalCredentialsTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.003e"
-        public static let graphName = "Matter.OperationalCredentialsTrait"
+    public struct OperationalCredentialsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.003e" }
+        public static var graphName: String { "Matter.OperationalCredentialsTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 AttestationRequestCommand.self, CertificateChainRequestCommand.self,
@@ -751,7 +763,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Nocs.
             @TraitAttribute public var nocs: [NOCStruct]?
             /// Fabrics.
@@ -766,8 +778,9 @@ extension Matter {
             @TraitAttribute public var currentFabricIndex: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _nocs = values.read("nocs")
                 _fabrics = values.read("fabrics")
                 _supportedFabrics = values.read("supportedFabrics")
@@ -775,11 +788,9 @@ extension Matter {
                 _trustedRootCertificates = values.read("trustedRootCertificates")
                 _currentFabricIndex = values.read("currentFabricIndex")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of certificate chain type.
         public enum CertificateChainTypeEnum: UInt16, AttributeEnum {
@@ -894,7 +905,7 @@ extension Matter {
 
         /// The command `attestationRequest`.
         public enum AttestationRequestCommand: Command {
-            public static let name = "attestationRequest"
+            public static var name: String { "attestationRequest" }
         }
 
         /// Whether this device takes `attestationRequest` (K-5).
@@ -922,7 +933,7 @@ extension Matter {
 
         /// The command `certificateChainRequest`.
         public enum CertificateChainRequestCommand: Command {
-            public static let name = "certificateChainRequest"
+            public static var name: String { "certificateChainRequest" }
         }
 
         /// Whether this device takes `certificateChainRequest` (K-5).
@@ -949,7 +960,9 @@ extension Matter {
         }
 
         /// The command `csrRequest`.
-        public enum CsrRequestCommand: Command { public static let name = "csrRequest" }
+        public enum CsrRequestCommand: Command {
+            public static var name: String { "csrRequest" }
+        }
 
         /// Optional arguments of `csrRequest`.
         public struct CsrRequestOptions: Sendable {
@@ -988,7 +1001,9 @@ extension Matter {
         }
 
         /// The command `addNoc`.
-        public enum AddNocCommand: Command { public static let name = "addNoc" }
+        public enum AddNocCommand: Command {
+            public static var name: String { "addNoc" }
+        }
 
         /// Optional arguments of `addNoc`.
         public struct AddNocOptions: Sendable {
@@ -1040,7 +1055,9 @@ extension Matter {
         }
 
         /// The command `updateNoc`.
-        public enum UpdateNocCommand: Command { public static let name = "updateNoc" }
+        public enum UpdateNocCommand: Command {
+            public static var name: String { "updateNoc" }
+        }
 
         /// Optional arguments of `updateNoc`.
         public struct UpdateNocOptions: Sendable {
@@ -1082,7 +1099,7 @@ extension Matter {
 
         /// The command `updateFabricLabel`.
         public enum UpdateFabricLabelCommand: Command {
-            public static let name = "updateFabricLabel"
+            public static var name: String { "updateFabricLabel" }
         }
 
         /// Whether this device takes `updateFabricLabel` (K-5).
@@ -1109,7 +1126,9 @@ extension Matter {
         }
 
         /// The command `removeFabric`.
-        public enum RemoveFabricCommand: Command { public static let name = "removeFabric" }
+        public enum RemoveFabricCommand: Command {
+            public static var name: String { "removeFabric" }
+        }
 
         /// Whether this device takes `removeFabric` (K-5).
         public var supportsRemoveFabricCommand: Bool { values.supports(command: "removeFabric") }
@@ -1130,7 +1149,7 @@ extension Matter {
 
         /// The command `addTrustedRootCertificate`.
         public enum AddTrustedRootCertificateCommand: Command {
-            public static let name = "addTrustedRootCertificate"
+            public static var name: String { "addTrustedRootCertificate" }
         }
 
         /// Whether this device takes `addTrustedRootCertificate` (K-5).
@@ -1162,7 +1181,7 @@ extension Matter {
 
         /// The command `setVidVerificationStatement`.
         public enum SetVidVerificationStatementCommand: Command {
-            public static let name = "setVidVerificationStatement"
+            public static var name: String { "setVidVerificationStatement" }
         }
 
         /// Optional arguments of `setVidVerificationStatement`.
@@ -1212,7 +1231,7 @@ extension Matter {
 
         /// The command `signVidVerificationRequest`.
         public enum SignVidVerificationRequestCommand: Command {
-            public static let name = "signVidVerificationRequest"
+            public static var name: String { "signVidVerificationRequest" }
         }
 
         /// Whether this device takes `signVidVerificationRequest` (K-5).
@@ -1249,9 +1268,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's operational state trait, cluster 0x0060.
-    public struct OperationalStateTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0060"
-        public static let graphName = "Matter.OperationalStateTrait"
+    public struct OperationalStateTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0060" }
+        public static var graphName: String { "Matter.OperationalStateTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [OperationalErrorEvent.self, OperationCompletionEvent.self]
         }
@@ -1262,7 +1281,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Phase list; can be null.
             @TraitAttribute public var phaseList: [String]?
             /// Current phase; can be null.
@@ -1277,8 +1296,9 @@ extension Matter {
             @TraitAttribute public var operationalError: ErrorStateStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _phaseList = values.read("phaseList", isNullable: true)
                 _currentPhase = values.read("currentPhase", isNullable: true)
                 _countdownTime = values.read("countdownTime", isNullable: true)
@@ -1286,11 +1306,9 @@ extension Matter {
                 _operationalState = values.read("operationalState")
                 _operationalError = values.read("operationalError")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of error state.
         public enum ErrorStateEnum: UInt16, AttributeEnum {
@@ -1367,8 +1385,8 @@ extension Matter {
 
         /// The moment `operationalError` of Matter.OperationalStateTrait.
         public struct OperationalErrorEvent: Event {
-            public static let traitName = "Matter.OperationalStateTrait"
-            public static let name = "operationalError"
+            public static var traitName: String { "Matter.OperationalStateTrait" }
+            public static var name: String { "operationalError" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1377,8 +1395,8 @@ extension Matter {
 
         /// The moment `operationCompletion` of Matter.OperationalStateTrait.
         public struct OperationCompletionEvent: Event {
-            public static let traitName = "Matter.OperationalStateTrait"
-            public static let name = "operationCompletion"
+            public static var traitName: String { "Matter.OperationalStateTrait" }
+            public static var name: String { "operationCompletion" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1392,7 +1410,9 @@ extension Matter {
         }
 
         /// The command `pause`.
-        public enum PauseCommand: Command { public static let name = "pause" }
+        public enum PauseCommand: Command {
+            public static var name: String { "pause" }
+        }
 
         /// Whether this device takes `pause` (K-5).
         public var supportsPauseCommand: Bool { values.supports(command: "pause") }
@@ -1410,7 +1430,9 @@ extension Matter {
         }
 
         /// The command `stop`.
-        public enum StopCommand: Command { public static let name = "stop" }
+        public enum StopCommand: Command {
+            public static var name: String { "stop" }
+        }
 
         /// Whether this device takes `stop` (K-5).
         public var supportsStopCommand: Bool { values.supports(command: "stop") }
@@ -1428,7 +1450,9 @@ extension Matter {
         }
 
         /// The command `start`.
-        public enum StartCommand: Command { public static let name = "start" }
+        public enum StartCommand: Command {
+            public static var name: String { "start" }
+        }
 
         /// Whether this device takes `start` (K-5).
         public var supportsStartCommand: Bool { values.supports(command: "start") }
@@ -1446,7 +1470,9 @@ extension Matter {
         }
 
         /// The command `resume`.
-        public enum ResumeCommand: Command { public static let name = "resume" }
+        public enum ResumeCommand: Command {
+            public static var name: String { "resume" }
+        }
 
         /// Whether this device takes `resume` (K-5).
         public var supportsResumeCommand: Bool { values.supports(command: "resume") }
@@ -1467,9 +1493,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's ota software update provider trait, cluster 0x0029.
-    public struct OtaSoftwareUpdateProviderTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0029"
-        public static let graphName = "Matter.OtaSoftwareUpdateProviderTrait"
+    public struct OtaSoftwareUpdateProviderTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0029" }
+        public static var graphName: String { "Matter.OtaSoftwareUpdateProviderTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 QueryImageCommand.self, ApplyUpdateRequestCommand.self,
@@ -1480,17 +1506,16 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of apply update action.
         public enum ApplyUpdateActionEnum: UInt16, AttributeEnum {
@@ -1519,7 +1544,9 @@ extension Matter {
         }
 
         /// The command `queryImage`.
-        public enum QueryImageCommand: Command { public static let name = "queryImage" }
+        public enum QueryImageCommand: Command {
+            public static var name: String { "queryImage" }
+        }
 
         /// Optional arguments of `queryImage`.
         public struct QueryImageOptions: Sendable {
@@ -1581,7 +1608,7 @@ extension Matter {
 
         /// The command `applyUpdateRequest`.
         public enum ApplyUpdateRequestCommand: Command {
-            public static let name = "applyUpdateRequest"
+            public static var name: String { "applyUpdateRequest" }
         }
 
         /// Whether this device takes `applyUpdateRequest` (K-5).
@@ -1614,7 +1641,7 @@ extension Matter {
 
         /// The command `notifyUpdateApplied`.
         public enum NotifyUpdateAppliedCommand: Command {
-            public static let name = "notifyUpdateApplied"
+            public static var name: String { "notifyUpdateApplied" }
         }
 
         /// Whether this device takes `notifyUpdateApplied` (K-5).
@@ -1649,9 +1676,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's ota software update requestor trait, cluster 0x002A.
-    public struct OtaSoftwareUpdateRequestorTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.002a"
-        public static let graphName = "Matter.OtaSoftwareUpdateRequestorTrait"
+    public struct OtaSoftwareUpdateRequestorTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.002a" }
+        public static var graphName: String { "Matter.OtaSoftwareUpdateRequestorTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [StateTransitionEvent.self, VersionAppliedEvent.self, DownloadErrorEvent.self]
         }
@@ -1662,7 +1689,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Default ota providers; can be set.
             @TraitAttribute public var defaultOtaProviders: [ProviderLocation]?
             /// Update possible.
@@ -1673,18 +1700,17 @@ extension Matter {
             @TraitAttribute public var updateStateProgress: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _defaultOtaProviders = values.read("defaultOtaProviders")
                 _updatePossible = values.read("updatePossible")
                 _updateState = values.read("updateState")
                 _updateStateProgress = values.read("updateStateProgress", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of announcement reason.
         public enum AnnouncementReasonEnum: UInt16, AttributeEnum {
@@ -1749,8 +1775,8 @@ extension Matter {
 
         /// The moment `stateTransition` of Matter.OtaSoftwareUpdateRequestorTrait.
         public struct StateTransitionEvent: Event {
-            public static let traitName = "Matter.OtaSoftwareUpdateRequestorTrait"
-            public static let name = "stateTransition"
+            public static var traitName: String { "Matter.OtaSoftwareUpdateRequestorTrait" }
+            public static var name: String { "stateTransition" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1765,8 +1791,8 @@ extension Matter {
 
         /// The moment `versionApplied` of Matter.OtaSoftwareUpdateRequestorTrait.
         public struct VersionAppliedEvent: Event {
-            public static let traitName = "Matter.OtaSoftwareUpdateRequestorTrait"
-            public static let name = "versionApplied"
+            public static var traitName: String { "Matter.OtaSoftwareUpdateRequestorTrait" }
+            public static var name: String { "versionApplied" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1777,8 +1803,8 @@ extension Matter {
 
         /// The moment `downloadError` of Matter.OtaSoftwareUpdateRequestorTrait.
         public struct DownloadErrorEvent: Event {
-            public static let traitName = "Matter.OtaSoftwareUpdateRequestorTrait"
-            public static let name = "downloadError"
+            public static var traitName: String { "Matter.OtaSoftwareUpdateRequestorTrait" }
+            public static var name: String { "downloadError" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1793,7 +1819,7 @@ extension Matter {
 
         /// The command `announceOtaProvider`.
         public enum AnnounceOtaProviderCommand: Command {
-            public static let name = "announceOtaProvider"
+            public static var name: String { "announceOtaProvider" }
         }
 
         /// Optional arguments of `announceOtaProvider`.
@@ -1854,9 +1880,9 @@ extension Updater where T == Matter.OtaSoftwareUpdateRequestorTrait {
 
 extension Matter {
     /// Matter's oven cavity operational state trait, cluster 0x0048.
-    public struct OvenCavityOperationalStateTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0048"
-        public static let graphName = "Matter.OvenCavityOperationalStateTrait"
+    public struct OvenCavityOperationalStateTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0048" }
+        public static var graphName: String { "Matter.OvenCavityOperationalStateTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [OperationalErrorEvent.self, OperationCompletionEvent.self]
         }
@@ -1867,7 +1893,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Phase list; can be null.
             @TraitAttribute public var phaseList: [String]?
             /// Current phase; can be null.
@@ -1882,8 +1908,9 @@ extension Matter {
             @TraitAttribute public var operationalError: ErrorStateStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _phaseList = values.read("phaseList", isNullable: true)
                 _currentPhase = values.read("currentPhase", isNullable: true)
                 _countdownTime = values.read("countdownTime", isNullable: true)
@@ -1891,11 +1918,9 @@ extension Matter {
                 _operationalState = values.read("operationalState")
                 _operationalError = values.read("operationalError")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of error state.
         public enum ErrorStateEnum: UInt16, AttributeEnum {
@@ -1972,8 +1997,8 @@ extension Matter {
 
         /// The moment `operationalError` of Matter.OvenCavityOperationalStateTrait.
         public struct OperationalErrorEvent: Event {
-            public static let traitName = "Matter.OvenCavityOperationalStateTrait"
-            public static let name = "operationalError"
+            public static var traitName: String { "Matter.OvenCavityOperationalStateTrait" }
+            public static var name: String { "operationalError" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1982,8 +2007,8 @@ extension Matter {
 
         /// The moment `operationCompletion` of Matter.OvenCavityOperationalStateTrait.
         public struct OperationCompletionEvent: Event {
-            public static let traitName = "Matter.OvenCavityOperationalStateTrait"
-            public static let name = "operationCompletion"
+            public static var traitName: String { "Matter.OvenCavityOperationalStateTrait" }
+            public static var name: String { "operationCompletion" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1997,7 +2022,9 @@ extension Matter {
         }
 
         /// The command `stop`.
-        public enum StopCommand: Command { public static let name = "stop" }
+        public enum StopCommand: Command {
+            public static var name: String { "stop" }
+        }
 
         /// Whether this device takes `stop` (K-5).
         public var supportsStopCommand: Bool { values.supports(command: "stop") }
@@ -2015,7 +2042,9 @@ extension Matter {
         }
 
         /// The command `start`.
-        public enum StartCommand: Command { public static let name = "start" }
+        public enum StartCommand: Command {
+            public static var name: String { "start" }
+        }
 
         /// Whether this device takes `start` (K-5).
         public var supportsStartCommand: Bool { values.supports(command: "start") }
@@ -2036,19 +2065,19 @@ extension Matter {
 
 extension Matter {
     /// Matter's ozone concentration measurement trait, cluster 0x0415.
-    public struct OzoneConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0415"
-        public static let graphName = "Matter.OzoneConcentrationMeasurementTrait"
+    public struct OzoneConcentrationMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0415" }
+        public static var graphName: String { "Matter.OzoneConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -2068,8 +2097,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -2082,11 +2112,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -2123,12 +2151,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2137,19 +2165,19 @@ extension Matter {
 
 extension Matter {
     /// Matter's pm 10 concentration measurement trait, cluster 0x042D.
-    public struct Pm10ConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.042d"
-        public static let graphName = "Matter.Pm10ConcentrationMeasurementTrait"
+    public struct Pm10ConcentrationMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.042d" }
+        public static var graphName: String { "Matter.Pm10ConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -2169,8 +2197,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -2183,11 +2212,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -2224,12 +2251,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2238,19 +2265,19 @@ extension Matter {
 
 extension Matter {
     /// Matter's pm 1 concentration measurement trait, cluster 0x042C.
-    public struct Pm1ConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.042c"
-        public static let graphName = "Matter.Pm1ConcentrationMeasurementTrait"
+    public struct Pm1ConcentrationMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.042c" }
+        public static var graphName: String { "Matter.Pm1ConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -2270,8 +2297,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -2284,11 +2312,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -2325,12 +2351,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2339,19 +2365,19 @@ extension Matter {
 
 extension Matter {
     /// Matter's pm 25 concentration measurement trait, cluster 0x042A.
-    public struct Pm25ConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.042a"
-        public static let graphName = "Matter.Pm25ConcentrationMeasurementTrait"
+    public struct Pm25ConcentrationMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.042a" }
+        public static var graphName: String { "Matter.Pm25ConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -2371,8 +2397,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -2385,11 +2412,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -2426,12 +2451,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2440,9 +2465,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's power source trait, cluster 0x002F.
-    public struct PowerSourceTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.002f"
-        public static let graphName = "Matter.PowerSourceTrait"
+    public struct PowerSourceTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.002f" }
+        public static var graphName: String { "Matter.PowerSourceTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [WiredFaultChangeEvent.self, BatFaultChangeEvent.self, BatChargeFaultChangeEvent.self]
         }
@@ -2450,7 +2475,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Status.
             @TraitAttribute public var status: PowerSourceStatusEnum?
             /// Order.
@@ -2517,8 +2542,9 @@ extension Matter {
             @TraitAttribute public var endpointList: [UInt16]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _status = values.read("status")
                 _order = values.read("order")
                 _description = values.read("description")
@@ -2554,11 +2580,9 @@ extension Matter {
                 _activeBatChargeFaults = values.read("activeBatChargeFaults")
                 _endpointList = values.read("endpointList")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of bat approved chemistry.
         public enum BatApprovedChemistryEnum: UInt32, AttributeEnum {
@@ -2760,10 +2784,10 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let wired = Self(rawValue: 1)
-            public static let battery = Self(rawValue: 2)
-            public static let rechargeable = Self(rawValue: 4)
-            public static let replaceable = Self(rawValue: 8)
+            public static var wired: Self { Self(rawValue: 1) }
+            public static var battery: Self { Self(rawValue: 2) }
+            public static var rechargeable: Self { Self(rawValue: 4) }
+            public static var replaceable: Self { Self(rawValue: 8) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2842,8 +2866,8 @@ extension Matter {
 
         /// The moment `wiredFaultChange` of Matter.PowerSourceTrait.
         public struct WiredFaultChangeEvent: Event {
-            public static let traitName = "Matter.PowerSourceTrait"
-            public static let name = "wiredFaultChange"
+            public static var traitName: String { "Matter.PowerSourceTrait" }
+            public static var name: String { "wiredFaultChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2854,8 +2878,8 @@ extension Matter {
 
         /// The moment `batFaultChange` of Matter.PowerSourceTrait.
         public struct BatFaultChangeEvent: Event {
-            public static let traitName = "Matter.PowerSourceTrait"
-            public static let name = "batFaultChange"
+            public static var traitName: String { "Matter.PowerSourceTrait" }
+            public static var name: String { "batFaultChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2866,8 +2890,8 @@ extension Matter {
 
         /// The moment `batChargeFaultChange` of Matter.PowerSourceTrait.
         public struct BatChargeFaultChangeEvent: Event {
-            public static let traitName = "Matter.PowerSourceTrait"
-            public static let name = "batChargeFaultChange"
+            public static var traitName: String { "Matter.PowerSourceTrait" }
+            public static var name: String { "batChargeFaultChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2880,14 +2904,14 @@ extension Matter {
 
 extension Matter {
     /// Matter's power topology trait, cluster 0x009C.
-    public struct PowerTopologyTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.009c"
-        public static let graphName = "Matter.PowerTopologyTrait"
+    public struct PowerTopologyTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009c" }
+        public static var graphName: String { "Matter.PowerTopologyTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Available endpoints.
             @TraitAttribute public var availableEndpoints: [UInt16]?
             /// Active endpoints.
@@ -2896,25 +2920,24 @@ extension Matter {
             @TraitAttribute public var electricalCircuitNodes: [CircuitNodeStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _availableEndpoints = values.read("availableEndpoints")
                 _activeEndpoints = values.read("activeEndpoints")
                 _electricalCircuitNodes = values.read("electricalCircuitNodes")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let nodeTopology = Self(rawValue: 1)
-            public static let treeTopology = Self(rawValue: 2)
-            public static let setTopology = Self(rawValue: 4)
-            public static let dynamicPowerFlow = Self(rawValue: 8)
-            public static let electricalCircuit = Self(rawValue: 16)
+            public static var nodeTopology: Self { Self(rawValue: 1) }
+            public static var treeTopology: Self { Self(rawValue: 2) }
+            public static var setTopology: Self { Self(rawValue: 4) }
+            public static var dynamicPowerFlow: Self { Self(rawValue: 8) }
+            public static var electricalCircuit: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2966,27 +2989,27 @@ extension Updater where T == Matter.PowerTopologyTrait {
 
 extension Matter {
     /// Matter's pressure measurement trait, cluster 0x0403.
-    public struct PressureMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0403"
-        public static let graphName = "Matter.PressureMeasurementTrait"
+    public struct PressureMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0403" }
+        public static var graphName: String { "Matter.PressureMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Int16?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Int16?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Int16?
             /// Tolerance.
             @TraitAttribute public var tolerance: UInt16?
             /// Scaled value; can be null.
             @TraitAttribute public var scaledValue: Int16?
-            /// Min scaled value; can be null.
+            /// Minimum scaled value; can be null.
             @TraitAttribute public var minScaledValue: Int16?
-            /// Max scaled value; can be null.
+            /// Maximum scaled value; can be null.
             @TraitAttribute public var maxScaledValue: Int16?
             /// Scaled tolerance.
             @TraitAttribute public var scaledTolerance: UInt16?
@@ -2994,8 +3017,9 @@ extension Matter {
             @TraitAttribute public var scale: Int8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -3006,15 +3030,13 @@ extension Matter {
                 _scaledTolerance = values.read("scaledTolerance")
                 _scale = values.read("scale")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let extended = Self(rawValue: 1)
+            public static var extended: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -3023,19 +3045,19 @@ extension Matter {
 
 extension Matter {
     /// Matter's radon concentration measurement trait, cluster 0x042F.
-    public struct RadonConcentrationMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.042f"
-        public static let graphName = "Matter.RadonConcentrationMeasurementTrait"
+    public struct RadonConcentrationMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.042f" }
+        public static var graphName: String { "Matter.RadonConcentrationMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -3055,8 +3077,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -3069,11 +3092,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -3110,12 +3131,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -3124,44 +3145,43 @@ extension Matter {
 
 extension Matter {
     /// Matter's relative humidity measurement trait, cluster 0x0405.
-    public struct RelativeHumidityMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0405"
-        public static let graphName = "Matter.RelativeHumidityMeasurementTrait"
+    public struct RelativeHumidityMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0405" }
+        public static var graphName: String { "Matter.RelativeHumidityMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: UInt16?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: UInt16?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: UInt16?
             /// Tolerance.
             @TraitAttribute public var tolerance: UInt16?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
                 _tolerance = values.read("tolerance")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Matter {
     /// Matter's rvc operational state trait, cluster 0x0061.
-    public struct RvcOperationalStateTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0061"
-        public static let graphName = "Matter.RvcOperationalStateTrait"
+    public struct RvcOperationalStateTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0061" }
+        public static var graphName: String { "Matter.RvcOperationalStateTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [OperationalErrorEvent.self, OperationCompletionEvent.self]
         }
@@ -3172,7 +3192,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Phase list; can be null.
             @TraitAttribute public var phaseList: [String]?
             /// Current phase; can be null.
@@ -3187,8 +3207,9 @@ extension Matter {
             @TraitAttribute public var operationalError: ErrorStateStruct?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _phaseList = values.read("phaseList", isNullable: true)
                 _currentPhase = values.read("currentPhase", isNullable: true)
                 _countdownTime = values.read("countdownTime", isNullable: true)
@@ -3196,11 +3217,9 @@ extension Matter {
                 _operationalState = values.read("operationalState")
                 _operationalError = values.read("operationalError")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of error state.
         public enum ErrorStateEnum: UInt16, AttributeEnum {
@@ -3299,8 +3318,8 @@ extension Matter {
 
         /// The moment `operationalError` of Matter.RvcOperationalStateTrait.
         public struct OperationalErrorEvent: Event {
-            public static let traitName = "Matter.RvcOperationalStateTrait"
-            public static let name = "operationalError"
+            public static var traitName: String { "Matter.RvcOperationalStateTrait" }
+            public static var name: String { "operationalError" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3309,8 +3328,8 @@ extension Matter {
 
         /// The moment `operationCompletion` of Matter.RvcOperationalStateTrait.
         public struct OperationCompletionEvent: Event {
-            public static let traitName = "Matter.RvcOperationalStateTrait"
-            public static let name = "operationCompletion"
+            public static var traitName: String { "Matter.RvcOperationalStateTrait" }
+            public static var name: String { "operationCompletion" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -3324,7 +3343,9 @@ extension Matter {
         }
 
         /// The command `pause`.
-        public enum PauseCommand: Command { public static let name = "pause" }
+        public enum PauseCommand: Command {
+            public static var name: String { "pause" }
+        }
 
         /// Whether this device takes `pause` (K-5).
         public var supportsPauseCommand: Bool { values.supports(command: "pause") }
@@ -3342,7 +3363,9 @@ extension Matter {
         }
 
         /// The command `resume`.
-        public enum ResumeCommand: Command { public static let name = "resume" }
+        public enum ResumeCommand: Command {
+            public static var name: String { "resume" }
+        }
 
         /// Whether this device takes `resume` (K-5).
         public var supportsResumeCommand: Bool { values.supports(command: "resume") }
@@ -3360,7 +3383,9 @@ extension Matter {
         }
 
         /// The command `goHome`.
-        public enum GoHomeCommand: Command { public static let name = "goHome" }
+        public enum GoHomeCommand: Command {
+            public static var name: String { "goHome" }
+        }
 
         /// Whether this device takes `goHome` (K-5).
         public var supportsGoHomeCommand: Bool { values.supports(command: "goHome") }

@@ -6,9 +6,9 @@ public import Foundation
 
 extension Matter {
     /// Matter's rvc run mode trait, cluster 0x0054.
-    public struct RvcRunModeTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0054"
-        public static let graphName = "Matter.RvcRunModeTrait"
+    public struct RvcRunModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0054" }
+        public static var graphName: String { "Matter.RvcRunModeTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [ChangeToModeCommand.self]
         }
@@ -16,23 +16,22 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Supported modes.
             @TraitAttribute public var supportedModes: [ModeOptionStruct]?
             /// Current mode.
             @TraitAttribute public var currentMode: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _supportedModes = values.read("supportedModes")
                 _currentMode = values.read("currentMode")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
@@ -67,7 +66,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let directModeChange = Self(rawValue: 1048576)
+            public static var directModeChange: Self { Self(rawValue: 1048576) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -125,7 +124,9 @@ extension Matter {
         }
 
         /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command { public static let name = "changeToMode" }
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
 
         /// Whether this device takes `changeToMode` (K-5).
         public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
@@ -148,9 +149,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's scenes management trait, cluster 0x0062.
-    public struct ScenesManagementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0062"
-        public static let graphName = "Matter.ScenesManagementTrait"
+    public struct ScenesManagementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0062" }
+        public static var graphName: String { "Matter.ScenesManagementTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 AddSceneCommand.self, ViewSceneCommand.self, RemoveSceneCommand.self,
@@ -162,34 +163,33 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Scene table size.
             @TraitAttribute public var sceneTableSize: UInt16?
             /// Fabric scene info.
             @TraitAttribute public var fabricSceneInfo: [SceneInfoStruct]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _sceneTableSize = values.read("sceneTableSize")
                 _fabricSceneInfo = values.read("fabricSceneInfo")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of copy mode.
         public struct CopyModeBitmap: AttributeBitmap {
-            public static let copyAllScenes = Self(rawValue: 1)
+            public static var copyAllScenes: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let sceneNames = Self(rawValue: 1)
+            public static var sceneNames: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -323,7 +323,9 @@ extension Matter {
         }
 
         /// The command `addScene`.
-        public enum AddSceneCommand: Command { public static let name = "addScene" }
+        public enum AddSceneCommand: Command {
+            public static var name: String { "addScene" }
+        }
 
         /// Whether this device takes `addScene` (K-5).
         public var supportsAddSceneCommand: Bool { values.supports(command: "addScene") }
@@ -360,7 +362,9 @@ extension Matter {
         }
 
         /// The command `viewScene`.
-        public enum ViewSceneCommand: Command { public static let name = "viewScene" }
+        public enum ViewSceneCommand: Command {
+            public static var name: String { "viewScene" }
+        }
 
         /// Whether this device takes `viewScene` (K-5).
         public var supportsViewSceneCommand: Bool { values.supports(command: "viewScene") }
@@ -381,7 +385,9 @@ extension Matter {
         }
 
         /// The command `removeScene`.
-        public enum RemoveSceneCommand: Command { public static let name = "removeScene" }
+        public enum RemoveSceneCommand: Command {
+            public static var name: String { "removeScene" }
+        }
 
         /// Whether this device takes `removeScene` (K-5).
         public var supportsRemoveSceneCommand: Bool { values.supports(command: "removeScene") }
@@ -404,7 +410,9 @@ extension Matter {
         }
 
         /// The command `removeAllScenes`.
-        public enum RemoveAllScenesCommand: Command { public static let name = "removeAllScenes" }
+        public enum RemoveAllScenesCommand: Command {
+            public static var name: String { "removeAllScenes" }
+        }
 
         /// Whether this device takes `removeAllScenes` (K-5).
         public var supportsRemoveAllScenesCommand: Bool {
@@ -426,7 +434,9 @@ extension Matter {
         }
 
         /// The command `storeScene`.
-        public enum StoreSceneCommand: Command { public static let name = "storeScene" }
+        public enum StoreSceneCommand: Command {
+            public static var name: String { "storeScene" }
+        }
 
         /// Whether this device takes `storeScene` (K-5).
         public var supportsStoreSceneCommand: Bool { values.supports(command: "storeScene") }
@@ -447,7 +457,9 @@ extension Matter {
         }
 
         /// The command `recallScene`.
-        public enum RecallSceneCommand: Command { public static let name = "recallScene" }
+        public enum RecallSceneCommand: Command {
+            public static var name: String { "recallScene" }
+        }
 
         /// Optional arguments of `recallScene`.
         public struct RecallSceneOptions: Sendable {
@@ -484,7 +496,7 @@ extension Matter {
 
         /// The command `getSceneMembership`.
         public enum GetSceneMembershipCommand: Command {
-            public static let name = "getSceneMembership"
+            public static var name: String { "getSceneMembership" }
         }
 
         /// Whether this device takes `getSceneMembership` (K-5).
@@ -507,7 +519,9 @@ extension Matter {
         }
 
         /// The command `copyScene`.
-        public enum CopySceneCommand: Command { public static let name = "copyScene" }
+        public enum CopySceneCommand: Command {
+            public static var name: String { "copyScene" }
+        }
 
         /// Whether this device takes `copyScene` (K-5).
         public var supportsCopySceneCommand: Bool { values.supports(command: "copyScene") }
@@ -544,9 +558,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's smoke co alarm trait, cluster 0x005C.
-    public struct SmokeCoAlarmTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.005c"
-        public static let graphName = "Matter.SmokeCoAlarmTrait"
+    public struct SmokeCoAlarmTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.005c" }
+        public static var graphName: String { "Matter.SmokeCoAlarmTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 SmokeAlarmEvent.self, COAlarmEvent.self, LowBatteryEvent.self,
@@ -562,7 +576,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Expressed state.
             @TraitAttribute public var expressedState: ExpressedStateEnum?
             /// Smoke state.
@@ -593,8 +607,9 @@ extension Matter {
             @TraitAttribute public var unmounted: Bool?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _expressedState = values.read("expressedState")
                 _smokeState = values.read("smokeState")
                 _coState = values.read("coState")
@@ -610,11 +625,9 @@ extension Matter {
                 _expiryDate = values.read("expiryDate")
                 _unmounted = values.read("unmounted")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of alarm state.
         public enum AlarmStateEnum: UInt16, AttributeEnum {
@@ -672,16 +685,16 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let smokeAlarm = Self(rawValue: 1)
-            public static let coAlarm = Self(rawValue: 2)
+            public static var smokeAlarm: Self { Self(rawValue: 1) }
+            public static var coAlarm: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// The moment `smokeAlarm` of Matter.SmokeCoAlarmTrait.
         public struct SmokeAlarmEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "smokeAlarm"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "smokeAlarm" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -690,8 +703,8 @@ extension Matter {
 
         /// The moment `cOAlarm` of Matter.SmokeCoAlarmTrait.
         public struct COAlarmEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "cOAlarm"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "cOAlarm" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -700,8 +713,8 @@ extension Matter {
 
         /// The moment `lowBattery` of Matter.SmokeCoAlarmTrait.
         public struct LowBatteryEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "lowBattery"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "lowBattery" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -710,48 +723,48 @@ extension Matter {
 
         /// The moment `hardwareFault` of Matter.SmokeCoAlarmTrait.
         public struct HardwareFaultEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "hardwareFault"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "hardwareFault" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `endOfService` of Matter.SmokeCoAlarmTrait.
         public struct EndOfServiceEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "endOfService"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "endOfService" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `selfTestComplete` of Matter.SmokeCoAlarmTrait.
         public struct SelfTestCompleteEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "selfTestComplete"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "selfTestComplete" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `alarmMuted` of Matter.SmokeCoAlarmTrait.
         public struct AlarmMutedEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "alarmMuted"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "alarmMuted" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `muteEnded` of Matter.SmokeCoAlarmTrait.
         public struct MuteEndedEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "muteEnded"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "muteEnded" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The moment `interconnectSmokeAlarm` of Matter.SmokeCoAlarmTrait.
         public struct InterconnectSmokeAlarmEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "interconnectSmokeAlarm"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "interconnectSmokeAlarm" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -760,8 +773,8 @@ extension Matter {
 
         /// The moment `interconnectCOAlarm` of Matter.SmokeCoAlarmTrait.
         public struct InterconnectCOAlarmEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "interconnectCOAlarm"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "interconnectCOAlarm" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -770,14 +783,16 @@ extension Matter {
 
         /// The moment `allClear` of Matter.SmokeCoAlarmTrait.
         public struct AllClearEvent: Event {
-            public static let traitName = "Matter.SmokeCoAlarmTrait"
-            public static let name = "allClear"
+            public static var traitName: String { "Matter.SmokeCoAlarmTrait" }
+            public static var name: String { "allClear" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
         }
 
         /// The command `selfTestRequest`.
-        public enum SelfTestRequestCommand: Command { public static let name = "selfTestRequest" }
+        public enum SelfTestRequestCommand: Command {
+            public static var name: String { "selfTestRequest" }
+        }
 
         /// Whether this device takes `selfTestRequest` (K-5).
         public var supportsSelfTestRequestCommand: Bool {
@@ -808,9 +823,9 @@ extension Updater where T == Matter.SmokeCoAlarmTrait {
 
 extension Matter {
     /// Matter's switch trait, cluster 0x003B.
-    public struct SwitchTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.003b"
-        public static let graphName = "Matter.SwitchTrait"
+    public struct SwitchTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.003b" }
+        public static var graphName: String { "Matter.SwitchTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 SwitchLatchedEvent.self, InitialPressEvent.self, LongPressEvent.self,
@@ -822,43 +837,42 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Number of positions.
             @TraitAttribute public var numberOfPositions: UInt8?
             /// Current position.
             @TraitAttribute public var currentPosition: UInt8?
-            /// Multi press max.
+            /// Multi press maximum.
             @TraitAttribute public var multiPressMax: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _numberOfPositions = values.read("numberOfPositions")
                 _currentPosition = values.read("currentPosition")
                 _multiPressMax = values.read("multiPressMax")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let latchingSwitch = Self(rawValue: 1)
-            public static let momentarySwitch = Self(rawValue: 2)
-            public static let momentarySwitchRelease = Self(rawValue: 4)
-            public static let momentarySwitchLongPress = Self(rawValue: 8)
-            public static let momentarySwitchMultiPress = Self(rawValue: 16)
-            public static let actionSwitch = Self(rawValue: 32)
+            public static var latchingSwitch: Self { Self(rawValue: 1) }
+            public static var momentarySwitch: Self { Self(rawValue: 2) }
+            public static var momentarySwitchRelease: Self { Self(rawValue: 4) }
+            public static var momentarySwitchLongPress: Self { Self(rawValue: 8) }
+            public static var momentarySwitchMultiPress: Self { Self(rawValue: 16) }
+            public static var actionSwitch: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// The moment `switchLatched` of Matter.SwitchTrait.
         public struct SwitchLatchedEvent: Event {
-            public static let traitName = "Matter.SwitchTrait"
-            public static let name = "switchLatched"
+            public static var traitName: String { "Matter.SwitchTrait" }
+            public static var name: String { "switchLatched" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -867,8 +881,8 @@ extension Matter {
 
         /// The moment `initialPress` of Matter.SwitchTrait.
         public struct InitialPressEvent: Event {
-            public static let traitName = "Matter.SwitchTrait"
-            public static let name = "initialPress"
+            public static var traitName: String { "Matter.SwitchTrait" }
+            public static var name: String { "initialPress" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -877,8 +891,8 @@ extension Matter {
 
         /// The moment `longPress` of Matter.SwitchTrait.
         public struct LongPressEvent: Event {
-            public static let traitName = "Matter.SwitchTrait"
-            public static let name = "longPress"
+            public static var traitName: String { "Matter.SwitchTrait" }
+            public static var name: String { "longPress" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -887,8 +901,8 @@ extension Matter {
 
         /// The moment `shortRelease` of Matter.SwitchTrait.
         public struct ShortReleaseEvent: Event {
-            public static let traitName = "Matter.SwitchTrait"
-            public static let name = "shortRelease"
+            public static var traitName: String { "Matter.SwitchTrait" }
+            public static var name: String { "shortRelease" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -897,8 +911,8 @@ extension Matter {
 
         /// The moment `longRelease` of Matter.SwitchTrait.
         public struct LongReleaseEvent: Event {
-            public static let traitName = "Matter.SwitchTrait"
-            public static let name = "longRelease"
+            public static var traitName: String { "Matter.SwitchTrait" }
+            public static var name: String { "longRelease" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -907,8 +921,8 @@ extension Matter {
 
         /// The moment `multiPressOngoing` of Matter.SwitchTrait.
         public struct MultiPressOngoingEvent: Event {
-            public static let traitName = "Matter.SwitchTrait"
-            public static let name = "multiPressOngoing"
+            public static var traitName: String { "Matter.SwitchTrait" }
+            public static var name: String { "multiPressOngoing" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -921,8 +935,8 @@ extension Matter {
 
         /// The moment `multiPressComplete` of Matter.SwitchTrait.
         public struct MultiPressCompleteEvent: Event {
-            public static let traitName = "Matter.SwitchTrait"
-            public static let name = "multiPressComplete"
+            public static var traitName: String { "Matter.SwitchTrait" }
+            public static var name: String { "multiPressComplete" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -937,9 +951,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's temperature control trait, cluster 0x0056.
-    public struct TemperatureControlTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0056"
-        public static let graphName = "Matter.TemperatureControlTrait"
+    public struct TemperatureControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0056" }
+        public static var graphName: String { "Matter.TemperatureControlTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [SetTemperatureCommand.self]
         }
@@ -947,12 +961,12 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Temperature setpoint, in hundredths of a degree Celsius.
             @TraitAttribute public var temperatureSetpoint: Int16?
-            /// Min temperature, in hundredths of a degree Celsius.
+            /// Minimum temperature, in hundredths of a degree Celsius.
             @TraitAttribute public var minTemperature: Int16?
-            /// Max temperature, in hundredths of a degree Celsius.
+            /// Maximum temperature, in hundredths of a degree Celsius.
             @TraitAttribute public var maxTemperature: Int16?
             /// Step, in hundredths of a degree Celsius.
             @TraitAttribute public var step: Int16?
@@ -962,8 +976,9 @@ extension Matter {
             @TraitAttribute public var supportedTemperatureLevels: [String]?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _temperatureSetpoint = values.read("temperatureSetpoint")
                 _minTemperature = values.read("minTemperature")
                 _maxTemperature = values.read("maxTemperature")
@@ -971,23 +986,23 @@ extension Matter {
                 _selectedTemperatureLevel = values.read("selectedTemperatureLevel")
                 _supportedTemperatureLevels = values.read("supportedTemperatureLevels")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
 
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
-
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let temperatureNumber = Self(rawValue: 1)
-            public static let temperatureLevel = Self(rawValue: 2)
-            public static let temperatureStep = Self(rawValue: 4)
+            public static var temperatureNumber: Self { Self(rawValue: 1) }
+            public static var temperatureLevel: Self { Self(rawValue: 2) }
+            public static var temperatureStep: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// The command `setTemperature`.
-        public enum SetTemperatureCommand: Command { public static let name = "setTemperature" }
+        public enum SetTemperatureCommand: Command {
+            public static var name: String { "setTemperature" }
+        }
 
         /// Optional arguments of `setTemperature`.
         public struct SetTemperatureOptions: Sendable {
@@ -1031,44 +1046,43 @@ extension Matter {
 
 extension Matter {
     /// Matter's temperature measurement trait, cluster 0x0402.
-    public struct TemperatureMeasurementTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0402"
-        public static let graphName = "Matter.TemperatureMeasurementTrait"
+    public struct TemperatureMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0402" }
+        public static var graphName: String { "Matter.TemperatureMeasurementTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value, in hundredths of a degree Celsius; can be null.
             @TraitAttribute public var measuredValue: Int16?
-            /// Min measured value, in hundredths of a degree Celsius; can be null.
+            /// Minimum measured value, in hundredths of a degree Celsius; can be null.
             @TraitAttribute public var minMeasuredValue: Int16?
-            /// Max measured value, in hundredths of a degree Celsius; can be null.
+            /// Maximum measured value, in hundredths of a degree Celsius; can be null.
             @TraitAttribute public var maxMeasuredValue: Int16?
             /// Tolerance.
             @TraitAttribute public var tolerance: UInt16?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
                 _tolerance = values.read("tolerance")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
     }
 }
 
 extension Matter {
     /// Matter's thermostat trait, cluster 0x0201.
-    public struct ThermostatTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0201"
-        public static let graphName = "Matter.ThermostatTrait"
+    public struct ThermostatTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0201" }
+        public static var graphName: String { "Matter.ThermostatTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [
                 SystemModeChangeEvent.self, LocalTemperatureChangeEvent.self,
@@ -1090,20 +1104,20 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Local temperature, in hundredths of a degree Celsius; can be null.
             @TraitAttribute public var localTemperature: Int16?
             /// Outdoor temperature, in hundredths of a degree Celsius; can be null.
             @TraitAttribute public var outdoorTemperature: Int16?
             /// Occupancy.
             @TraitAttribute public var occupancy: OccupancyBitmap?
-            /// Abs min heat setpoint limit, in hundredths of a degree Celsius.
+            /// Abs minimum heat setpoint limit, in hundredths of a degree Celsius.
             @TraitAttribute public var absMinHeatSetpointLimit: Int16?
-            /// Abs max heat setpoint limit, in hundredths of a degree Celsius.
+            /// Abs maximum heat setpoint limit, in hundredths of a degree Celsius.
             @TraitAttribute public var absMaxHeatSetpointLimit: Int16?
-            /// Abs min cool setpoint limit, in hundredths of a degree Celsius.
+            /// Abs minimum cool setpoint limit, in hundredths of a degree Celsius.
             @TraitAttribute public var absMinCoolSetpointLimit: Int16?
-            /// Abs max cool setpoint limit, in hundredths of a degree Celsius.
+            /// Abs maximum cool setpoint limit, in hundredths of a degree Celsius.
             @TraitAttribute public var absMaxCoolSetpointLimit: Int16?
             /// Pi cooling demand.
             @TraitAttribute public var piCoolingDemand: UInt8?
@@ -1121,15 +1135,15 @@ extension Matter {
             @TraitAttribute public var unoccupiedCoolingSetpoint: Int16?
             /// Unoccupied heating setpoint, in hundredths of a degree Celsius; can be set.
             @TraitAttribute public var unoccupiedHeatingSetpoint: Int16?
-            /// Min heat setpoint limit, in hundredths of a degree Celsius; can be set.
+            /// Minimum heat setpoint limit, in hundredths of a degree Celsius; can be set.
             @TraitAttribute public var minHeatSetpointLimit: Int16?
-            /// Max heat setpoint limit, in hundredths of a degree Celsius; can be set.
+            /// Maximum heat setpoint limit, in hundredths of a degree Celsius; can be set.
             @TraitAttribute public var maxHeatSetpointLimit: Int16?
-            /// Min cool setpoint limit, in hundredths of a degree Celsius; can be set.
+            /// Minimum cool setpoint limit, in hundredths of a degree Celsius; can be set.
             @TraitAttribute public var minCoolSetpointLimit: Int16?
-            /// Max cool setpoint limit, in hundredths of a degree Celsius; can be set.
+            /// Maximum cool setpoint limit, in hundredths of a degree Celsius; can be set.
             @TraitAttribute public var maxCoolSetpointLimit: Int16?
-            /// Min setpoint dead band; can be set.
+            /// Minimum setpoint dead band; can be set.
             @TraitAttribute public var minSetpointDeadBand: Int8?
             /// Remote sensing; can be set.
             @TraitAttribute public var remoteSensing: RemoteSensingBitmap?
@@ -1162,15 +1176,15 @@ extension Matter {
             @TraitAttribute public var setpointChangeSourceTimestamp: UInt32?
             /// Occupied setback; can be null; can be set.
             @TraitAttribute public var occupiedSetback: UInt8?
-            /// Occupied setback min; can be null.
+            /// Occupied setback minimum; can be null.
             @TraitAttribute public var occupiedSetbackMin: UInt8?
-            /// Occupied setback max; can be null.
+            /// Occupied setback maximum; can be null.
             @TraitAttribute public var occupiedSetbackMax: UInt8?
             /// Unoccupied setback; can be null; can be set.
             @TraitAttribute public var unoccupiedSetback: UInt8?
-            /// Unoccupied setback min; can be null.
+            /// Unoccupied setback minimum; can be null.
             @TraitAttribute public var unoccupiedSetbackMin: UInt8?
-            /// Unoccupied setback max; can be null.
+            /// Unoccupied setback maximum; can be null.
             @TraitAttribute public var unoccupiedSetbackMax: UInt8?
             /// Emergency heat delta; can be set.
             @TraitAttribute public var emergencyHeatDelta: UInt8?
@@ -1212,7 +1226,7 @@ extension Matter {
             @TraitAttribute public var schedules: [ScheduleStruct]?
             /// Setpoint hold expiry timestamp, in seconds since 2000-01-01 UTC; can be null.
             @TraitAttribute public var setpointHoldExpiryTimestamp: UInt32?
-            /// Max thermostat suggestions.
+            /// Maximum thermostat suggestions.
             @TraitAttribute public var maxThermostatSuggestions: UInt8?
             /// Thermostat suggestions.
             @TraitAttribute public var thermostatSuggestions: [ThermostatSuggestionStruct]?
@@ -1223,8 +1237,9 @@ extension Matter {
                 ThermostatSuggestionNotFollowingReasonBitmap?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _localTemperature = values.read("localTemperature", isNullable: true)
                 _outdoorTemperature = values.read("outdoorTemperature", isNullable: true)
                 _occupancy = values.read("occupancy")
@@ -1296,11 +1311,9 @@ extension Matter {
                 _thermostatSuggestionNotFollowingReason = values.read(
                     "thermostatSuggestionNotFollowingReason", isNullable: true)
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of AC capacity format.
         public enum ACCapacityFormatEnum: UInt16, AttributeEnum {
@@ -1428,130 +1441,130 @@ extension Matter {
 
         /// Bits of AC error code.
         public struct ACErrorCodeBitmap: AttributeBitmap {
-            public static let compressorFail = Self(rawValue: 1)
-            public static let roomSensorFail = Self(rawValue: 2)
-            public static let outdoorSensorFail = Self(rawValue: 4)
-            public static let coilSensorFail = Self(rawValue: 8)
-            public static let fanFail = Self(rawValue: 16)
+            public static var compressorFail: Self { Self(rawValue: 1) }
+            public static var roomSensorFail: Self { Self(rawValue: 2) }
+            public static var outdoorSensorFail: Self { Self(rawValue: 4) }
+            public static var coilSensorFail: Self { Self(rawValue: 8) }
+            public static var fanFail: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let heating = Self(rawValue: 1)
-            public static let cooling = Self(rawValue: 2)
-            public static let occupancy = Self(rawValue: 4)
-            public static let scheduleConfiguration = Self(rawValue: 8)
-            public static let setback = Self(rawValue: 16)
-            public static let autoMode = Self(rawValue: 32)
-            public static let localTemperatureNotExposed = Self(rawValue: 64)
-            public static let matterScheduleConfiguration = Self(rawValue: 128)
-            public static let presets = Self(rawValue: 256)
-            public static let events = Self(rawValue: 512)
-            public static let thermostatSuggestions = Self(rawValue: 1024)
+            public static var heating: Self { Self(rawValue: 1) }
+            public static var cooling: Self { Self(rawValue: 2) }
+            public static var occupancy: Self { Self(rawValue: 4) }
+            public static var scheduleConfiguration: Self { Self(rawValue: 8) }
+            public static var setback: Self { Self(rawValue: 16) }
+            public static var autoMode: Self { Self(rawValue: 32) }
+            public static var localTemperatureNotExposed: Self { Self(rawValue: 64) }
+            public static var matterScheduleConfiguration: Self { Self(rawValue: 128) }
+            public static var presets: Self { Self(rawValue: 256) }
+            public static var events: Self { Self(rawValue: 512) }
+            public static var thermostatSuggestions: Self { Self(rawValue: 1024) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of HVAC system type.
         public struct HVACSystemTypeBitmap: AttributeBitmap {
-            public static let coolingStage = Self(rawValue: 3)
-            public static let heatingStage = Self(rawValue: 12)
-            public static let heatingIsHeatPump = Self(rawValue: 16)
-            public static let heatingUsesFuel = Self(rawValue: 32)
+            public static var coolingStage: Self { Self(rawValue: 3) }
+            public static var heatingStage: Self { Self(rawValue: 12) }
+            public static var heatingIsHeatPump: Self { Self(rawValue: 16) }
+            public static var heatingUsesFuel: Self { Self(rawValue: 32) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of occupancy.
         public struct OccupancyBitmap: AttributeBitmap {
-            public static let occupied = Self(rawValue: 1)
+            public static var occupied: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of preset type features.
         public struct PresetTypeFeaturesBitmap: AttributeBitmap {
-            public static let automatic = Self(rawValue: 1)
-            public static let supportsNames = Self(rawValue: 2)
+            public static var automatic: Self { Self(rawValue: 1) }
+            public static var supportsNames: Self { Self(rawValue: 2) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of programming operation mode.
         public struct ProgrammingOperationModeBitmap: AttributeBitmap {
-            public static let scheduleActive = Self(rawValue: 1)
-            public static let autoRecovery = Self(rawValue: 2)
-            public static let economy = Self(rawValue: 4)
+            public static var scheduleActive: Self { Self(rawValue: 1) }
+            public static var autoRecovery: Self { Self(rawValue: 2) }
+            public static var economy: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of relay state.
         public struct RelayStateBitmap: AttributeBitmap {
-            public static let heat = Self(rawValue: 1)
-            public static let cool = Self(rawValue: 2)
-            public static let fan = Self(rawValue: 4)
-            public static let heatStage2 = Self(rawValue: 8)
-            public static let coolStage2 = Self(rawValue: 16)
-            public static let fanStage2 = Self(rawValue: 32)
-            public static let fanStage3 = Self(rawValue: 64)
+            public static var heat: Self { Self(rawValue: 1) }
+            public static var cool: Self { Self(rawValue: 2) }
+            public static var fan: Self { Self(rawValue: 4) }
+            public static var heatStage2: Self { Self(rawValue: 8) }
+            public static var coolStage2: Self { Self(rawValue: 16) }
+            public static var fanStage2: Self { Self(rawValue: 32) }
+            public static var fanStage3: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of remote sensing.
         public struct RemoteSensingBitmap: AttributeBitmap {
-            public static let localTemperature = Self(rawValue: 1)
-            public static let outdoorTemperature = Self(rawValue: 2)
-            public static let occupancy = Self(rawValue: 4)
+            public static var localTemperature: Self { Self(rawValue: 1) }
+            public static var outdoorTemperature: Self { Self(rawValue: 2) }
+            public static var occupancy: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of schedule day of week.
         public struct ScheduleDayOfWeekBitmap: AttributeBitmap {
-            public static let sunday = Self(rawValue: 1)
-            public static let monday = Self(rawValue: 2)
-            public static let tuesday = Self(rawValue: 4)
-            public static let wednesday = Self(rawValue: 8)
-            public static let thursday = Self(rawValue: 16)
-            public static let friday = Self(rawValue: 32)
-            public static let saturday = Self(rawValue: 64)
-            public static let away = Self(rawValue: 128)
+            public static var sunday: Self { Self(rawValue: 1) }
+            public static var monday: Self { Self(rawValue: 2) }
+            public static var tuesday: Self { Self(rawValue: 4) }
+            public static var wednesday: Self { Self(rawValue: 8) }
+            public static var thursday: Self { Self(rawValue: 16) }
+            public static var friday: Self { Self(rawValue: 32) }
+            public static var saturday: Self { Self(rawValue: 64) }
+            public static var away: Self { Self(rawValue: 128) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of schedule mode.
         public struct ScheduleModeBitmap: AttributeBitmap {
-            public static let heatSetpointPresent = Self(rawValue: 1)
-            public static let coolSetpointPresent = Self(rawValue: 2)
+            public static var heatSetpointPresent: Self { Self(rawValue: 1) }
+            public static var coolSetpointPresent: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of schedule type features.
         public struct ScheduleTypeFeaturesBitmap: AttributeBitmap {
-            public static let supportsPresets = Self(rawValue: 1)
-            public static let supportsSetpoints = Self(rawValue: 2)
-            public static let supportsNames = Self(rawValue: 4)
-            public static let supportsOff = Self(rawValue: 8)
+            public static var supportsPresets: Self { Self(rawValue: 1) }
+            public static var supportsSetpoints: Self { Self(rawValue: 2) }
+            public static var supportsNames: Self { Self(rawValue: 4) }
+            public static var supportsOff: Self { Self(rawValue: 8) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// Bits of thermostat suggestion not following reason.
         public struct ThermostatSuggestionNotFollowingReasonBitmap: AttributeBitmap {
-            public static let demandResponseEvent = Self(rawValue: 1)
-            public static let ongoingHold = Self(rawValue: 2)
-            public static let schedule = Self(rawValue: 4)
-            public static let occupancy = Self(rawValue: 8)
-            public static let vacationMode = Self(rawValue: 16)
-            public static let timeOfUseCostSavings = Self(rawValue: 32)
-            public static let preCoolingOrPreHeating = Self(rawValue: 64)
-            public static let conflictingSuggestions = Self(rawValue: 128)
+            public static var demandResponseEvent: Self { Self(rawValue: 1) }
+            public static var ongoingHold: Self { Self(rawValue: 2) }
+            public static var schedule: Self { Self(rawValue: 4) }
+            public static var occupancy: Self { Self(rawValue: 8) }
+            public static var vacationMode: Self { Self(rawValue: 16) }
+            public static var timeOfUseCostSavings: Self { Self(rawValue: 32) }
+            public static var preCoolingOrPreHeating: Self { Self(rawValue: 64) }
+            public static var conflictingSuggestions: Self { Self(rawValue: 128) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
@@ -1835,8 +1848,8 @@ extension Matter {
 
         /// The moment `systemModeChange` of Matter.ThermostatTrait.
         public struct SystemModeChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "systemModeChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "systemModeChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1847,8 +1860,8 @@ extension Matter {
 
         /// The moment `localTemperatureChange` of Matter.ThermostatTrait.
         public struct LocalTemperatureChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "localTemperatureChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "localTemperatureChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1860,8 +1873,8 @@ extension Matter {
 
         /// The moment `occupancyChange` of Matter.ThermostatTrait.
         public struct OccupancyChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "occupancyChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "occupancyChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1872,8 +1885,8 @@ extension Matter {
 
         /// The moment `setpointChange` of Matter.ThermostatTrait.
         public struct SetpointChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "setpointChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "setpointChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1890,8 +1903,8 @@ extension Matter {
 
         /// The moment `runningStateChange` of Matter.ThermostatTrait.
         public struct RunningStateChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "runningStateChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "runningStateChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1906,8 +1919,8 @@ extension Matter {
 
         /// The moment `runningModeChange` of Matter.ThermostatTrait.
         public struct RunningModeChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "runningModeChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "runningModeChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1922,8 +1935,8 @@ extension Matter {
 
         /// The moment `activeScheduleChange` of Matter.ThermostatTrait.
         public struct ActiveScheduleChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "activeScheduleChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "activeScheduleChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1934,8 +1947,8 @@ extension Matter {
 
         /// The moment `activePresetChange` of Matter.ThermostatTrait.
         public struct ActivePresetChangeEvent: Event {
-            public static let traitName = "Matter.ThermostatTrait"
-            public static let name = "activePresetChange"
+            public static var traitName: String { "Matter.ThermostatTrait" }
+            public static var name: String { "activePresetChange" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -1946,7 +1959,7 @@ extension Matter {
 
         /// The command `setpointRaiseLower`.
         public enum SetpointRaiseLowerCommand: Command {
-            public static let name = "setpointRaiseLower"
+            public static var name: String { "setpointRaiseLower" }
         }
 
         /// Whether this device takes `setpointRaiseLower` (K-5).
@@ -1975,7 +1988,7 @@ extension Matter {
 
         /// The command `setWeeklySchedule`.
         public enum SetWeeklyScheduleCommand: Command {
-            public static let name = "setWeeklySchedule"
+            public static var name: String { "setWeeklySchedule" }
         }
 
         /// Whether this device takes `setWeeklySchedule` (K-5).
@@ -2012,7 +2025,7 @@ extension Matter {
 
         /// The command `getWeeklySchedule`.
         public enum GetWeeklyScheduleCommand: Command {
-            public static let name = "getWeeklySchedule"
+            public static var name: String { "getWeeklySchedule" }
         }
 
         /// Whether this device takes `getWeeklySchedule` (K-5).
@@ -2043,7 +2056,7 @@ extension Matter {
 
         /// The command `clearWeeklySchedule`.
         public enum ClearWeeklyScheduleCommand: Command {
-            public static let name = "clearWeeklySchedule"
+            public static var name: String { "clearWeeklySchedule" }
         }
 
         /// Whether this device takes `clearWeeklySchedule` (K-5).
@@ -2065,7 +2078,7 @@ extension Matter {
 
         /// The command `setActiveScheduleRequest`.
         public enum SetActiveScheduleRequestCommand: Command {
-            public static let name = "setActiveScheduleRequest"
+            public static var name: String { "setActiveScheduleRequest" }
         }
 
         /// Whether this device takes `setActiveScheduleRequest` (K-5).
@@ -2095,7 +2108,7 @@ extension Matter {
 
         /// The command `setActivePresetRequest`.
         public enum SetActivePresetRequestCommand: Command {
-            public static let name = "setActivePresetRequest"
+            public static var name: String { "setActivePresetRequest" }
         }
 
         /// Whether this device takes `setActivePresetRequest` (K-5).
@@ -2123,7 +2136,7 @@ extension Matter {
 
         /// The command `addThermostatSuggestion`.
         public enum AddThermostatSuggestionCommand: Command {
-            public static let name = "addThermostatSuggestion"
+            public static var name: String { "addThermostatSuggestion" }
         }
 
         /// Whether this device takes `addThermostatSuggestion` (K-5).
@@ -2162,7 +2175,7 @@ extension Matter {
 
         /// The command `removeThermostatSuggestion`.
         public enum RemoveThermostatSuggestionCommand: Command {
-            public static let name = "removeThermostatSuggestion"
+            public static var name: String { "removeThermostatSuggestion" }
         }
 
         /// Whether this device takes `removeThermostatSuggestion` (K-5).
@@ -2185,7 +2198,9 @@ extension Matter {
         }
 
         /// The command `atomicRequest`.
-        public enum AtomicRequestCommand: Command { public static let name = "atomicRequest" }
+        public enum AtomicRequestCommand: Command {
+            public static var name: String { "atomicRequest" }
+        }
 
         /// Optional arguments of `atomicRequest`.
         public struct AtomicRequestOptions: Sendable {
@@ -2260,27 +2275,27 @@ extension Updater where T == Matter.ThermostatTrait {
         arguments.set("unoccupiedHeatingSetpoint", value)
     }
 
-    /// Sets min heat setpoint limit, in hundredths of a degree Celsius.
+    /// Sets minimum heat setpoint limit, in hundredths of a degree Celsius.
     public func setMinHeatSetpointLimit(_ value: Int16) {
         arguments.set("minHeatSetpointLimit", value)
     }
 
-    /// Sets max heat setpoint limit, in hundredths of a degree Celsius.
+    /// Sets maximum heat setpoint limit, in hundredths of a degree Celsius.
     public func setMaxHeatSetpointLimit(_ value: Int16) {
         arguments.set("maxHeatSetpointLimit", value)
     }
 
-    /// Sets min cool setpoint limit, in hundredths of a degree Celsius.
+    /// Sets minimum cool setpoint limit, in hundredths of a degree Celsius.
     public func setMinCoolSetpointLimit(_ value: Int16) {
         arguments.set("minCoolSetpointLimit", value)
     }
 
-    /// Sets max cool setpoint limit, in hundredths of a degree Celsius.
+    /// Sets maximum cool setpoint limit, in hundredths of a degree Celsius.
     public func setMaxCoolSetpointLimit(_ value: Int16) {
         arguments.set("maxCoolSetpointLimit", value)
     }
 
-    /// Sets min setpoint dead band.
+    /// Sets minimum setpoint dead band.
     public func setMinSetpointDeadBand(_ value: Int8) {
         arguments.set("minSetpointDeadBand", value)
     }
@@ -2384,14 +2399,16 @@ extension Updater where T == Matter.ThermostatTrait {
 
 extension Matter {
     /// Matter's thermostat user interface configuration trait, cluster 0x0204.
-    public struct ThermostatUserInterfaceConfigurationTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0204"
-        public static let graphName = "Matter.ThermostatUserInterfaceConfigurationTrait"
+    public struct ThermostatUserInterfaceConfigurationTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.0204" }
+        public static var graphName: String { "Matter.ThermostatUserInterfaceConfigurationTrait" }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Temperature display mode; can be set.
             @TraitAttribute public var temperatureDisplayMode: TemperatureDisplayModeEnum?
             /// Keypad lockout; can be set.
@@ -2401,17 +2418,16 @@ extension Matter {
                 ScheduleProgrammingVisibilityEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _temperatureDisplayMode = values.read("temperatureDisplayMode")
                 _keypadLockout = values.read("keypadLockout")
                 _scheduleProgrammingVisibility = values.read("scheduleProgrammingVisibility")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of keypad lockout.
         public enum KeypadLockoutEnum: UInt16, AttributeEnum {
@@ -2467,21 +2483,22 @@ extension Updater where T == Matter.ThermostatUserInterfaceConfigurationTrait {
 extension Matter {
     /// Matter's total volatile organic compounds concentration measurement trait, cluster 0x042E.
     public struct TotalVolatileOrganicCompoundsConcentrationMeasurementTrait: MatterTrait,
-        ForceReadableTrait
+        TypedTrait, ForceReadableTrait
     {
-        public static let identifier = "home.matter.0000.clusters.042e"
-        public static let graphName =
+        public static var identifier: String { "home.matter.0000.clusters.042e" }
+        public static var graphName: String {
             "Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait"
+        }
         public let values: TraitValues
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Measured value; can be null.
             @TraitAttribute public var measuredValue: Float?
-            /// Min measured value; can be null.
+            /// Minimum measured value; can be null.
             @TraitAttribute public var minMeasuredValue: Float?
-            /// Max measured value; can be null.
+            /// Maximum measured value; can be null.
             @TraitAttribute public var maxMeasuredValue: Float?
             /// Peak measured value; can be null.
             @TraitAttribute public var peakMeasuredValue: Float?
@@ -2501,8 +2518,9 @@ extension Matter {
             @TraitAttribute public var levelValue: LevelValueEnum?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _measuredValue = values.read("measuredValue", isNullable: true)
                 _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
                 _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
@@ -2515,11 +2533,9 @@ extension Matter {
                 _measurementMedium = values.read("measurementMedium")
                 _levelValue = values.read("levelValue")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
@@ -2556,12 +2572,12 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let numericMeasurement = Self(rawValue: 1)
-            public static let levelIndication = Self(rawValue: 2)
-            public static let mediumLevel = Self(rawValue: 4)
-            public static let criticalLevel = Self(rawValue: 8)
-            public static let peakMeasurement = Self(rawValue: 16)
-            public static let averageMeasurement = Self(rawValue: 32)
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
@@ -2570,9 +2586,9 @@ extension Matter {
 
 extension Matter {
     /// Matter's valve configuration and control trait, cluster 0x0081.
-    public struct ValveConfigurationAndControlTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0081"
-        public static let graphName = "Matter.ValveConfigurationAndControlTrait"
+    public struct ValveConfigurationAndControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0081" }
+        public static var graphName: String { "Matter.ValveConfigurationAndControlTrait" }
         public static var supportedEventTypes: [any Event.Type] {
             [ValveStateChangedEvent.self, ValveFaultEvent.self]
         }
@@ -2583,7 +2599,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Open duration, in seconds; can be null.
             @TraitAttribute public var openDuration: UInt32?
             /// Default open duration, in seconds; can be null; can be set.
@@ -2608,8 +2624,9 @@ extension Matter {
             @TraitAttribute public var levelStep: UInt8?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _openDuration = values.read("openDuration", isNullable: true)
                 _defaultOpenDuration = values.read("defaultOpenDuration", isNullable: true)
                 _autoCloseTime = values.read("autoCloseTime", isNullable: true)
@@ -2622,11 +2639,9 @@ extension Matter {
                 _valveFault = values.read("valveFault")
                 _levelStep = values.read("levelStep")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of status code.
         public enum StatusCodeEnum: UInt16, AttributeEnum {
@@ -2644,28 +2659,28 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let timeSync = Self(rawValue: 1)
-            public static let level = Self(rawValue: 2)
+            public static var timeSync: Self { Self(rawValue: 1) }
+            public static var level: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of valve fault.
         public struct ValveFaultBitmap: AttributeBitmap {
-            public static let generalFault = Self(rawValue: 1)
-            public static let blocked = Self(rawValue: 2)
-            public static let leaking = Self(rawValue: 4)
-            public static let notConnected = Self(rawValue: 8)
-            public static let shortCircuit = Self(rawValue: 16)
-            public static let currentExceeded = Self(rawValue: 32)
+            public static var generalFault: Self { Self(rawValue: 1) }
+            public static var blocked: Self { Self(rawValue: 2) }
+            public static var leaking: Self { Self(rawValue: 4) }
+            public static var notConnected: Self { Self(rawValue: 8) }
+            public static var shortCircuit: Self { Self(rawValue: 16) }
+            public static var currentExceeded: Self { Self(rawValue: 32) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// The moment `valveStateChanged` of Matter.ValveConfigurationAndControlTrait.
         public struct ValveStateChangedEvent: Event {
-            public static let traitName = "Matter.ValveConfigurationAndControlTrait"
-            public static let name = "valveStateChanged"
+            public static var traitName: String { "Matter.ValveConfigurationAndControlTrait" }
+            public static var name: String { "valveStateChanged" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2677,8 +2692,8 @@ extension Matter {
 
         /// The moment `valveFault` of Matter.ValveConfigurationAndControlTrait.
         public struct ValveFaultEvent: Event {
-            public static let traitName = "Matter.ValveConfigurationAndControlTrait"
-            public static let name = "valveFault"
+            public static var traitName: String { "Matter.ValveConfigurationAndControlTrait" }
+            public static var name: String { "valveFault" }
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
@@ -2686,7 +2701,9 @@ extension Matter {
         }
 
         /// The command `open`.
-        public enum OpenCommand: Command { public static let name = "open" }
+        public enum OpenCommand: Command {
+            public static var name: String { "open" }
+        }
 
         /// Optional arguments of `open`.
         public struct OpenOptions: Sendable {
@@ -2724,7 +2741,9 @@ extension Matter {
         }
 
         /// The command `close`.
-        public enum CloseCommand: Command { public static let name = "close" }
+        public enum CloseCommand: Command {
+            public static var name: String { "close" }
+        }
 
         /// Whether this device takes `close` (K-5).
         public var supportsCloseCommand: Bool { values.supports(command: "close") }
@@ -2758,9 +2777,9 @@ extension Updater where T == Matter.ValveConfigurationAndControlTrait {
 
 extension Matter {
     /// Matter's window covering trait, cluster 0x0102.
-    public struct WindowCoveringTrait: MatterTrait, ForceReadableTrait {
-        public static let identifier = "home.matter.0000.clusters.0102"
-        public static let graphName = "Matter.WindowCoveringTrait"
+    public struct WindowCoveringTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0102" }
+        public static var graphName: String { "Matter.WindowCoveringTrait" }
         public static var supportedCommandTypes: [any Command.Type] {
             [
                 UpOrOpenCommand.self, DownOrCloseCommand.self, StopMotionCommand.self,
@@ -2772,7 +2791,7 @@ extension Matter {
         public init(values: TraitValues) { self.values = values }
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: Hashable, Sendable {
+        public struct Attributes: TraitAttributes {
             /// Type.
             @TraitAttribute public var type: TypeEnum?
             /// Physical closed limit lift.
@@ -2819,8 +2838,9 @@ extension Matter {
             @TraitAttribute public var safetyStatus: SafetyStatus?
             /// Feature map.
             @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
 
-            init(_ values: TraitValues) {
+            public init(_ values: TraitValues) {
                 _type = values.read("type")
                 _physicalClosedLimitLift = values.read("physicalClosedLimitLift")
                 _physicalClosedLimitTilt = values.read("physicalClosedLimitTilt")
@@ -2850,11 +2870,9 @@ extension Matter {
                 _mode = values.read("mode")
                 _safetyStatus = values.read("safetyStatus")
                 _featureMap = values.read("featureMap")
+                self.values = values
             }
         }
-
-        /// The attributes as they are known.
-        public var attributes: Attributes { Attributes(values) }
 
         /// Raw values of end product type.
         public enum EndProductType: UInt16, AttributeEnum {
@@ -2904,67 +2922,69 @@ extension Matter {
 
         /// Bits of config status.
         public struct ConfigStatus: AttributeBitmap {
-            public static let operational = Self(rawValue: 1)
-            public static let onlineReserved = Self(rawValue: 2)
-            public static let liftMovementReversed = Self(rawValue: 4)
-            public static let liftPositionAware = Self(rawValue: 8)
-            public static let tiltPositionAware = Self(rawValue: 16)
-            public static let liftEncoderControlled = Self(rawValue: 32)
-            public static let tiltEncoderControlled = Self(rawValue: 64)
+            public static var operational: Self { Self(rawValue: 1) }
+            public static var onlineReserved: Self { Self(rawValue: 2) }
+            public static var liftMovementReversed: Self { Self(rawValue: 4) }
+            public static var liftPositionAware: Self { Self(rawValue: 8) }
+            public static var tiltPositionAware: Self { Self(rawValue: 16) }
+            public static var liftEncoderControlled: Self { Self(rawValue: 32) }
+            public static var tiltEncoderControlled: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
-            public static let lift = Self(rawValue: 1)
-            public static let tilt = Self(rawValue: 2)
-            public static let positionAwareLift = Self(rawValue: 4)
-            public static let absolutePosition = Self(rawValue: 8)
-            public static let positionAwareTilt = Self(rawValue: 16)
+            public static var lift: Self { Self(rawValue: 1) }
+            public static var tilt: Self { Self(rawValue: 2) }
+            public static var positionAwareLift: Self { Self(rawValue: 4) }
+            public static var absolutePosition: Self { Self(rawValue: 8) }
+            public static var positionAwareTilt: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
 
         /// Bits of mode.
         public struct Mode: AttributeBitmap {
-            public static let motorDirectionReversed = Self(rawValue: 1)
-            public static let calibrationMode = Self(rawValue: 2)
-            public static let maintenanceMode = Self(rawValue: 4)
-            public static let ledFeedback = Self(rawValue: 8)
+            public static var motorDirectionReversed: Self { Self(rawValue: 1) }
+            public static var calibrationMode: Self { Self(rawValue: 2) }
+            public static var maintenanceMode: Self { Self(rawValue: 4) }
+            public static var ledFeedback: Self { Self(rawValue: 8) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of operational status.
         public struct OperationalStatus: AttributeBitmap {
-            public static let global = Self(rawValue: 3)
-            public static let lift = Self(rawValue: 12)
-            public static let tilt = Self(rawValue: 48)
+            public static var global: Self { Self(rawValue: 3) }
+            public static var lift: Self { Self(rawValue: 12) }
+            public static var tilt: Self { Self(rawValue: 48) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
         }
 
         /// Bits of safety status.
         public struct SafetyStatus: AttributeBitmap {
-            public static let remoteLockout = Self(rawValue: 1)
-            public static let tamperDetection = Self(rawValue: 2)
-            public static let failedCommunication = Self(rawValue: 4)
-            public static let positionFailure = Self(rawValue: 8)
-            public static let thermalProtection = Self(rawValue: 16)
-            public static let obstacleDetected = Self(rawValue: 32)
-            public static let power = Self(rawValue: 64)
-            public static let stopInput = Self(rawValue: 128)
-            public static let motorJammed = Self(rawValue: 256)
-            public static let hardwareFailure = Self(rawValue: 512)
-            public static let manualOperation = Self(rawValue: 1024)
-            public static let protection = Self(rawValue: 2048)
+            public static var remoteLockout: Self { Self(rawValue: 1) }
+            public static var tamperDetection: Self { Self(rawValue: 2) }
+            public static var failedCommunication: Self { Self(rawValue: 4) }
+            public static var positionFailure: Self { Self(rawValue: 8) }
+            public static var thermalProtection: Self { Self(rawValue: 16) }
+            public static var obstacleDetected: Self { Self(rawValue: 32) }
+            public static var power: Self { Self(rawValue: 64) }
+            public static var stopInput: Self { Self(rawValue: 128) }
+            public static var motorJammed: Self { Self(rawValue: 256) }
+            public static var hardwareFailure: Self { Self(rawValue: 512) }
+            public static var manualOperation: Self { Self(rawValue: 1024) }
+            public static var protection: Self { Self(rawValue: 2048) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
         }
 
         /// The command `upOrOpen`.
-        public enum UpOrOpenCommand: Command { public static let name = "upOrOpen" }
+        public enum UpOrOpenCommand: Command {
+            public static var name: String { "upOrOpen" }
+        }
 
         /// Whether this device takes `upOrOpen` (K-5).
         public var supportsUpOrOpenCommand: Bool { values.supports(command: "upOrOpen") }
@@ -2982,7 +3002,9 @@ extension Matter {
         }
 
         /// The command `downOrClose`.
-        public enum DownOrCloseCommand: Command { public static let name = "downOrClose" }
+        public enum DownOrCloseCommand: Command {
+            public static var name: String { "downOrClose" }
+        }
 
         /// Whether this device takes `downOrClose` (K-5).
         public var supportsDownOrCloseCommand: Bool { values.supports(command: "downOrClose") }
@@ -3000,7 +3022,9 @@ extension Matter {
         }
 
         /// The command `stopMotion`.
-        public enum StopMotionCommand: Command { public static let name = "stopMotion" }
+        public enum StopMotionCommand: Command {
+            public static var name: String { "stopMotion" }
+        }
 
         /// Whether this device takes `stopMotion` (K-5).
         public var supportsStopMotionCommand: Bool { values.supports(command: "stopMotion") }
@@ -3018,7 +3042,9 @@ extension Matter {
         }
 
         /// The command `goToLiftValue`.
-        public enum GoToLiftValueCommand: Command { public static let name = "goToLiftValue" }
+        public enum GoToLiftValueCommand: Command {
+            public static var name: String { "goToLiftValue" }
+        }
 
         /// Whether this device takes `goToLiftValue` (K-5).
         public var supportsGoToLiftValueCommand: Bool { values.supports(command: "goToLiftValue") }
@@ -3039,7 +3065,7 @@ extension Matter {
 
         /// The command `goToLiftPercentage`.
         public enum GoToLiftPercentageCommand: Command {
-            public static let name = "goToLiftPercentage"
+            public static var name: String { "goToLiftPercentage" }
         }
 
         /// Whether this device takes `goToLiftPercentage` (K-5).
@@ -3069,7 +3095,9 @@ extension Matter {
         }
 
         /// The command `goToTiltValue`.
-        public enum GoToTiltValueCommand: Command { public static let name = "goToTiltValue" }
+        public enum GoToTiltValueCommand: Command {
+            public static var name: String { "goToTiltValue" }
+        }
 
         /// Whether this device takes `goToTiltValue` (K-5).
         public var supportsGoToTiltValueCommand: Bool { values.supports(command: "goToTiltValue") }
@@ -3090,7 +3118,7 @@ extension Matter {
 
         /// The command `goToTiltPercentage`.
         public enum GoToTiltPercentageCommand: Command {
-            public static let name = "goToTiltPercentage"
+            public static var name: String { "goToTiltPercentage" }
         }
 
         /// Whether this device takes `goToTiltPercentage` (K-5).
