@@ -72,6 +72,8 @@ import Testing
             let checkpoint = fold(history.records.prefix(cut)).encoded()
             let restored = try HomeState(encoded: checkpoint)
             try hold(restored.encoded() == checkpoint, "a checkpoint changes by being read")
+            // What is counted from the checkpoint, not written into it.
+            try checkInvariants(restored)
             let tail = fold(history.records.dropFirst(cut), from: restored)
             try hold(tail.whole == fold(history.records).whole, "checkpoint at \(cut)")
         }
