@@ -384,7 +384,7 @@ def write_struct(text, entry):
         if notes(field):
             text.doc(sentence(notes(field)) + ".")
         mark = "?" if is_left_out(field) else ""
-        text.line(f"public var {escaped(field['name'])}: {swift_type(field['type'])}{mark}")
+        text.line(f"public let {escaped(field['name'])}: {swift_type(field['type'])}{mark}")
     text.line()
     text.spread(
         "public init(",
@@ -491,21 +491,21 @@ def write_command(text, command):
     if optional:
         parameters.append(f"_ optional: ((inout {capitalized(name)}Options) -> Void)? = nil")
         passed.append("optional")
-    document_command(text, command, "and waits for its outcome (K-6)", optional)
+    document_command(text, command, "and waits for its outcome (K-6)")
     text.item("Throws: `HomeError` (K-1 to K-11, W-2)")
     text.spread(f"public func {escaped(name)}(", parameters, ") async throws {")
     text.depth += 1
     text.spread(f"try await {name}Batchable(", passed, ").send()")
     text.close()
     text.line()
-    document_command(text, command, "with others (B-1)", optional)
+    document_command(text, command, "with others (B-1)")
     text.spread(f"public func {name}Batchable(", parameters, ") -> BatchableCommand<Void> {")
     text.depth += 1
     write_body(text, name, needed, optional)
     text.close()
 
 
-def document_command(text, command, how, optional):
+def document_command(text, command, how):
     text.doc(f"Sends `{command['name']}` {how}.")
     noted = [field for field in command["fields"] if not field.get("optional") and notes(field)]
     if noted or how.startswith("and"):
@@ -625,18 +625,14 @@ class Trait:
             if row["scope"] == "device":
                 self.protocols.append("ForceReadableTrait")
 
-    def values(self, text):
-        """The writers of the nested types."""
-        found = []
-        for entry in self.row["enums"]:
-            is_word = self.namespace == "Google"
-            found.append(lambda entry=entry, write=write_word if is_word else write_enum:
-                         write(text, entry))
-        for entry in self.row.get("bitmaps", []):
-            found.append(lambda entry=entry: write_bitmap(text, entry))
-        for entry in self.row["structs"]:
-            found.append(lambda entry=entry: write_struct(text, entry))
-        return found
+    def write_types(self, text):
+        """The enums, bitmaps and structures of its values."""
+        write_choice = write_word if self.namespace == "Google" else write_enum
+        for kind, write in (("enums", write_choice), ("bitmaps", write_bitmap),
+                            ("structs", write_struct)):
+            for entry in self.row.get(kind, []):
+                text.line()
+                write(text, entry)
 
     def write(self):
         text = Text()
@@ -651,9 +647,7 @@ class Trait:
         text.line("public init(values: TraitValues) { self.values = values }")
         text.line()
         write_attributes(text, self.attributes)
-        for member in self.values(text):
-            text.line()
-            member()
+        self.write_types(text)
         for event in self.events:
             text.line()
             write_event(text, self.name, event)
@@ -666,6 +660,7 @@ class Trait:
         return str(text)
 
     def open(self, text):
+        """The line that begins its struct, broken where swift-format breaks it."""
         whole = f"public struct {self.swift}: {', '.join(self.protocols)}"
         if 4 * text.depth + len(whole) + 2 <= WIDTH:
             text.open(whole)
@@ -679,6 +674,7 @@ class Trait:
         text.depth += 1
 
     def write_lists(self, text):
+        """The types of its events and commands."""
         lists = [
             ("Event", [f"{event['name']}Event.self" for event in self.events]),
             ("Command", [f"{capitalized(command['name'])}Command.self"
@@ -738,7 +734,7 @@ def write_device_type(row, traits):
     text.close()
     if name in ALIASES:
         text.line()
-        text.doc(f"The same type, as the documents of the Home APIs also spell it.")
+        text.doc("The same type, as the documents of the Home APIs also spell it.")
         text.line(f"public typealias {ALIASES[name]} = {name}")
     return str(text)
 

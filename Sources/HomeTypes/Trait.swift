@@ -5,7 +5,7 @@ import HomeGraph
 /// A view of one trait of a device: an immutable value over ``TraitValues``.
 ///
 /// A vendor's trait is a struct with an identifier and these two members, in any module; nothing is
-/// registered.
+/// registered. One whose attributes have types conforms to ``TypedTrait``.
 ///
 ///     public struct FountainTrait: Trait {
 ///         public static let identifier = "home.matter.fff1.clusters.fc01"

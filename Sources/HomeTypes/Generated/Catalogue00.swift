@@ -2488,8 +2488,8 @@ extension Google {
 
         /// Members of available arm levels.
         public struct AvailableArmLevels: AttributeObject {
-            public var levels: [ArmLevel]
-            public var ordered: Bool
+            public let levels: [ArmLevel]
+            public let ordered: Bool
 
             public init(levels: [ArmLevel], ordered: Bool) {
                 self.levels = levels
@@ -2512,8 +2512,8 @@ extension Google {
 
         /// Members of arm level.
         public struct ArmLevel: AttributeObject {
-            public var levelName: String
-            public var levelValues: [ArmLevelName]
+            public let levelName: String
+            public let levelValues: [ArmLevelName]
 
             public init(levelName: String, levelValues: [ArmLevelName]) {
                 self.levelName = levelName
@@ -2536,8 +2536,8 @@ extension Google {
 
         /// Members of arm level name.
         public struct ArmLevelName: AttributeObject {
-            public var levelSynonym: [String]
-            public var lang: String
+            public let levelSynonym: [String]
+            public let lang: String
 
             public init(levelSynonym: [String], lang: String) {
                 self.levelSynonym = levelSynonym
@@ -2781,8 +2781,8 @@ extension Google {
 
         /// Members of event trigger enablement.
         public struct EventTriggerEnablement: AttributeObject {
-            public var eventTriggerType: EventTriggerType
-            public var enablementStatus: EnablementStatus
+            public let eventTriggerType: EventTriggerType
+            public let enablementStatus: EnablementStatus
 
             public init(eventTriggerType: EventTriggerType, enablementStatus: EnablementStatus) {
                 self.eventTriggerType = eventTriggerType
@@ -3098,8 +3098,8 @@ extension Google {
 
         /// Members of chime sound.
         public struct ChimeSound: AttributeObject {
-            public var chimeID: UInt8
-            public var name: String
+            public let chimeID: UInt8
+            public let name: String
 
             public init(chimeID: UInt8, name: String) {
                 self.chimeID = chimeID
@@ -3396,8 +3396,8 @@ extension Google {
 
         /// Members of application.
         public struct Application: AttributeObject {
-            public var key: String
-            public var names: AttributeValue
+            public let key: String
+            public let names: AttributeValue
 
             public init(key: String, names: AttributeValue) {
                 self.key = key

@@ -381,8 +381,8 @@ extension Google {
 
         /// Members of capacity.
         public struct Capacity: AttributeObject {
-            public var rawValue: Int32
-            public var unit: CapacityUnit
+            public let rawValue: Int32
+            public let unit: CapacityUnit
 
             public init(rawValue: Int32, unit: CapacityUnit) {
                 self.rawValue = rawValue
@@ -1145,8 +1145,8 @@ extension Google {
 
         /// Members of direction open state.
         public struct DirectionOpenState: AttributeObject {
-            public var openPercent: Double
-            public var openDirection: Direction
+            public let openPercent: Double
+            public let openDirection: Direction
 
             public init(openPercent: Double, openDirection: Direction) {
                 self.openPercent = openPercent
@@ -1362,9 +1362,9 @@ extension Google {
 
         /// Members of transport configuration.
         public struct TransportConfigurationStruct: AttributeObject {
-            public var connectionID: UInt16
-            public var transportStatus: TransportStatusEnum
-            public var transportOptions: TransportOptionsStruct?
+            public let connectionID: UInt16
+            public let transportStatus: TransportStatusEnum
+            public let transportOptions: TransportOptionsStruct?
 
             public init(
                 connectionID: UInt16, transportStatus: TransportStatusEnum,
@@ -1598,8 +1598,8 @@ extension Google {
 
         /// Members of degrees range.
         public struct DegreesRange: AttributeObject {
-            public var rotationDegreesMin: Double
-            public var rotationDegreesMax: Double
+            public let rotationDegreesMin: Double
+            public let rotationDegreesMax: Double
 
             public init(rotationDegreesMin: Double, rotationDegreesMax: Double) {
                 self.rotationDegreesMin = rotationDegreesMin
@@ -1772,10 +1772,10 @@ extension Google {
 
         /// Members of status report item.
         public struct StatusReportItem: AttributeObject {
-            public var blocking: Bool
-            public var deviceTarget: String
-            public var priority: Int32
-            public var statusCode: String
+            public let blocking: Bool
+            public let deviceTarget: String
+            public let priority: Int32
+            public let statusCode: String
 
             public init(blocking: Bool, deviceTarget: String, priority: Int32, statusCode: String) {
                 self.blocking = blocking
@@ -2080,8 +2080,8 @@ extension Google {
 
         /// Members of toggle setting.
         public struct ToggleSetting: AttributeObject {
-            public var name: String
-            public var on: Bool
+            public let name: String
+            public let on: Bool
 
             public init(name: String, on: Bool) {
                 self.name = name
@@ -2104,8 +2104,8 @@ extension Google {
 
         /// Members of toggle.
         public struct Toggle: AttributeObject {
-            public var name: String
-            public var synonyms: AttributeValue
+            public let name: String
+            public let synonyms: AttributeValue
 
             public init(name: String, synonyms: AttributeValue) {
                 self.name = name
@@ -2474,8 +2474,8 @@ extension Matter {
 
     /// Members of atomic attribute status.
     public struct AtomicAttributeStatusStruct: AttributeObject {
-        public var attributeID: UInt32
-        public var statusCode: UInt8
+        public let attributeID: UInt32
+        public let statusCode: UInt8
 
         public init(attributeID: UInt32, statusCode: UInt8) {
             self.attributeID = attributeID
@@ -2507,9 +2507,9 @@ extension Matter {
     /// Members of location descriptor.
     public struct LocationDescriptorStruct: AttributeObject {
         /// At most 128 bytes.
-        public var locationName: String
-        public var floorNumber: Int16?
-        public var areaType: AreaTypeTag?
+        public let locationName: String
+        public let floorNumber: Int16?
+        public let areaType: AreaTypeTag?
 
         public init(locationName: String, floorNumber: Int16? = nil, areaType: AreaTypeTag? = nil) {
             self.locationName = locationName
@@ -2533,17 +2533,17 @@ extension Matter {
 
     /// Members of measurement accuracy range.
     public struct MeasurementAccuracyRangeStruct: AttributeObject {
-        public var rangeMin: Int64
-        public var rangeMax: Int64
+        public let rangeMin: Int64
+        public let rangeMax: Int64
         /// In hundredths of a percent, within 0...10000.
-        public var percentMax: UInt16?
+        public let percentMax: UInt16?
         /// In hundredths of a percent, within 0...10000.
-        public var percentMin: UInt16?
+        public let percentMin: UInt16?
         /// In hundredths of a percent, within 0...10000.
-        public var percentTypical: UInt16?
-        public var fixedMax: UInt64?
-        public var fixedMin: UInt64?
-        public var fixedTypical: UInt64?
+        public let percentTypical: UInt16?
+        public let fixedMax: UInt64?
+        public let fixedMin: UInt64?
+        public let fixedTypical: UInt64?
 
         public init(
             rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil, percentMin: UInt16? = nil,
@@ -2588,11 +2588,11 @@ extension Matter {
 
     /// Members of measurement accuracy.
     public struct MeasurementAccuracyStruct: AttributeObject {
-        public var measurementType: MeasurementTypeEnum
-        public var measured: Bool
-        public var minMeasuredValue: Int64
-        public var maxMeasuredValue: Int64
-        public var accuracyRanges: [MeasurementAccuracyRangeStruct]
+        public let measurementType: MeasurementTypeEnum
+        public let measured: Bool
+        public let minMeasuredValue: Int64
+        public let maxMeasuredValue: Int64
+        public let accuracyRanges: [MeasurementAccuracyRangeStruct]
 
         public init(
             measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
@@ -2664,10 +2664,10 @@ extension Matter {
     /// Members of power threshold.
     public struct PowerThresholdStruct: AttributeObject {
         /// In milliwatts.
-        public var powerThreshold: Int64?
+        public let powerThreshold: Int64?
         /// In millivolt-amperes.
-        public var apparentPowerThreshold: Int64?
-        public var powerThresholdSource: PowerThresholdSourceEnum?
+        public let apparentPowerThreshold: Int64?
+        public let powerThresholdSource: PowerThresholdSourceEnum?
 
         public init(
             powerThreshold: Int64? = nil, apparentPowerThreshold: Int64? = nil,
@@ -2693,11 +2693,11 @@ extension Matter {
 
     /// Members of semantic tag.
     public struct SemanticTagStruct: AttributeObject {
-        public var mfgCode: UInt16?
-        public var namespaceID: UInt8
-        public var tag: UInt8
+        public let mfgCode: UInt16?
+        public let namespaceID: UInt8
+        public let tag: UInt8
         /// At most 64 bytes.
-        public var label: String?
+        public let label: String?
 
         public init(mfgCode: UInt16? = nil, namespaceID: UInt8, tag: UInt8, label: String? = nil) {
             self.mfgCode = mfgCode
@@ -2744,10 +2744,10 @@ extension Matter {
 
     /// Members of viewport.
     public struct ViewportStruct: AttributeObject {
-        public var x1: UInt16
-        public var y1: UInt16
-        public var x2: UInt16
-        public var y2: UInt16
+        public let x1: UInt16
+        public let y1: UInt16
+        public let x2: UInt16
+        public let y2: UInt16
 
         public init(x1: UInt16, y1: UInt16, x2: UInt16, y2: UInt16) {
             self.x1 = x1
@@ -2884,8 +2884,8 @@ extension Matter {
 
         /// Members of access restriction.
         public struct AccessRestrictionStruct: AttributeObject {
-            public var type: AccessRestrictionTypeEnum
-            public var id: UInt32?
+            public let type: AccessRestrictionTypeEnum
+            public let id: UInt32?
 
             public init(type: AccessRestrictionTypeEnum, id: UInt32? = nil) {
                 self.type = type
@@ -2906,9 +2906,9 @@ extension Matter {
 
         /// Members of commissioning access restriction entry.
         public struct CommissioningAccessRestrictionEntryStruct: AttributeObject {
-            public var endpoint: UInt16
-            public var cluster: UInt32
-            public var restrictions: [AccessRestrictionStruct]
+            public let endpoint: UInt16
+            public let cluster: UInt32
+            public let restrictions: [AccessRestrictionStruct]
 
             public init(
                 endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct]
@@ -2937,10 +2937,10 @@ extension Matter {
 
         /// Members of access restriction entry.
         public struct AccessRestrictionEntryStruct: AttributeObject {
-            public var endpoint: UInt16
-            public var cluster: UInt32
-            public var restrictions: [AccessRestrictionStruct]
-            public var fabricIndex: UInt8
+            public let endpoint: UInt16
+            public let cluster: UInt32
+            public let restrictions: [AccessRestrictionStruct]
+            public let fabricIndex: UInt8
 
             public init(
                 endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct],
@@ -2974,9 +2974,9 @@ extension Matter {
 
         /// Members of access control target.
         public struct AccessControlTargetStruct: AttributeObject {
-            public var cluster: UInt32?
-            public var endpoint: UInt16?
-            public var deviceType: UInt32?
+            public let cluster: UInt32?
+            public let endpoint: UInt16?
+            public let deviceType: UInt32?
 
             public init(
                 cluster: UInt32? = nil, endpoint: UInt16? = nil, deviceType: UInt32? = nil
@@ -3001,12 +3001,12 @@ extension Matter {
 
         /// Members of access control entry.
         public struct AccessControlEntryStruct: AttributeObject {
-            public var privilege: AccessControlEntryPrivilegeEnum
-            public var authMode: AccessControlEntryAuthModeEnum
-            public var subjects: [UInt64]?
-            public var targets: [AccessControlTargetStruct]?
-            public var auxiliaryType: AccessControlAuxiliaryTypeEnum?
-            public var fabricIndex: UInt8
+            public let privilege: AccessControlEntryPrivilegeEnum
+            public let authMode: AccessControlEntryAuthModeEnum
+            public let subjects: [UInt64]?
+            public let targets: [AccessControlTargetStruct]?
+            public let auxiliaryType: AccessControlAuxiliaryTypeEnum?
+            public let fabricIndex: UInt8
 
             public init(
                 privilege: AccessControlEntryPrivilegeEnum,
@@ -3048,8 +3048,8 @@ extension Matter {
         /// Members of access control extension.
         public struct AccessControlExtensionStruct: AttributeObject {
             /// At most 128 bytes.
-            public var data: Data
-            public var fabricIndex: UInt8
+            public let data: Data
+            public let fabricIndex: UInt8
 
             public init(data: Data, fabricIndex: UInt8) {
                 self.data = data

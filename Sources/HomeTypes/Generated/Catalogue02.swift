@@ -102,13 +102,13 @@ extension Matter {
 
         /// Members of action.
         public struct ActionStruct: AttributeObject {
-            public var actionID: UInt16
+            public let actionID: UInt16
             /// At most 128 bytes.
-            public var name: String
-            public var type: ActionTypeEnum
-            public var endpointListID: UInt16
-            public var supportedCommands: CommandBits
-            public var state: ActionStateEnum
+            public let name: String
+            public let type: ActionTypeEnum
+            public let endpointListID: UInt16
+            public let supportedCommands: CommandBits
+            public let state: ActionStateEnum
 
             public init(
                 actionID: UInt16, name: String, type: ActionTypeEnum, endpointListID: UInt16,
@@ -150,11 +150,11 @@ extension Matter {
 
         /// Members of endpoint list.
         public struct EndpointListStruct: AttributeObject {
-            public var endpointListID: UInt16
+            public let endpointListID: UInt16
             /// At most 128 bytes.
-            public var name: String
-            public var type: EndpointListTypeEnum
-            public var endpoints: [UInt16]
+            public let name: String
+            public let type: EndpointListTypeEnum
+            public let endpoints: [UInt16]
 
             public init(
                 endpointListID: UInt16, name: String, type: EndpointListTypeEnum,
@@ -776,9 +776,9 @@ extension Matter {
 
         /// Members of replacement product.
         public struct ReplacementProductStruct: AttributeObject {
-            public var productIdentifierType: ProductIdentifierTypeEnum
+            public let productIdentifierType: ProductIdentifierTypeEnum
             /// At most 20 bytes.
-            public var productIdentifierValue: String
+            public let productIdentifierValue: String
 
             public init(
                 productIdentifierType: ProductIdentifierTypeEnum, productIdentifierValue: String
@@ -1092,8 +1092,8 @@ extension Matter {
 
         /// Members of application.
         public struct ApplicationStruct: AttributeObject {
-            public var catalogVendorID: UInt16
-            public var applicationID: String
+            public let catalogVendorID: UInt16
+            public let applicationID: String
 
             public init(catalogVendorID: UInt16, applicationID: String) {
                 self.catalogVendorID = catalogVendorID
@@ -1165,8 +1165,8 @@ extension Matter {
 
         /// Members of application.
         public struct ApplicationStruct: AttributeObject {
-            public var catalogVendorID: UInt16
-            public var applicationID: String
+            public let catalogVendorID: UInt16
+            public let applicationID: String
 
             public init(catalogVendorID: UInt16, applicationID: String) {
                 self.catalogVendorID = catalogVendorID
@@ -1189,8 +1189,8 @@ extension Matter {
 
         /// Members of application EP.
         public struct ApplicationEPStruct: AttributeObject {
-            public var application: ApplicationStruct
-            public var endpoint: UInt16?
+            public let application: ApplicationStruct
+            public let endpoint: UInt16?
 
             public init(application: ApplicationStruct, endpoint: UInt16? = nil) {
                 self.application = application
@@ -1367,9 +1367,9 @@ extension Matter {
 
         /// Members of output info.
         public struct OutputInfoStruct: AttributeObject {
-            public var index: UInt8
-            public var outputType: OutputTypeEnum
-            public var name: String
+            public let index: UInt8
+            public let outputType: OutputTypeEnum
+            public let name: String
 
             public init(index: UInt8, outputType: OutputTypeEnum, name: String) {
                 self.index = index
@@ -1581,12 +1581,12 @@ extension Matter {
 
         /// Members of capability minima.
         public struct CapabilityMinimaStruct: AttributeObject {
-            public var caseSessionsPerFabric: UInt16
-            public var subscriptionsPerFabric: UInt16
-            public var simultaneousInvocationsSupported: UInt16?
-            public var simultaneousWritesSupported: UInt16?
-            public var readPathsSupported: UInt16?
-            public var subscribePathsSupported: UInt16?
+            public let caseSessionsPerFabric: UInt16
+            public let subscriptionsPerFabric: UInt16
+            public let simultaneousInvocationsSupported: UInt16?
+            public let simultaneousWritesSupported: UInt16?
+            public let readPathsSupported: UInt16?
+            public let subscribePathsSupported: UInt16?
 
             public init(
                 caseSessionsPerFabric: UInt16, subscriptionsPerFabric: UInt16,
@@ -1628,8 +1628,8 @@ extension Matter {
 
         /// Members of product appearance.
         public struct ProductAppearanceStruct: AttributeObject {
-            public var finish: ProductFinishEnum
-            public var primaryColor: ColorEnum?
+            public let finish: ProductFinishEnum
+            public let primaryColor: ColorEnum?
 
             public init(finish: ProductFinishEnum, primaryColor: ColorEnum? = nil) {
                 self.finish = finish
@@ -1760,11 +1760,11 @@ extension Matter {
 
         /// Members of target.
         public struct TargetStruct: AttributeObject {
-            public var node: UInt64?
-            public var group: UInt16?
-            public var endpoint: UInt16?
-            public var cluster: UInt32?
-            public var fabricIndex: UInt8
+            public let node: UInt64?
+            public let group: UInt16?
+            public let endpoint: UInt16?
+            public let cluster: UInt32?
+            public let fabricIndex: UInt8
 
             public init(
                 node: UInt64? = nil, group: UInt16? = nil, endpoint: UInt16? = nil,
@@ -2224,8 +2224,8 @@ extension Matter {
 
         /// Members of video resolution.
         public struct VideoResolutionStruct: AttributeObject {
-            public var width: UInt16
-            public var height: UInt16
+            public let width: UInt16
+            public let height: UInt16
 
             public init(width: UInt16, height: UInt16) {
                 self.width = width
@@ -2248,19 +2248,19 @@ extension Matter {
 
         /// Members of video stream.
         public struct VideoStreamStruct: AttributeObject {
-            public var videoStreamID: UInt16
-            public var streamUsage: StreamUsageEnum
-            public var videoCodec: VideoCodecEnum
-            public var minFrameRate: UInt16
-            public var maxFrameRate: UInt16
-            public var minResolution: VideoResolutionStruct
-            public var maxResolution: VideoResolutionStruct
-            public var minBitRate: UInt32
-            public var maxBitRate: UInt32
-            public var keyFrameInterval: UInt16
-            public var watermarkEnabled: Bool?
-            public var osdEnabled: Bool?
-            public var referenceCount: UInt8
+            public let videoStreamID: UInt16
+            public let streamUsage: StreamUsageEnum
+            public let videoCodec: VideoCodecEnum
+            public let minFrameRate: UInt16
+            public let maxFrameRate: UInt16
+            public let minResolution: VideoResolutionStruct
+            public let maxResolution: VideoResolutionStruct
+            public let minBitRate: UInt32
+            public let maxBitRate: UInt32
+            public let keyFrameInterval: UInt16
+            public let watermarkEnabled: Bool?
+            public let osdEnabled: Bool?
+            public let referenceCount: UInt8
 
             public init(
                 videoStreamID: UInt16, streamUsage: StreamUsageEnum, videoCodec: VideoCodecEnum,
@@ -2331,17 +2331,17 @@ extension Matter {
 
         /// Members of snapshot stream.
         public struct SnapshotStreamStruct: AttributeObject {
-            public var snapshotStreamID: UInt16
-            public var imageCodec: ImageCodecEnum
-            public var frameRate: UInt16
-            public var minResolution: VideoResolutionStruct
-            public var maxResolution: VideoResolutionStruct
-            public var quality: UInt8
-            public var referenceCount: UInt8
-            public var encodedPixels: Bool
-            public var hardwareEncoder: Bool
-            public var watermarkEnabled: Bool?
-            public var osdEnabled: Bool?
+            public let snapshotStreamID: UInt16
+            public let imageCodec: ImageCodecEnum
+            public let frameRate: UInt16
+            public let minResolution: VideoResolutionStruct
+            public let maxResolution: VideoResolutionStruct
+            public let quality: UInt8
+            public let referenceCount: UInt8
+            public let encodedPixels: Bool
+            public let hardwareEncoder: Bool
+            public let watermarkEnabled: Bool?
+            public let osdEnabled: Bool?
 
             public init(
                 snapshotStreamID: UInt16, imageCodec: ImageCodecEnum, frameRate: UInt16,
@@ -2403,11 +2403,11 @@ extension Matter {
 
         /// Members of snapshot capabilities.
         public struct SnapshotCapabilitiesStruct: AttributeObject {
-            public var resolution: VideoResolutionStruct
-            public var maxFrameRate: UInt16
-            public var imageCodec: ImageCodecEnum
-            public var requiresEncodedPixels: Bool
-            public var requiresHardwareEncoder: Bool?
+            public let resolution: VideoResolutionStruct
+            public let maxFrameRate: UInt16
+            public let imageCodec: ImageCodecEnum
+            public let requiresEncodedPixels: Bool
+            public let requiresHardwareEncoder: Bool?
 
             public init(
                 resolution: VideoResolutionStruct, maxFrameRate: UInt16, imageCodec: ImageCodecEnum,
@@ -2444,9 +2444,9 @@ extension Matter {
 
         /// Members of rate distortion trade off points.
         public struct RateDistortionTradeOffPointsStruct: AttributeObject {
-            public var codec: VideoCodecEnum
-            public var resolution: VideoResolutionStruct
-            public var minBitRate: UInt32
+            public let codec: VideoCodecEnum
+            public let resolution: VideoResolutionStruct
+            public let minBitRate: UInt32
 
             public init(
                 codec: VideoCodecEnum, resolution: VideoResolutionStruct, minBitRate: UInt32
@@ -2475,10 +2475,10 @@ extension Matter {
 
         /// Members of audio capabilities.
         public struct AudioCapabilitiesStruct: AttributeObject {
-            public var maxNumberOfChannels: UInt8
-            public var supportedCodecs: [AudioCodecEnum]
-            public var supportedSampleRates: [UInt32]
-            public var supportedBitDepths: [UInt8]
+            public let maxNumberOfChannels: UInt8
+            public let supportedCodecs: [AudioCodecEnum]
+            public let supportedSampleRates: [UInt32]
+            public let supportedBitDepths: [UInt8]
 
             public init(
                 maxNumberOfChannels: UInt8, supportedCodecs: [AudioCodecEnum],
@@ -2512,14 +2512,14 @@ extension Matter {
 
         /// Members of audio stream.
         public struct AudioStreamStruct: AttributeObject {
-            public var audioStreamID: UInt16
-            public var streamUsage: StreamUsageEnum
-            public var audioCodec: AudioCodecEnum
-            public var channelCount: UInt8
-            public var sampleRate: UInt32
-            public var bitRate: UInt32
-            public var bitDepth: UInt8
-            public var referenceCount: UInt8
+            public let audioStreamID: UInt16
+            public let streamUsage: StreamUsageEnum
+            public let audioCodec: AudioCodecEnum
+            public let channelCount: UInt8
+            public let sampleRate: UInt32
+            public let bitRate: UInt32
+            public let bitDepth: UInt8
+            public let referenceCount: UInt8
 
             public init(
                 audioStreamID: UInt16, streamUsage: StreamUsageEnum, audioCodec: AudioCodecEnum,
@@ -2570,10 +2570,10 @@ extension Matter {
 
         /// Members of video sensor params.
         public struct VideoSensorParamsStruct: AttributeObject {
-            public var sensorWidth: UInt16
-            public var sensorHeight: UInt16
-            public var maxFps: UInt16
-            public var maxHdrFps: UInt16?
+            public let sensorWidth: UInt16
+            public let sensorHeight: UInt16
+            public let maxFps: UInt16
+            public let maxHdrFps: UInt16?
 
             public init(
                 sensorWidth: UInt16, sensorHeight: UInt16, maxFps: UInt16, maxHdrFps: UInt16? = nil

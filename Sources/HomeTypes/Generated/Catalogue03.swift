@@ -84,8 +84,8 @@ extension Matter {
 
         /// Members of program cast.
         public struct ProgramCastStruct: AttributeObject {
-            public var name: String
-            public var role: String
+            public let name: String
+            public let role: String
 
             public init(name: String, role: String) {
                 self.name = name
@@ -108,8 +108,8 @@ extension Matter {
 
         /// Members of program category.
         public struct ProgramCategoryStruct: AttributeObject {
-            public var category: String
-            public var subCategory: String?
+            public let category: String
+            public let subCategory: String?
 
             public init(category: String, subCategory: String? = nil) {
                 self.category = category
@@ -130,8 +130,8 @@ extension Matter {
 
         /// Members of series info.
         public struct SeriesInfoStruct: AttributeObject {
-            public var season: String
-            public var episode: String
+            public let season: String
+            public let episode: String
 
             public init(season: String, episode: String) {
                 self.season = season
@@ -154,13 +154,13 @@ extension Matter {
 
         /// Members of channel info.
         public struct ChannelInfoStruct: AttributeObject {
-            public var majorNumber: UInt16
-            public var minorNumber: UInt16
-            public var name: String?
-            public var callSign: String?
-            public var affiliateCallSign: String?
-            public var identifier: String?
-            public var type: ChannelTypeEnum?
+            public let majorNumber: UInt16
+            public let minorNumber: UInt16
+            public let name: String?
+            public let callSign: String?
+            public let affiliateCallSign: String?
+            public let identifier: String?
+            public let type: ChannelTypeEnum?
 
             public init(
                 majorNumber: UInt16, minorNumber: UInt16, name: String? = nil,
@@ -202,27 +202,27 @@ extension Matter {
 
         /// Members of program.
         public struct ProgramStruct: AttributeObject {
-            public var identifier: String
-            public var channel: ChannelInfoStruct
+            public let identifier: String
+            public let channel: ChannelInfoStruct
             /// In seconds since 2000-01-01 UTC.
-            public var startTime: UInt32
+            public let startTime: UInt32
             /// In seconds since 2000-01-01 UTC.
-            public var endTime: UInt32
-            public var title: String
-            public var subtitle: String?
-            public var description: String?
-            public var audioLanguages: [String]?
-            public var ratings: [String]?
-            public var thumbnailURL: String?
-            public var posterArtURL: String?
-            public var dvbiURL: String?
-            public var releaseDate: String?
-            public var parentalGuidanceText: String?
-            public var recordingFlag: RecordingFlagBitmap?
-            public var seriesInfo: SeriesInfoStruct?
-            public var categoryList: [ProgramCategoryStruct]?
-            public var castList: [ProgramCastStruct]?
-            public var externalIDList: [ProgramCastStruct]?
+            public let endTime: UInt32
+            public let title: String
+            public let subtitle: String?
+            public let description: String?
+            public let audioLanguages: [String]?
+            public let ratings: [String]?
+            public let thumbnailURL: String?
+            public let posterArtURL: String?
+            public let dvbiURL: String?
+            public let releaseDate: String?
+            public let parentalGuidanceText: String?
+            public let recordingFlag: RecordingFlagBitmap?
+            public let seriesInfo: SeriesInfoStruct?
+            public let categoryList: [ProgramCategoryStruct]?
+            public let castList: [ProgramCastStruct]?
+            public let externalIDList: [ProgramCastStruct]?
 
             public init(
                 identifier: String, channel: ChannelInfoStruct, startTime: UInt32, endTime: UInt32,
@@ -308,9 +308,9 @@ extension Matter {
 
         /// Members of page token.
         public struct PageTokenStruct: AttributeObject {
-            public var limit: UInt16?
-            public var after: String?
-            public var before: String?
+            public let limit: UInt16?
+            public let after: String?
+            public let before: String?
 
             public init(limit: UInt16? = nil, after: String? = nil, before: String? = nil) {
                 self.limit = limit
@@ -333,8 +333,8 @@ extension Matter {
 
         /// Members of channel paging.
         public struct ChannelPagingStruct: AttributeObject {
-            public var previousToken: PageTokenStruct?
-            public var nextToken: PageTokenStruct?
+            public let previousToken: PageTokenStruct?
+            public let nextToken: PageTokenStruct?
 
             public init(previousToken: PageTokenStruct? = nil, nextToken: PageTokenStruct? = nil) {
                 self.previousToken = previousToken
@@ -354,8 +354,8 @@ extension Matter {
 
         /// Members of additional info.
         public struct AdditionalInfoStruct: AttributeObject {
-            public var name: String
-            public var value: String
+            public let name: String
+            public let value: String
 
             public init(name: String, value: String) {
                 self.name = name
@@ -378,10 +378,10 @@ extension Matter {
 
         /// Members of lineup info.
         public struct LineupInfoStruct: AttributeObject {
-            public var operatorName: String
-            public var lineupName: String?
-            public var postalCode: String?
-            public var lineupInfoType: LineupInfoTypeEnum
+            public let operatorName: String
+            public let lineupName: String?
+            public let postalCode: String?
+            public let lineupInfoType: LineupInfoTypeEnum
 
             public init(
                 operatorName: String, lineupName: String? = nil, postalCode: String? = nil,
@@ -657,9 +657,9 @@ extension Matter {
 
         /// Members of chime sound.
         public struct ChimeSoundStruct: AttributeObject {
-            public var chimeID: UInt8
+            public let chimeID: UInt8
             /// At most 48 bytes.
-            public var name: String
+            public let name: String
 
             public init(chimeID: UInt8, name: String) {
                 self.chimeID = chimeID
@@ -859,10 +859,10 @@ extension Matter {
 
         /// Members of overall current state.
         public struct OverallCurrentStateStruct: AttributeObject {
-            public var position: CurrentPositionEnum?
-            public var latch: Bool?
-            public var speed: ThreeLevelAutoEnum?
-            public var secureState: Bool?
+            public let position: CurrentPositionEnum?
+            public let latch: Bool?
+            public let speed: ThreeLevelAutoEnum?
+            public let secureState: Bool?
 
             public init(
                 position: CurrentPositionEnum? = nil, latch: Bool? = nil,
@@ -891,9 +891,9 @@ extension Matter {
 
         /// Members of overall target state.
         public struct OverallTargetStateStruct: AttributeObject {
-            public var position: TargetPositionEnum?
-            public var latch: Bool?
-            public var speed: ThreeLevelAutoEnum?
+            public let position: TargetPositionEnum?
+            public let latch: Bool?
+            public let speed: ThreeLevelAutoEnum?
 
             public init(
                 position: TargetPositionEnum? = nil, latch: Bool? = nil,
@@ -1196,9 +1196,9 @@ extension Matter {
         /// Members of dimension state.
         public struct DimensionStateStruct: AttributeObject {
             /// In hundredths of a percent, within 0...10000.
-            public var position: UInt16?
-            public var latch: Bool?
-            public var speed: ThreeLevelAutoEnum?
+            public let position: UInt16?
+            public let latch: Bool?
+            public let speed: ThreeLevelAutoEnum?
 
             public init(
                 position: UInt16? = nil, latch: Bool? = nil, speed: ThreeLevelAutoEnum? = nil
@@ -1224,9 +1224,9 @@ extension Matter {
         /// Members of range percent 100ths.
         public struct RangePercent100thsStruct: AttributeObject {
             /// In hundredths of a percent, within 0...10000.
-            public var min: UInt16
+            public let min: UInt16
             /// In hundredths of a percent, within 0...10000.
-            public var max: UInt16
+            public let max: UInt16
 
             public init(min: UInt16, max: UInt16) {
                 self.min = min
@@ -1249,8 +1249,8 @@ extension Matter {
 
         /// Members of unit range.
         public struct UnitRangeStruct: AttributeObject {
-            public var min: Int16
-            public var max: Int16
+            public let min: Int16
+            public let max: Int16
 
             public init(min: Int16, max: Int16) {
                 self.min = min
@@ -2545,9 +2545,9 @@ extension Matter {
 
         /// Members of dimension.
         public struct DimensionStruct: AttributeObject {
-            public var width: Double
-            public var height: Double
-            public var metric: MetricTypeEnum
+            public let width: Double
+            public let height: Double
+            public let metric: MetricTypeEnum
 
             public init(width: Double, height: Double, metric: MetricTypeEnum) {
                 self.width = width
@@ -2575,9 +2575,9 @@ extension Matter {
         /// Members of track preference.
         public struct TrackPreferenceStruct: AttributeObject {
             /// At most 32 bytes.
-            public var languageCode: String
-            public var characteristics: [CharacteristicEnum]?
-            public var audioOutputIndex: UInt8
+            public let languageCode: String
+            public let characteristics: [CharacteristicEnum]?
+            public let audioOutputIndex: UInt8
 
             public init(
                 languageCode: String, characteristics: [CharacteristicEnum]? = nil,
@@ -2606,9 +2606,9 @@ extension Matter {
 
         /// Members of playback preferences.
         public struct PlaybackPreferencesStruct: AttributeObject {
-            public var playbackPosition: UInt64
-            public var textTrack: TrackPreferenceStruct
-            public var audioTracks: [TrackPreferenceStruct]?
+            public let playbackPosition: UInt64
+            public let textTrack: TrackPreferenceStruct
+            public let audioTracks: [TrackPreferenceStruct]?
 
             public init(
                 playbackPosition: UInt64, textTrack: TrackPreferenceStruct,
@@ -2638,9 +2638,9 @@ extension Matter {
         /// Members of additional info.
         public struct AdditionalInfoStruct: AttributeObject {
             /// At most 256 bytes.
-            public var name: String
+            public let name: String
             /// At most 8192 bytes.
-            public var value: String
+            public let value: String
 
             public init(name: String, value: String) {
                 self.name = name
@@ -2663,10 +2663,10 @@ extension Matter {
 
         /// Members of parameter.
         public struct ParameterStruct: AttributeObject {
-            public var type: ParameterEnum
+            public let type: ParameterEnum
             /// At most 1024 bytes.
-            public var value: String
-            public var externalIDList: [AdditionalInfoStruct]?
+            public let value: String
+            public let externalIDList: [AdditionalInfoStruct]?
 
             public init(
                 type: ParameterEnum, value: String, externalIDList: [AdditionalInfoStruct]? = nil
@@ -2694,7 +2694,7 @@ extension Matter {
 
         /// Members of content search.
         public struct ContentSearchStruct: AttributeObject {
-            public var parameterList: [ParameterStruct]
+            public let parameterList: [ParameterStruct]
 
             public init(parameterList: [ParameterStruct]) {
                 self.parameterList = parameterList
@@ -2714,10 +2714,10 @@ extension Matter {
         /// Members of style information.
         public struct StyleInformationStruct: AttributeObject {
             /// At most 8192 bytes.
-            public var imageURL: String?
+            public let imageURL: String?
             /// At most 9 bytes.
-            public var color: String?
-            public var size: DimensionStruct?
+            public let color: String?
+            public let size: DimensionStruct?
 
             public init(
                 imageURL: String? = nil, color: String? = nil, size: DimensionStruct? = nil
@@ -2743,12 +2743,12 @@ extension Matter {
         /// Members of branding information.
         public struct BrandingInformationStruct: AttributeObject {
             /// At most 256 bytes.
-            public var providerName: String
-            public var background: StyleInformationStruct?
-            public var logo: StyleInformationStruct?
-            public var progressBar: StyleInformationStruct?
-            public var splash: StyleInformationStruct?
-            public var waterMark: StyleInformationStruct?
+            public let providerName: String
+            public let background: StyleInformationStruct?
+            public let logo: StyleInformationStruct?
+            public let progressBar: StyleInformationStruct?
+            public let splash: StyleInformationStruct?
+            public let waterMark: StyleInformationStruct?
 
             public init(
                 providerName: String, background: StyleInformationStruct? = nil,
@@ -2921,8 +2921,8 @@ extension Matter {
 
         /// Members of device type.
         public struct DeviceTypeStruct: AttributeObject {
-            public var deviceType: UInt32
-            public var revision: UInt16
+            public let deviceType: UInt32
+            public let revision: UInt16
 
             public init(deviceType: UInt32, revision: UInt16) {
                 self.deviceType = deviceType
@@ -3002,8 +3002,8 @@ extension Matter {
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
-            public var mfgCode: UInt16?
-            public var value: UInt16
+            public let mfgCode: UInt16?
+            public let value: UInt16
 
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
@@ -3025,9 +3025,9 @@ extension Matter {
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
             /// At most 64 bytes.
-            public var label: String
-            public var mode: UInt8
-            public var modeTags: [ModeTagStruct]
+            public let label: String
+            public let mode: UInt8
+            public let modeTags: [ModeTagStruct]
 
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
@@ -3237,10 +3237,10 @@ extension Matter {
 
         /// Members of cost.
         public struct CostStruct: AttributeObject {
-            public var costType: CostTypeEnum
-            public var value: Int32
-            public var decimalPoints: UInt8
-            public var currency: UInt16?
+            public let costType: CostTypeEnum
+            public let value: Int32
+            public let decimalPoints: UInt8
+            public let currency: UInt16?
 
             public init(
                 costType: CostTypeEnum, value: Int32, decimalPoints: UInt8, currency: UInt16? = nil
@@ -3273,13 +3273,13 @@ extension Matter {
         /// Members of power adjust.
         public struct PowerAdjustStruct: AttributeObject {
             /// In milliwatts.
-            public var minPower: Int64
+            public let minPower: Int64
             /// In milliwatts.
-            public var maxPower: Int64
+            public let maxPower: Int64
             /// In seconds.
-            public var minDuration: UInt32
+            public let minDuration: UInt32
             /// In seconds.
-            public var maxDuration: UInt32
+            public let maxDuration: UInt32
 
             public init(
                 minPower: Int64, maxPower: Int64, minDuration: UInt32, maxDuration: UInt32
@@ -3312,8 +3312,8 @@ extension Matter {
 
         /// Members of power adjust capability.
         public struct PowerAdjustCapabilityStruct: AttributeObject {
-            public var powerAdjustCapability: [PowerAdjustStruct]?
-            public var cause: PowerAdjustReasonEnum
+            public let powerAdjustCapability: [PowerAdjustStruct]?
+            public let cause: PowerAdjustReasonEnum
 
             public init(
                 powerAdjustCapability: [PowerAdjustStruct]? = nil, cause: PowerAdjustReasonEnum
@@ -3337,38 +3337,38 @@ extension Matter {
         /// Members of slot.
         public struct SlotStruct: AttributeObject {
             /// In seconds.
-            public var minDuration: UInt32
+            public let minDuration: UInt32
             /// In seconds.
-            public var maxDuration: UInt32
+            public let maxDuration: UInt32
             /// In seconds.
-            public var defaultDuration: UInt32
+            public let defaultDuration: UInt32
             /// In seconds.
-            public var elapsedSlotTime: UInt32
+            public let elapsedSlotTime: UInt32
             /// In seconds.
-            public var remainingSlotTime: UInt32
-            public var slotIsPausable: Bool?
+            public let remainingSlotTime: UInt32
+            public let slotIsPausable: Bool?
             /// In seconds.
-            public var minPauseDuration: UInt32?
+            public let minPauseDuration: UInt32?
             /// In seconds.
-            public var maxPauseDuration: UInt32?
-            public var manufacturerEsaState: UInt16?
+            public let maxPauseDuration: UInt32?
+            public let manufacturerEsaState: UInt16?
             /// In milliwatts.
-            public var nominalPower: Int64?
+            public let nominalPower: Int64?
             /// In milliwatts.
-            public var minPower: Int64?
+            public let minPower: Int64?
             /// In milliwatts.
-            public var maxPower: Int64?
+            public let maxPower: Int64?
             /// In milliwatt-hours.
-            public var nominalEnergy: Int64?
-            public var costs: [CostStruct]?
+            public let nominalEnergy: Int64?
+            public let costs: [CostStruct]?
             /// In milliwatts.
-            public var minPowerAdjustment: Int64?
+            public let minPowerAdjustment: Int64?
             /// In milliwatts.
-            public var maxPowerAdjustment: Int64?
+            public let maxPowerAdjustment: Int64?
             /// In seconds.
-            public var minDurationAdjustment: UInt32?
+            public let minDurationAdjustment: UInt32?
             /// In seconds.
-            public var maxDurationAdjustment: UInt32?
+            public let maxDurationAdjustment: UInt32?
 
             public init(
                 minDuration: UInt32, maxDuration: UInt32, defaultDuration: UInt32,
@@ -3451,19 +3451,19 @@ extension Matter {
 
         /// Members of forecast.
         public struct ForecastStruct: AttributeObject {
-            public var forecastID: UInt32
-            public var activeSlotNumber: UInt16?
+            public let forecastID: UInt32
+            public let activeSlotNumber: UInt16?
             /// In seconds since 2000-01-01 UTC.
-            public var startTime: UInt32
+            public let startTime: UInt32
             /// In seconds since 2000-01-01 UTC.
-            public var endTime: UInt32
+            public let endTime: UInt32
             /// In seconds since 2000-01-01 UTC.
-            public var earliestStartTime: UInt32?
+            public let earliestStartTime: UInt32?
             /// In seconds since 2000-01-01 UTC.
-            public var latestEndTime: UInt32?
-            public var isPausable: Bool
-            public var slots: [SlotStruct]
-            public var forecastUpdateReason: ForecastUpdateReasonEnum
+            public let latestEndTime: UInt32?
+            public let isPausable: Bool
+            public let slots: [SlotStruct]
+            public let forecastUpdateReason: ForecastUpdateReasonEnum
 
             public init(
                 forecastID: UInt32, activeSlotNumber: UInt16? = nil, startTime: UInt32,
@@ -3519,14 +3519,14 @@ extension Matter {
         /// Members of constraints.
         public struct ConstraintsStruct: AttributeObject {
             /// In seconds since 2000-01-01 UTC.
-            public var startTime: UInt32
+            public let startTime: UInt32
             /// In seconds.
-            public var duration: UInt32
+            public let duration: UInt32
             /// In milliwatts.
-            public var nominalPower: Int64?
+            public let nominalPower: Int64?
             /// In milliwatt-hours.
-            public var maximumEnergy: Int64?
-            public var loadControl: Int8?
+            public let maximumEnergy: Int64?
+            public let loadControl: Int8?
 
             public init(
                 startTime: UInt32, duration: UInt32, nominalPower: Int64? = nil,
@@ -3562,12 +3562,12 @@ extension Matter {
         /// Members of power range adjust.
         public struct PowerRangeAdjustStruct: AttributeObject {
             /// In milliwatts.
-            public var minPower: Int64?
+            public let minPower: Int64?
             /// In milliwatts.
-            public var maxPower: Int64?
-            public var cause: PowerAdjustReasonEnum
+            public let maxPower: Int64?
+            public let cause: PowerAdjustReasonEnum
             /// In seconds since 2000-01-01 UTC.
-            public var endTime: UInt32
+            public let endTime: UInt32
 
             public init(
                 minPower: Int64? = nil, maxPower: Int64? = nil, cause: PowerAdjustReasonEnum,
@@ -3599,11 +3599,11 @@ extension Matter {
 
         /// Members of slot adjustment.
         public struct SlotAdjustmentStruct: AttributeObject {
-            public var slotIndex: UInt8
+            public let slotIndex: UInt8
             /// In milliwatts.
-            public var nominalPower: Int64?
+            public let nominalPower: Int64?
             /// In seconds.
-            public var duration: UInt32
+            public let duration: UInt32
 
             public init(slotIndex: UInt8, nominalPower: Int64? = nil, duration: UInt32) {
                 self.slotIndex = slotIndex

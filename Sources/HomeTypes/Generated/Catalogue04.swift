@@ -174,8 +174,8 @@ extension Matter {
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
-            public var mfgCode: UInt16?
-            public var value: UInt16
+            public let mfgCode: UInt16?
+            public let value: UInt16
 
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
@@ -197,9 +197,9 @@ extension Matter {
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
             /// At most 64 bytes.
-            public var label: String
-            public var mode: UInt8
-            public var modeTags: [ModeTagStruct]
+            public let label: String
+            public let mode: UInt8
+            public let modeTags: [ModeTagStruct]
 
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
@@ -870,8 +870,8 @@ extension Matter {
 
         /// Members of credential.
         public struct CredentialStruct: AttributeObject {
-            public var credentialType: CredentialTypeEnum
-            public var credentialIndex: UInt16
+            public let credentialType: CredentialTypeEnum
+            public let credentialIndex: UInt16
 
             public init(credentialType: CredentialTypeEnum, credentialIndex: UInt16) {
                 self.credentialType = credentialType
@@ -1847,17 +1847,17 @@ extension Matter {
 
         /// Members of measurement accuracy range.
         public struct MeasurementAccuracyRangeStruct: AttributeObject {
-            public var rangeMin: Int64
-            public var rangeMax: Int64
+            public let rangeMin: Int64
+            public let rangeMax: Int64
             /// In hundredths of a percent, within 0...10000.
-            public var percentMax: UInt16?
+            public let percentMax: UInt16?
             /// In hundredths of a percent, within 0...10000.
-            public var percentMin: UInt16?
+            public let percentMin: UInt16?
             /// In hundredths of a percent, within 0...10000.
-            public var percentTypical: UInt16?
-            public var fixedMax: UInt64?
-            public var fixedMin: UInt64?
-            public var fixedTypical: UInt64?
+            public let percentTypical: UInt16?
+            public let fixedMax: UInt64?
+            public let fixedMin: UInt64?
+            public let fixedTypical: UInt64?
 
             public init(
                 rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil,
@@ -1902,11 +1902,11 @@ extension Matter {
 
         /// Members of measurement accuracy.
         public struct MeasurementAccuracyStruct: AttributeObject {
-            public var measurementType: MeasurementTypeEnum
-            public var measured: Bool
-            public var minMeasuredValue: Int64
-            public var maxMeasuredValue: Int64
-            public var accuracyRanges: [MeasurementAccuracyRangeStruct]
+            public let measurementType: MeasurementTypeEnum
+            public let measured: Bool
+            public let minMeasuredValue: Int64
+            public let maxMeasuredValue: Int64
+            public let accuracyRanges: [MeasurementAccuracyRangeStruct]
 
             public init(
                 measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
@@ -1947,13 +1947,13 @@ extension Matter {
         /// Members of cumulative energy reset.
         public struct CumulativeEnergyResetStruct: AttributeObject {
             /// In seconds since 2000-01-01 UTC.
-            public var importedResetTimestamp: UInt32?
+            public let importedResetTimestamp: UInt32?
             /// In seconds since 2000-01-01 UTC.
-            public var exportedResetTimestamp: UInt32?
+            public let exportedResetTimestamp: UInt32?
             /// In milliseconds since the device started.
-            public var importedResetSystime: UInt64?
+            public let importedResetSystime: UInt64?
             /// In milliseconds since the device started.
-            public var exportedResetSystime: UInt64?
+            public let exportedResetSystime: UInt64?
 
             public init(
                 importedResetTimestamp: UInt32? = nil, exportedResetTimestamp: UInt32? = nil,
@@ -1983,19 +1983,19 @@ extension Matter {
         /// Members of energy measurement.
         public struct EnergyMeasurementStruct: AttributeObject {
             /// In milliwatt-hours.
-            public var energy: Int64
+            public let energy: Int64
             /// In seconds since 2000-01-01 UTC.
-            public var startTimestamp: UInt32?
+            public let startTimestamp: UInt32?
             /// In seconds since 2000-01-01 UTC.
-            public var endTimestamp: UInt32?
+            public let endTimestamp: UInt32?
             /// In milliseconds since the device started.
-            public var startSystime: UInt64?
+            public let startSystime: UInt64?
             /// In milliseconds since the device started.
-            public var endSystime: UInt64?
+            public let endSystime: UInt64?
             /// In millivolt-ampere-hours.
-            public var apparentEnergy: Int64?
+            public let apparentEnergy: Int64?
             /// In reactive millivolt-ampere-hours.
-            public var reactiveEnergy: Int64?
+            public let reactiveEnergy: Int64?
 
             public init(
                 energy: Int64, startTimestamp: UInt32? = nil, endTimestamp: UInt32? = nil,
@@ -2190,17 +2190,17 @@ extension Matter {
 
         /// Members of measurement accuracy range.
         public struct MeasurementAccuracyRangeStruct: AttributeObject {
-            public var rangeMin: Int64
-            public var rangeMax: Int64
+            public let rangeMin: Int64
+            public let rangeMax: Int64
             /// In hundredths of a percent, within 0...10000.
-            public var percentMax: UInt16?
+            public let percentMax: UInt16?
             /// In hundredths of a percent, within 0...10000.
-            public var percentMin: UInt16?
+            public let percentMin: UInt16?
             /// In hundredths of a percent, within 0...10000.
-            public var percentTypical: UInt16?
-            public var fixedMax: UInt64?
-            public var fixedMin: UInt64?
-            public var fixedTypical: UInt64?
+            public let percentTypical: UInt16?
+            public let fixedMax: UInt64?
+            public let fixedMin: UInt64?
+            public let fixedTypical: UInt64?
 
             public init(
                 rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil,
@@ -2245,11 +2245,11 @@ extension Matter {
 
         /// Members of measurement accuracy.
         public struct MeasurementAccuracyStruct: AttributeObject {
-            public var measurementType: MeasurementTypeEnum
-            public var measured: Bool
-            public var minMeasuredValue: Int64
-            public var maxMeasuredValue: Int64
-            public var accuracyRanges: [MeasurementAccuracyRangeStruct]
+            public let measurementType: MeasurementTypeEnum
+            public let measured: Bool
+            public let minMeasuredValue: Int64
+            public let maxMeasuredValue: Int64
+            public let accuracyRanges: [MeasurementAccuracyRangeStruct]
 
             public init(
                 measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
@@ -2289,8 +2289,8 @@ extension Matter {
 
         /// Members of harmonic measurement.
         public struct HarmonicMeasurementStruct: AttributeObject {
-            public var order: UInt8
-            public var measurement: Int64?
+            public let order: UInt8
+            public let measurement: Int64?
 
             public init(order: UInt8, measurement: Int64? = nil) {
                 self.order = order
@@ -2311,25 +2311,25 @@ extension Matter {
 
         /// Members of measurement range.
         public struct MeasurementRangeStruct: AttributeObject {
-            public var measurementType: MeasurementTypeEnum
-            public var min: Int64
-            public var max: Int64
+            public let measurementType: MeasurementTypeEnum
+            public let min: Int64
+            public let max: Int64
             /// In seconds since 2000-01-01 UTC.
-            public var startTimestamp: UInt32?
+            public let startTimestamp: UInt32?
             /// In seconds since 2000-01-01 UTC.
-            public var endTimestamp: UInt32?
+            public let endTimestamp: UInt32?
             /// In seconds since 2000-01-01 UTC.
-            public var minTimestamp: UInt32?
+            public let minTimestamp: UInt32?
             /// In seconds since 2000-01-01 UTC.
-            public var maxTimestamp: UInt32?
+            public let maxTimestamp: UInt32?
             /// In milliseconds since the device started.
-            public var startSystime: UInt64?
+            public let startSystime: UInt64?
             /// In milliseconds since the device started.
-            public var endSystime: UInt64?
+            public let endSystime: UInt64?
             /// In milliseconds since the device started.
-            public var minSystime: UInt64?
+            public let minSystime: UInt64?
             /// In milliseconds since the device started.
-            public var maxSystime: UInt64?
+            public let maxSystime: UInt64?
 
             public init(
                 measurementType: MeasurementTypeEnum, min: Int64, max: Int64,
@@ -2453,8 +2453,8 @@ extension Matter {
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
-            public var mfgCode: UInt16?
-            public var value: UInt16
+            public let mfgCode: UInt16?
+            public let value: UInt16
 
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
@@ -2476,9 +2476,9 @@ extension Matter {
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
             /// At most 64 bytes.
-            public var label: String
-            public var mode: UInt8
-            public var modeTags: [ModeTagStruct]
+            public let label: String
+            public let mode: UInt8
+            public let modeTags: [ModeTagStruct]
 
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
@@ -2709,11 +2709,11 @@ extension Matter {
 
         /// Members of charging target.
         public struct ChargingTargetStruct: AttributeObject {
-            public var targetTimeMinutesPastMidnight: UInt16
+            public let targetTimeMinutesPastMidnight: UInt16
             /// In percent, within 0...100.
-            public var targetSoC: UInt8?
+            public let targetSoC: UInt8?
             /// In milliwatt-hours.
-            public var addedEnergy: Int64?
+            public let addedEnergy: Int64?
 
             public init(
                 targetTimeMinutesPastMidnight: UInt16, targetSoC: UInt8? = nil,
@@ -2743,8 +2743,8 @@ extension Matter {
 
         /// Members of charging target schedule.
         public struct ChargingTargetScheduleStruct: AttributeObject {
-            public var dayOfWeekForSequence: TargetDayOfWeekBitmap
-            public var chargingTargets: [ChargingTargetStruct]
+            public let dayOfWeekForSequence: TargetDayOfWeekBitmap
+            public let chargingTargets: [ChargingTargetStruct]
 
             public init(
                 dayOfWeekForSequence: TargetDayOfWeekBitmap, chargingTargets: [ChargingTargetStruct]

@@ -59,9 +59,9 @@ extension Matter {
         /// Members of balance.
         public struct BalanceStruct: AttributeObject {
             /// In percent, within 0...100.
-            public var step: UInt8
+            public let step: UInt8
             /// At most 64 bytes.
-            public var label: String?
+            public let label: String?
 
             public init(step: UInt8, label: String? = nil) {
                 self.step = step
@@ -322,9 +322,9 @@ extension Matter {
         /// Members of label.
         public struct LabelStruct: AttributeObject {
             /// At most 16 bytes.
-            public var label: String
+            public let label: String
             /// At most 16 bytes.
-            public var value: String
+            public let value: String
 
             public init(label: String, value: String) {
                 self.label = label
@@ -587,8 +587,8 @@ extension Matter {
 
         /// Members of basic commissioning info.
         public struct BasicCommissioningInfo: AttributeObject {
-            public var failSafeExpiryLengthSeconds: UInt16
-            public var maxCumulativeFailsafeSeconds: UInt16
+            public let failSafeExpiryLengthSeconds: UInt16
+            public let maxCumulativeFailsafeSeconds: UInt16
 
             public init(failSafeExpiryLengthSeconds: UInt16, maxCumulativeFailsafeSeconds: UInt16) {
                 self.failSafeExpiryLengthSeconds = failSafeExpiryLengthSeconds
@@ -867,11 +867,11 @@ extension Matter {
 
         /// Members of device load.
         public struct DeviceLoadStruct: AttributeObject {
-            public var currentSubscriptions: UInt16
-            public var currentSubscriptionsForFabric: UInt16
-            public var totalSubscriptionsEstablished: UInt32
-            public var totalInteractionModelMessagesSent: UInt32
-            public var totalInteractionModelMessagesReceived: UInt32
+            public let currentSubscriptions: UInt16
+            public let currentSubscriptionsForFabric: UInt16
+            public let totalSubscriptionsEstablished: UInt32
+            public let totalInteractionModelMessagesSent: UInt32
+            public let totalInteractionModelMessagesReceived: UInt32
 
             public init(
                 currentSubscriptions: UInt16, currentSubscriptionsForFabric: UInt16,
@@ -918,14 +918,14 @@ extension Matter {
         /// Members of network interface.
         public struct NetworkInterface: AttributeObject {
             /// At most 32 bytes.
-            public var name: String
-            public var isOperational: Bool
-            public var offPremiseServicesReachableIpv4: Bool?
-            public var offPremiseServicesReachableIpv6: Bool?
-            public var hardwareAddress: Data
-            public var ipv4Addresses: [Data]
-            public var ipv6Addresses: [Data]
-            public var type: InterfaceTypeEnum
+            public let name: String
+            public let isOperational: Bool
+            public let offPremiseServicesReachableIpv4: Bool?
+            public let offPremiseServicesReachableIpv6: Bool?
+            public let hardwareAddress: Data
+            public let ipv4Addresses: [Data]
+            public let ipv6Addresses: [Data]
+            public let type: InterfaceTypeEnum
 
             public init(
                 name: String, isOperational: Bool, offPremiseServicesReachableIpv4: Bool? = nil,
@@ -1176,11 +1176,11 @@ extension Matter {
 
         /// Members of group info map.
         public struct GroupInfoMapStruct: AttributeObject {
-            public var groupID: UInt16
-            public var endpoints: [UInt16]
+            public let groupID: UInt16
+            public let endpoints: [UInt16]
             /// At most 16 bytes.
-            public var groupName: String?
-            public var fabricIndex: UInt8
+            public let groupName: String?
+            public let fabricIndex: UInt8
 
             public init(
                 groupID: UInt16, endpoints: [UInt16], groupName: String? = nil, fabricIndex: UInt8
@@ -1212,9 +1212,9 @@ extension Matter {
 
         /// Members of group key map.
         public struct GroupKeyMapStruct: AttributeObject {
-            public var groupID: UInt16
-            public var groupKeySetID: UInt16
-            public var fabricIndex: UInt8
+            public let groupID: UInt16
+            public let groupKeySetID: UInt16
+            public let fabricIndex: UInt8
 
             public init(groupID: UInt16, groupKeySetID: UInt16, fabricIndex: UInt8) {
                 self.groupID = groupID
@@ -1241,21 +1241,21 @@ extension Matter {
 
         /// Members of group key set.
         public struct GroupKeySetStruct: AttributeObject {
-            public var groupKeySetID: UInt16
-            public var groupKeySecurityPolicy: GroupKeySecurityPolicyEnum
+            public let groupKeySetID: UInt16
+            public let groupKeySecurityPolicy: GroupKeySecurityPolicyEnum
             /// At most 16 bytes.
-            public var epochKey0: Data?
+            public let epochKey0: Data?
             /// In microseconds since 2000-01-01 UTC.
-            public var epochStartTime0: UInt64?
+            public let epochStartTime0: UInt64?
             /// At most 16 bytes.
-            public var epochKey1: Data?
+            public let epochKey1: Data?
             /// In microseconds since 2000-01-01 UTC.
-            public var epochStartTime1: UInt64?
+            public let epochStartTime1: UInt64?
             /// At most 16 bytes.
-            public var epochKey2: Data?
+            public let epochKey2: Data?
             /// In microseconds since 2000-01-01 UTC.
-            public var epochStartTime2: UInt64?
-            public var groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum
+            public let epochStartTime2: UInt64?
+            public let groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum
 
             public init(
                 groupKeySetID: UInt16, groupKeySecurityPolicy: GroupKeySecurityPolicyEnum,
@@ -1308,8 +1308,8 @@ extension Matter {
 
         /// Members of groupcast adoption.
         public struct GroupcastAdoptionStruct: AttributeObject {
-            public var groupcastAdopted: Bool
-            public var fabricIndex: UInt8
+            public let groupcastAdopted: Bool
+            public let fabricIndex: UInt8
 
             public init(groupcastAdopted: Bool, fabricIndex: UInt8) {
                 self.groupcastAdopted = groupcastAdopted
@@ -1708,9 +1708,9 @@ extension Matter {
 
         /// Members of replacement product.
         public struct ReplacementProductStruct: AttributeObject {
-            public var productIdentifierType: ProductIdentifierTypeEnum
+            public let productIdentifierType: ProductIdentifierTypeEnum
             /// At most 20 bytes.
-            public var productIdentifierValue: String
+            public let productIdentifierValue: String
 
             public init(
                 productIdentifierType: ProductIdentifierTypeEnum, productIdentifierValue: String
@@ -2571,10 +2571,10 @@ extension Matter {
 
         /// Members of input info.
         public struct InputInfoStruct: AttributeObject {
-            public var index: UInt8
-            public var inputType: InputTypeEnum
-            public var name: String
-            public var description: String
+            public let index: UInt8
+            public let inputType: InputTypeEnum
+            public let name: String
+            public let description: String
 
             public init(index: UInt8, inputType: InputTypeEnum, name: String, description: String) {
                 self.index = index
@@ -2816,8 +2816,8 @@ extension Matter {
         /// Members of track attributes.
         public struct TrackAttributesStruct: AttributeObject {
             /// At most 32 bytes.
-            public var languageCode: String
-            public var displayName: String?
+            public let languageCode: String
+            public let displayName: String?
 
             public init(languageCode: String, displayName: String? = nil) {
                 self.languageCode = languageCode
@@ -2839,8 +2839,8 @@ extension Matter {
         /// Members of track.
         public struct TrackStruct: AttributeObject {
             /// At most 32 bytes.
-            public var id: String
-            public var trackAttributes: TrackAttributesStruct?
+            public let id: String
+            public let trackAttributes: TrackAttributesStruct?
 
             public init(id: String, trackAttributes: TrackAttributesStruct? = nil) {
                 self.id = id
@@ -2862,8 +2862,8 @@ extension Matter {
         /// Members of playback position.
         public struct PlaybackPositionStruct: AttributeObject {
             /// In microseconds since 2000-01-01 UTC.
-            public var updatedAt: UInt64
-            public var position: UInt64?
+            public let updatedAt: UInt64
+            public let position: UInt64?
 
             public init(updatedAt: UInt64, position: UInt64? = nil) {
                 self.updatedAt = updatedAt

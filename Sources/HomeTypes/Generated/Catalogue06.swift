@@ -54,8 +54,8 @@ extension Matter {
 
         /// Members of semantic tag.
         public struct SemanticTagStruct: AttributeObject {
-            public var mfgCode: UInt16
-            public var value: UInt16
+            public let mfgCode: UInt16
+            public let value: UInt16
 
             public init(mfgCode: UInt16, value: UInt16) {
                 self.mfgCode = mfgCode
@@ -79,9 +79,9 @@ extension Matter {
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
             /// At most 64 bytes.
-            public var label: String
-            public var mode: UInt8
-            public var semanticTags: [SemanticTagStruct]
+            public let label: String
+            public let mode: UInt8
+            public let semanticTags: [SemanticTagStruct]
 
             public init(label: String, mode: UInt8, semanticTags: [SemanticTagStruct]) {
                 self.label = label
@@ -364,9 +364,9 @@ extension Matter {
 
         /// Members of hold time limits.
         public struct HoldTimeLimitsStruct: AttributeObject {
-            public var holdTimeMin: UInt16
-            public var holdTimeMax: UInt16
-            public var holdTimeDefault: UInt16
+            public let holdTimeMin: UInt16
+            public let holdTimeMax: UInt16
+            public let holdTimeDefault: UInt16
 
             public init(holdTimeMin: UInt16, holdTimeMax: UInt16, holdTimeDefault: UInt16) {
                 self.holdTimeMin = holdTimeMin
@@ -394,12 +394,12 @@ extension Matter {
         /// Members of predicted occupancy.
         public struct PredictedOccupancyStruct: AttributeObject {
             /// In seconds since 2000-01-01 UTC.
-            public var startTimestamp: UInt32
+            public let startTimestamp: UInt32
             /// In seconds since 2000-01-01 UTC.
-            public var endTimestamp: UInt32
-            public var occupancy: OccupancyBitmap
+            public let endTimestamp: UInt32
+            public let occupancy: OccupancyBitmap
             /// In percent, within 0...100.
-            public var confidence: UInt8
+            public let confidence: UInt8
 
             public init(
                 startTimestamp: UInt32, endTimestamp: UInt32, occupancy: OccupancyBitmap,
@@ -817,15 +817,15 @@ extension Matter {
         /// Members of fabric descriptor.
         public struct FabricDescriptorStruct: AttributeObject {
             /// At most 65 bytes.
-            public var rootPublicKey: Data
-            public var vendorID: UInt16
-            public var fabricID: UInt64
-            public var nodeID: UInt64
+            public let rootPublicKey: Data
+            public let vendorID: UInt16
+            public let fabricID: UInt64
+            public let nodeID: UInt64
             /// At most 32 bytes.
-            public var label: String
+            public let label: String
             /// At most 85 bytes.
-            public var vidVerificationStatement: Data?
-            public var fabricIndex: UInt8
+            public let vidVerificationStatement: Data?
+            public let fabricIndex: UInt8
 
             public init(
                 rootPublicKey: Data, vendorID: UInt16, fabricID: UInt64, nodeID: UInt64,
@@ -871,12 +871,12 @@ extension Matter {
         /// Members of NOC.
         public struct NOCStruct: AttributeObject {
             /// At most 400 bytes.
-            public var noc: Data
+            public let noc: Data
             /// At most 400 bytes.
-            public var icac: Data?
+            public let icac: Data?
             /// At most 400 bytes.
-            public var vvsc: Data?
-            public var fabricIndex: UInt8
+            public let vvsc: Data?
+            public let fabricIndex: UInt8
 
             public init(noc: Data, icac: Data? = nil, vvsc: Data? = nil, fabricIndex: UInt8) {
                 self.noc = noc
@@ -1330,11 +1330,11 @@ extension Matter {
 
         /// Members of error state.
         public struct ErrorStateStruct: AttributeObject {
-            public var errorStateID: UInt8
+            public let errorStateID: UInt8
             /// At most 64 bytes.
-            public var errorStateLabel: String?
+            public let errorStateLabel: String?
             /// At most 64 bytes.
-            public var errorStateDetails: String?
+            public let errorStateDetails: String?
 
             public init(
                 errorStateID: UInt8, errorStateLabel: String? = nil,
@@ -1361,9 +1361,9 @@ extension Matter {
 
         /// Members of operational state.
         public struct OperationalStateStruct: AttributeObject {
-            public var operationalStateID: UInt8
+            public let operationalStateID: UInt8
             /// At most 64 bytes.
-            public var operationalStateLabel: String?
+            public let operationalStateLabel: String?
 
             public init(operationalStateID: UInt8, operationalStateLabel: String? = nil) {
                 self.operationalStateID = operationalStateID
@@ -1746,9 +1746,9 @@ extension Matter {
 
         /// Members of provider location.
         public struct ProviderLocation: AttributeObject {
-            public var providerNodeID: UInt64
-            public var endpoint: UInt16
-            public var fabricIndex: UInt8
+            public let providerNodeID: UInt64
+            public let endpoint: UInt16
+            public let fabricIndex: UInt8
 
             public init(providerNodeID: UInt64, endpoint: UInt16, fabricIndex: UInt8) {
                 self.providerNodeID = providerNodeID
@@ -1942,11 +1942,11 @@ extension Matter {
 
         /// Members of error state.
         public struct ErrorStateStruct: AttributeObject {
-            public var errorStateID: UInt8
+            public let errorStateID: UInt8
             /// At most 64 bytes.
-            public var errorStateLabel: String?
+            public let errorStateLabel: String?
             /// At most 64 bytes.
-            public var errorStateDetails: String?
+            public let errorStateDetails: String?
 
             public init(
                 errorStateID: UInt8, errorStateLabel: String? = nil,
@@ -1973,9 +1973,9 @@ extension Matter {
 
         /// Members of operational state.
         public struct OperationalStateStruct: AttributeObject {
-            public var operationalStateID: UInt8
+            public let operationalStateID: UInt8
             /// At most 64 bytes.
-            public var operationalStateLabel: String?
+            public let operationalStateLabel: String?
 
             public init(operationalStateID: UInt8, operationalStateLabel: String? = nil) {
                 self.operationalStateID = operationalStateID
@@ -2794,8 +2794,8 @@ extension Matter {
 
         /// Members of bat charge fault change type.
         public struct BatChargeFaultChangeType: AttributeObject {
-            public var current: [BatChargeFaultEnum]
-            public var previous: [BatChargeFaultEnum]
+            public let current: [BatChargeFaultEnum]
+            public let previous: [BatChargeFaultEnum]
 
             public init(current: [BatChargeFaultEnum], previous: [BatChargeFaultEnum]) {
                 self.current = current
@@ -2818,8 +2818,8 @@ extension Matter {
 
         /// Members of bat fault change type.
         public struct BatFaultChangeType: AttributeObject {
-            public var current: [BatFaultEnum]
-            public var previous: [BatFaultEnum]
+            public let current: [BatFaultEnum]
+            public let previous: [BatFaultEnum]
 
             public init(current: [BatFaultEnum], previous: [BatFaultEnum]) {
                 self.current = current
@@ -2842,8 +2842,8 @@ extension Matter {
 
         /// Members of wired fault change type.
         public struct WiredFaultChangeType: AttributeObject {
-            public var current: [WiredFaultEnum]
-            public var previous: [WiredFaultEnum]
+            public let current: [WiredFaultEnum]
+            public let previous: [WiredFaultEnum]
 
             public init(current: [WiredFaultEnum], previous: [WiredFaultEnum]) {
                 self.current = current
@@ -2944,11 +2944,11 @@ extension Matter {
 
         /// Members of circuit node.
         public struct CircuitNodeStruct: AttributeObject {
-            public var node: UInt64
-            public var endpoint: UInt16?
+            public let node: UInt64
+            public let endpoint: UInt16?
             /// At most 128 bytes.
-            public var label: String?
-            public var fabricIndex: UInt8
+            public let label: String?
+            public let fabricIndex: UInt8
 
             public init(
                 node: UInt64, endpoint: UInt16? = nil, label: String? = nil, fabricIndex: UInt8
@@ -3263,11 +3263,11 @@ extension Matter {
 
         /// Members of error state.
         public struct ErrorStateStruct: AttributeObject {
-            public var errorStateID: UInt8
+            public let errorStateID: UInt8
             /// At most 64 bytes.
-            public var errorStateLabel: String?
+            public let errorStateLabel: String?
             /// At most 64 bytes.
-            public var errorStateDetails: String?
+            public let errorStateDetails: String?
 
             public init(
                 errorStateID: UInt8, errorStateLabel: String? = nil,
@@ -3294,9 +3294,9 @@ extension Matter {
 
         /// Members of operational state.
         public struct OperationalStateStruct: AttributeObject {
-            public var operationalStateID: UInt8
+            public let operationalStateID: UInt8
             /// At most 64 bytes.
-            public var operationalStateLabel: String?
+            public let operationalStateLabel: String?
 
             public init(operationalStateID: UInt8, operationalStateLabel: String? = nil) {
                 self.operationalStateID = operationalStateID

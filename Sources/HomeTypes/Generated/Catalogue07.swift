@@ -73,8 +73,8 @@ extension Matter {
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
-            public var mfgCode: UInt16?
-            public var value: UInt16
+            public let mfgCode: UInt16?
+            public let value: UInt16
 
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
@@ -96,9 +96,9 @@ extension Matter {
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
             /// At most 64 bytes.
-            public var label: String
-            public var mode: UInt8
-            public var modeTags: [ModeTagStruct]
+            public let label: String
+            public let mode: UInt8
+            public let modeTags: [ModeTagStruct]
 
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
@@ -196,15 +196,15 @@ extension Matter {
 
         /// Members of attribute value pair.
         public struct AttributeValuePairStruct: AttributeObject {
-            public var attributeID: UInt32
-            public var valueUnsigned8: UInt8?
-            public var valueSigned8: Int8?
-            public var valueUnsigned16: UInt16?
-            public var valueSigned16: Int16?
-            public var valueUnsigned32: UInt32?
-            public var valueSigned32: Int32?
-            public var valueUnsigned64: UInt64?
-            public var valueSigned64: Int64?
+            public let attributeID: UInt32
+            public let valueUnsigned8: UInt8?
+            public let valueSigned8: Int8?
+            public let valueUnsigned16: UInt16?
+            public let valueSigned16: Int16?
+            public let valueUnsigned32: UInt32?
+            public let valueSigned32: Int32?
+            public let valueUnsigned64: UInt64?
+            public let valueSigned64: Int64?
 
             public init(
                 attributeID: UInt32, valueUnsigned8: UInt8? = nil, valueSigned8: Int8? = nil,
@@ -251,8 +251,8 @@ extension Matter {
 
         /// Members of extension field set.
         public struct ExtensionFieldSetStruct: AttributeObject {
-            public var clusterID: UInt32
-            public var attributeValueList: [AttributeValuePairStruct]
+            public let clusterID: UInt32
+            public let attributeValueList: [AttributeValuePairStruct]
 
             public init(clusterID: UInt32, attributeValueList: [AttributeValuePairStruct]) {
                 self.clusterID = clusterID
@@ -277,12 +277,12 @@ extension Matter {
 
         /// Members of scene info.
         public struct SceneInfoStruct: AttributeObject {
-            public var sceneCount: UInt8
-            public var currentScene: UInt8
-            public var currentGroup: UInt16
-            public var sceneValid: Bool
-            public var remainingCapacity: UInt8
-            public var fabricIndex: UInt8
+            public let sceneCount: UInt8
+            public let currentScene: UInt8
+            public let currentGroup: UInt16
+            public let sceneValid: Bool
+            public let remainingCapacity: UInt8
+            public let fabricIndex: UInt8
 
             public init(
                 sceneCount: UInt8, currentScene: UInt8, currentGroup: UInt16, sceneValid: Bool,
@@ -1571,15 +1571,15 @@ extension Matter {
 
         /// Members of schedule transition.
         public struct ScheduleTransitionStruct: AttributeObject {
-            public var dayOfWeek: ScheduleDayOfWeekBitmap
-            public var transitionTime: UInt16
+            public let dayOfWeek: ScheduleDayOfWeekBitmap
+            public let transitionTime: UInt16
             /// At most 16 bytes.
-            public var presetHandle: Data?
-            public var systemMode: SystemModeEnum?
+            public let presetHandle: Data?
+            public let systemMode: SystemModeEnum?
             /// In hundredths of a degree Celsius.
-            public var coolingSetpoint: Int16?
+            public let coolingSetpoint: Int16?
             /// In hundredths of a degree Celsius.
-            public var heatingSetpoint: Int16?
+            public let heatingSetpoint: Int16?
 
             public init(
                 dayOfWeek: ScheduleDayOfWeekBitmap, transitionTime: UInt16,
@@ -1619,14 +1619,14 @@ extension Matter {
         /// Members of schedule.
         public struct ScheduleStruct: AttributeObject {
             /// At most 16 bytes.
-            public var scheduleHandle: Data?
-            public var systemMode: SystemModeEnum
+            public let scheduleHandle: Data?
+            public let systemMode: SystemModeEnum
             /// At most 64 bytes.
-            public var name: String?
+            public let name: String?
             /// At most 16 bytes.
-            public var presetHandle: Data?
-            public var transitions: [ScheduleTransitionStruct]
-            public var builtIn: Bool?
+            public let presetHandle: Data?
+            public let transitions: [ScheduleTransitionStruct]
+            public let builtIn: Bool?
 
             public init(
                 scheduleHandle: Data? = nil, systemMode: SystemModeEnum, name: String? = nil,
@@ -1666,15 +1666,15 @@ extension Matter {
         /// Members of preset.
         public struct PresetStruct: AttributeObject {
             /// At most 16 bytes.
-            public var presetHandle: Data?
-            public var presetScenario: PresetScenarioEnum
+            public let presetHandle: Data?
+            public let presetScenario: PresetScenarioEnum
             /// At most 64 bytes.
-            public var name: String?
+            public let name: String?
             /// In hundredths of a degree Celsius.
-            public var coolingSetpoint: Int16?
+            public let coolingSetpoint: Int16?
             /// In hundredths of a degree Celsius.
-            public var heatingSetpoint: Int16?
-            public var builtIn: Bool?
+            public let heatingSetpoint: Int16?
+            public let builtIn: Bool?
 
             public init(
                 presetHandle: Data? = nil, presetScenario: PresetScenarioEnum, name: String? = nil,
@@ -1711,9 +1711,9 @@ extension Matter {
 
         /// Members of preset type.
         public struct PresetTypeStruct: AttributeObject {
-            public var presetScenario: PresetScenarioEnum
-            public var numberOfPresets: UInt8
-            public var presetTypeFeatures: PresetTypeFeaturesBitmap
+            public let presetScenario: PresetScenarioEnum
+            public let numberOfPresets: UInt8
+            public let presetTypeFeatures: PresetTypeFeaturesBitmap
 
             public init(
                 presetScenario: PresetScenarioEnum, numberOfPresets: UInt8,
@@ -1745,9 +1745,9 @@ extension Matter {
 
         /// Members of schedule type.
         public struct ScheduleTypeStruct: AttributeObject {
-            public var systemMode: SystemModeEnum
-            public var numberOfSchedules: UInt8
-            public var scheduleTypeFeatures: ScheduleTypeFeaturesBitmap
+            public let systemMode: SystemModeEnum
+            public let numberOfSchedules: UInt8
+            public let scheduleTypeFeatures: ScheduleTypeFeaturesBitmap
 
             public init(
                 systemMode: SystemModeEnum, numberOfSchedules: UInt8,
@@ -1779,13 +1779,13 @@ extension Matter {
 
         /// Members of thermostat suggestion.
         public struct ThermostatSuggestionStruct: AttributeObject {
-            public var uniqueID: UInt8
+            public let uniqueID: UInt8
             /// At most 16 bytes.
-            public var presetHandle: Data
+            public let presetHandle: Data
             /// In seconds since 2000-01-01 UTC.
-            public var effectiveTime: UInt32
+            public let effectiveTime: UInt32
             /// In seconds since 2000-01-01 UTC.
-            public var expirationTime: UInt32
+            public let expirationTime: UInt32
 
             public init(
                 uniqueID: UInt8, presetHandle: Data, effectiveTime: UInt32, expirationTime: UInt32
@@ -1818,11 +1818,11 @@ extension Matter {
 
         /// Members of weekly schedule transition.
         public struct WeeklyScheduleTransitionStruct: AttributeObject {
-            public var transitionTime: UInt16
+            public let transitionTime: UInt16
             /// In hundredths of a degree Celsius.
-            public var heatSetpoint: Int16?
+            public let heatSetpoint: Int16?
             /// In hundredths of a degree Celsius.
-            public var coolSetpoint: Int16?
+            public let coolSetpoint: Int16?
 
             public init(
                 transitionTime: UInt16, heatSetpoint: Int16? = nil, coolSetpoint: Int16? = nil
