@@ -18,6 +18,9 @@ extension HomeError {
     package init(_ error: EngineError) {
         switch error {
         case .log(let error): self.init(error)
+        case .unreadableRecord(let offset, .unknownVersion(let version, let what)):
+            self = .failedPrecondition(
+                "A newer program wrote record \(offset): version \(version) of \(what).")
         case .unreadableRecord(let offset, let cause):
             self = .dataLoss("Record \(offset) cannot be read: \(cause).")
         case .newerReducer(let found, let supported):
@@ -38,8 +41,10 @@ extension HomeError {
             self = .failedPrecondition("Another process writes the log \(path).")
         case .noLog(let path): self = .notFound("There is no log in \(path).")
         case .logExists(let path): self = .alreadyExists("There is a log in \(path) already.")
-        case .newerFormat(let path, _, _):
-            self = .failedPrecondition("A newer program wrote \(path).")
+        case .newerFormat(let path, let found, let supported):
+            self = .failedPrecondition(
+                "A newer program wrote \(path) in format \(found.major).\(found.minor); "
+                    + "this one reads \(supported.major).\(supported.minor).")
         case .otherLog(let path): self = .failedPrecondition("\(path) belongs to another log.")
         case .trimmed(let first):
             self = .outOfRange("The log has nothing before offset \(first) any more.")

@@ -174,7 +174,8 @@ final class HomeFeed: @unchecked Sendable {
     private func mark(_ interests: [FeedInterest], _ dirty: inout [any FeedListener]) {
         for interest in interests {
             guard let bucket = listeners[interest] else { continue }
-            for listener in bucket.values where !listener.isDirty {
+            // Also one that is dirty already: a slow one may have to be told of its end.
+            for listener in bucket.values {
                 listener.isDirty = true
                 dirty.append(listener)
             }

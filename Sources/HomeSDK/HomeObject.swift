@@ -4,7 +4,8 @@
 ///
 /// An immutable value over one published point (M-1). Ids and names are compared as UTF-8 bytes
 /// (M-11, N-7).
-public protocol HomeObject: Identifiable, Hashable, Sendable where ID == String {
+public protocol HomeObject: Identifiable, Hashable, Sendable, CustomStringConvertible
+where ID == String {
     /// Unique within one home, and stable (M-2).
     var id: String { get }
     /// May be empty (M-10).
@@ -14,6 +15,11 @@ public protocol HomeObject: Identifiable, Hashable, Sendable where ID == String 
 
     /// What differs from an earlier value of the same object, among what equality covers (M-8).
     func changedFields(since old: Self) -> ChangedFields
+}
+
+extension HomeObject {
+    /// The kind, the id and the name.
+    public var description: String { "\(objectType) \(id) \"\(name)\"" }
 }
 
 /// The kinds of objects of a home (M-9).
