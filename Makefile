@@ -4,6 +4,7 @@
 # make test                                               every suite, and the oracle
 # make check                                              all of CI
 # make commands | commands-short | refusals | two-brokers | two-brokers-short
+# make docs                                               the pages of the API, into .build/docs
 # make crash | crash-short | soak | bench | format | build | clean
 # make docker-check                                       the container image, built and tried
 
@@ -13,7 +14,7 @@ BROKER ?=
 ARGS ?=
 
 .PHONY: run build install test check crash crash-short ack-order commands commands-short refusals \
-	two-brokers two-brokers-short soak bench docker-check format \
+	two-brokers two-brokers-short soak bench docs docker-check format \
 	lint clean
 
 run: build
@@ -69,6 +70,11 @@ soak: build
 
 bench: build
 	@$(HEARTH) bench
+
+# Fails on a symbol without a word, a sample that does not compile, a link that leads nowhere.
+docs: install
+	@swift build
+	@python3 Scripts/docc.py
 
 # As root; needs no container engine.
 docker-check:
