@@ -272,7 +272,8 @@ import Testing
         #expect(state.graph.device(Self.lamp)?.roomID == bath?.id)
     }
 
-    @Test func aFullHomeTakesNoMore() throws {
+    @Test("RES: a full home takes no more")
+    func aFullHomeTakesNoMore() throws {
         var state = Self.state
         while state.graph.structures.count < HomeLimits.structuresMax {
             try run(.createStructure(name: "S"), &state)

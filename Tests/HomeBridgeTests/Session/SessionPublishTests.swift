@@ -87,8 +87,8 @@ import Testing
         harness.stop()
     }
 
-    /// Unanswered publishes are bounded; answers make room.
-    @Test func publishQueueIsBounded() throws {
+    @Test("RES: unanswered publishes are bounded; answers make room")
+    func publishQueueIsBounded() throws {
         let broker = try ScriptedBroker()
         let harness = try SessionHarness(port: broker.port) {
             $0.limits.publishQueueMessagesMax = 3

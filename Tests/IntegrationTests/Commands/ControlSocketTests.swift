@@ -81,7 +81,7 @@ struct ControlSocketTests {
         for descriptor in idle + [first, second] { close(descriptor) }
     }
 
-    @Test("One connection too many is told so")
+    @Test("RES: one connection too many is told so")
     func tooMany() throws {
         let served = try Served()
         let open = try (0..<ControlSocket.connectionsMax).map { _ in try served.connect() }
