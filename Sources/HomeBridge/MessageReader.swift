@@ -178,7 +178,8 @@ public struct MessageReader: Sendable {
     /// Lists of devices may be larger than other messages.
     private static func isAnnouncement(_ topic: String) -> Bool {
         topic.hasSuffix("/config") || topic.contains("/bridge/")
-            || topic.hasPrefix("hearth/v1/") && topic.contains("/in/announce/")
+            || topic.hasPrefix("hearth/v1/")
+                && (topic.contains("/in/announce/") || topic.contains("/in/cloud/"))
     }
 }
 

@@ -23,7 +23,6 @@ struct Hearth: AsyncParsableCommand {
               hearth ls
               hearth diff @-100 HEAD
               hearth explain "Kitchen lamp"
-
             Everything as JSON: --output json or jsonl. More: hearth help SUBCOMMAND.
             """,
         version: HearthVersion.text,
@@ -42,6 +41,7 @@ struct Hearth: AsyncParsableCommand {
             Status.self,
             Doctor.self,
             Map.self,
+            Import.self,
             Verify.self,
             Bench.self,
             Simulate.self,

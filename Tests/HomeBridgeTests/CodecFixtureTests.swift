@@ -52,7 +52,9 @@ struct CodecFixture: CustomTestStringConvertible {
 
 @Suite("Codecs: fixtures")
 struct CodecFixtureTests {
-    @Test("every message gives the expected events", arguments: ["zigbee2mqtt", "native"])
+    @Test(
+        "every message gives the expected events",
+        arguments: ["zigbee2mqtt", "native", "cloudtocloud"])
     func fixtures(ecosystem: String) throws {
         let fixtures = CodecFixture.all(ecosystem)
         try #require(!fixtures.isEmpty, "no fixtures of \(ecosystem)")

@@ -4,6 +4,7 @@
 public enum AllCodecs {
     public static let types: [any Codec.Type] = [
         NativeCodec.self,
+        CloudToCloudCodec.self,
         Zigbee2MQTTCodec.self,
     ]
 }

@@ -29,7 +29,7 @@ public struct NativeCodec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        guard let topic = NativeTopic(message.topic) else { return nil }
+        guard let topic = NativeTopic(message.topic), !topic.isCloud else { return nil }
         guard context.roots.isEmpty || context.roots.contains(where: { utf8Equal($0, topic.home) })
         else { return nil }
         // A command is the one message whose secrets are needed.

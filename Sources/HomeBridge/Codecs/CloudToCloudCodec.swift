@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Reads the payloads by which a partner's cloud tells of its devices: SYNC, QUERY, Report State,
+/// at `hearth/v1/<home>/in/cloud/<agent>`.
+///
+/// What it remembers are bindings: `device:<agent>:<id>` with what SYNC said, `memory:<agent>:<id>`
+/// with what states depend on, `account:<agent>` with the user of the cloud, and
+/// `node:<home>:<id>` with who a native Matter device is, since both may be one device.
+public struct CloudToCloudCodec: Codec {
+    public static let name = "cloud"
+    public static let version: UInt16 = 1
+
+    let context: CodecContext
+    /// By the key of the binding, as the other two.
+    private(set) var devices: [UTF8Key: CloudDevice] = [:]
+    private(set) var nodes: [UTF8Key: CloudNode] = [:]
+    private(set) var memories: [UTF8Key: CloudMemory] = [:]
+    /// The user of an agent's cloud.
+    private(set) var accounts: [UTF8Key: String] = [:]
+    var held: HeldMessages
+
+    public init(context: CodecContext) {
+        self.context = context
+        held = HeldMessages(context: context, codec: Self.name)
+    }
+
+    /// The native topics: announcements there say which Matter nodes there are.
+    public var filters: [String] { NativeCodec(context: context).filters }
+
+    public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
+        guard let topic = NativeTopic(message.topic),
+            context.roots.isEmpty || context.roots.contains(where: { utf8Equal($0, topic.home) })
+        else { return nil }
+        guard topic.isCloud else { return observe(topic, message) }
+        let clean = context.redaction.redacted(
+            message.payload, limits: context.limits.announcementJSON)
+        var readable = message
+        if let clean { readable.payload = clean }
+        var output: CodecOutput
+        do throws(CloudError) {
+            guard let place = try CloudTopic(topic) else { return nil }
+            output = try decode(readable, of: place.agent)
+        } catch {
+            output = .unreadable(error.reason, error.detail)
+        }
+        output.redactedPayload = clean
+        return output
+    }
+
+    private mutating func decode(
+        _ message: CodecMessage, of agent: String
+    ) throws(CloudError) -> CodecOutput {
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        let payload = try CloudPayload(message.payload, context.limits)
+        switch payload.content {
+        case .nothing(let reason): return .ignored(reason)
+        case .sync(let items):
+            return decodeSync(items, of: agent, account: payload.account)
+        case .query(let states):
+            return decodeStates(
+                CloudReport(states: states, isAnswer: true), of: agent, message)
+        case .report(let states, let notifications):
+            try check(payload.account, of: agent)
+            return decodeStates(
+                CloudReport(
+                    states: states, notifications: notifications, account: payload.account),
+                of: agent, message)
+        }
+    }
+
+    /// Device ids are unique for one user of a cloud only.
+    private func check(_ account: String?, of agent: String) throws(CloudError) {
+        guard let account, let known = accounts[UTF8Key(CloudSubject.component(agent))],
+            !utf8Equal(account, known)
+        else { return }
+        throw CloudError("another user", "agentUserId: the list of devices is that of \(known)")
+    }
+
+    public mutating func fold(_ event: HomeEvent) {
+        held.fold(event)
+        switch event {
+        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
+            declare(binding.key, binding.value)
+        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
+            remove(binding.key)
+        default: break
+        }
+    }
+
+    /// Nothing leaves for the cloud: a device that only a cloud knows takes no commands.
+    public func encode(
+        _ plan: CommandPlan, _ context: EncodingContext
+    ) throws(CommandRefusal) -> CodecCommand? {
+        guard isOwn(plan.ids) else { return nil }
+        throw CommandRefusal(.unimplemented, "\(plan.deviceID) is known through a cloud only")
+    }
+
+    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
+        guard isOwn(ids) else { return nil }
+        throw CommandRefusal(.unimplemented, "devices of a cloud are not asked")
+    }
+
+    private func isOwn(_ ids: [String]) -> Bool {
+        devices.values.contains { device in ids.contains { utf8Equal($0, device.deviceID) } }
+    }
+
+    /// `<profile>:cloud:<agent>`.
+    static func source(of agent: String, _ context: CodecContext) -> String {
+        let agent = CloudSubject.component(agent)
+        return HomeID.shorten("\(context.profile):\(name):\(agent)", sha256: context.sha256)
+    }
+}
+
+// MARK: - Memory
+
+extension CloudToCloudCodec {
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        codec == Self.name && utf8Equal(profile, context.profile)
+    }
+
+    private mutating func declare(_ key: String, _ value: String) {
+        switch Self.kind(of: key) {
+        case "device":
+            devices[UTF8Key(key)] = CloudDevice(text: value, context: context)
+        case "memory": memories[UTF8Key(key)] = CloudMemory(text: value)
+        case "node": nodes[UTF8Key(key)] = CloudNode(text: value)
+        case "account": accounts[UTF8Key(String(key.dropFirst("account:".count)))] = value
+        default: break
+        }
+    }
+
+    private mutating func remove(_ key: String) {
+        devices[UTF8Key(key)] = nil
+        memories[UTF8Key(key)] = nil
+        nodes[UTF8Key(key)] = nil
+    }
+
+    private static func kind(of key: String) -> Substring {
+        key.prefix { $0 != ":" }
+    }
+
+    /// Takes an event that this codec makes into its own memory and into a record.
+    mutating func emit(_ event: HomeEvent, into events: inout [HomeEvent]) {
+        fold(event)
+        events.append(event)
+    }
+
+    mutating func emitBinding(_ key: String, _ value: String, into events: inout [HomeEvent]) {
+        emit(
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: context.profile, codec: Self.name, key: key, value: value)),
+            into: &events)
+    }
+
+    mutating func emitRemoval(_ key: String, into events: inout [HomeEvent]) {
+        emit(
+            .bindingRemoved(
+                BindingRemoved(profile: context.profile, codec: Self.name, key: key)),
+            into: &events)
+    }
+
+    /// The number for a node or device that is new.
+    var nextOrder: Int {
+        let devices = devices.values.map(\.order)
+        return ((devices + nodes.values.map(\.order)).max() ?? 0) + 1
+    }
+
+    func device(_ id: String, of agent: String) -> CloudDevice? {
+        devices[UTF8Key(CloudSubject.key("device", agent: agent, id: id))]
+    }
+
+    func placement(of device: CloudDevice) -> CloudPlacement {
+        CloudPlacement(device: device, node: device.joined.flatMap { nodes[UTF8Key($0)] })
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import HomeRuntime
+import Logging
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Put what a file tells into the home.", subcommands: [ImportSync.self])
+}
+
+struct ImportSync: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Import a Cloud-to-cloud payload: SYNC, QUERY or Report State.",
+        discussion: """
+            hearth import sync sync.json --agent acme
+            hearth import sync report.json --agent acme --dry-run
+
+            The file is one record, read as a message on hearth/v1/HOME/in/cloud/AGENT would be. A
+            SYNC answer is the whole list of the agent's devices. While a daemon runs, publish the
+            file on that topic instead: only one process writes to a log.
+            """)
+
+    @Argument(help: "A file of JSON; - for the standard input.")
+    var file: String
+
+    @Option(help: "The account of the partner's cloud: part of the devices' ids.")
+    var agent = "default"
+
+    @Option(help: "The broker profile that the devices belong to; needed where there are several.")
+    var profile: String?
+
+    @Flag(help: "Only say what would change.")
+    var dryRun = false
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard topic != nil else {
+            throw ValidationError("--agent: one level of a topic, without / + and #")
+        }
+    }
+
+    func run() throws {
+        let payload = try FileLines.bytes(file)
+        try check(payload)
+        let log = try LogAccess(data)
+        // Opening a log for writing may write to it: not for a file that tells nothing.
+        var imported = try preview(payload, log)
+        if imported != nil, !dryRun { imported = try write(payload, log.directory) }
+        try tell(imported)
+    }
+
+    private var topic: String? { CloudPayloadTopic.text(home: "home", agent: agent) }
+
+    /// - Throws: what is no JSON, with its line, before any log is opened.
+    private func check(_ payload: [UInt8]) throws(CommandFailure) {
+        do throws(JSONError) {
+            _ = try JSONReader.read(payload, limits: JSONLimits(keysMax: .max))
+        } catch {
+            let line = 1 + payload.prefix(error.position).count { $0 == UInt8(ascii: "\n") }
+            throw CommandFailure(.damaged, "\(name) line \(line): \(error)")
+        }
+    }
+
+    private var name: String { TerminalText.escape(file) }
+
+    private func preview(
+        _ payload: [UInt8], _ log: LogAccess
+    ) throws(CommandFailure) -> ImportedPayload? {
+        let state = try log.state(at: .head)
+        let profile = try chosen(state.books)
+        let read = profile.read(
+            importing: payload, topic: topic ?? "", books: state.books,
+            now: SystemClock().wallNanoseconds)
+        guard try isWorthWriting(read.record.events) else { return nil }
+        var after = state
+        var record = read.record
+        record.offset = state.nextOffset
+        reduce(into: &after, record)
+        return ImportedPayload(
+            offset: nil, record.events, read.notices, from: state.graph, to: after.graph)
+    }
+
+    private func write(
+        _ payload: [UInt8], _ directory: String
+    ) throws(CommandFailure) -> ImportedPayload? {
+        let home = try open(directory)
+        let result: ImportedPayload?
+        do throws(CommandFailure) {
+            result = try write(payload, home)
+        } catch {
+            try? home.stop()
+            throw error
+        }
+        do throws(RuntimeError) {
+            try home.stop()
+        } catch {
+            throw CommandFailure(error)
+        }
+        return result
+    }
+
+    private func open(_ directory: String) throws(CommandFailure) -> RunningHome {
+        do throws(RuntimeError) {
+            return try RunningHome.open(
+                HomeSettings(dataDirectory: directory), logger: Logger(label: "hearth"))
+        } catch {
+            var failure = CommandFailure(error)
+            // Somebody else writes.
+            if failure.status == .tryAgain {
+                failure.line += "; publish the file on hearth/v1/HOME/in/cloud/\(agent) instead"
+            }
+            throw failure
+        }
+    }
+
+    private func write(
+        _ payload: [UInt8], _ home: RunningHome
+    ) throws(CommandFailure) -> ImportedPayload? {
+        let before = home.engine.snapshot
+        let read = home.read(
+            importing: payload, topic: topic ?? "", profile: try chosen(home.engine.state.books),
+            now: SystemClock().wallNanoseconds)
+        guard try isWorthWriting(read.record.events) else { return nil }
+        do throws(EngineError) {
+            let offsets = try home.engine.commit([read.record])
+            return ImportedPayload(
+                offset: offsets.lowerBound, read.record.events, read.notices, from: before,
+                to: home.engine.snapshot)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The profile that was named, else the only one that the log knows, else the usual one.
+    private func chosen(_ books: Books) throws(CommandFailure) -> BrokerProfile {
+        let known = books.profiles.map(\.settings.profile)
+        guard profile != nil || known.count < 2 else {
+            let keys = known.map { TerminalText.escape($0) }.joined(separator: ", ")
+            throw CommandFailure(.usage, "--profile is needed: the log knows \(keys)")
+        }
+        let chosen = BrokerProfile(
+            key: profile ?? known.first ?? "main", broker: BrokerAddress(host: "localhost"))
+        guard chosen.hasValidKey else {
+            throw CommandFailure(
+                .usage, "--profile: '\(TerminalText.escape(chosen.key))' is no key")
+        }
+        return chosen
+    }
+
+    /// Whether there is anything to write; a payload that tells nothing changes nothing.
+    ///
+    /// - Throws: where nothing of the payload could be read.
+    private func isWorthWriting(_ events: [HomeEvent]) throws(CommandFailure) -> Bool {
+        var isRead = false
+        var error: MessageUnreadable?
+        for event in events {
+            switch event {
+            case .messageIgnored(let reason):
+                if reason == "unchanged" { return false }
+                throw CommandFailure(.damaged, "\(name) tells of no device: \(reason)")
+            case .messageUnreadable(let unreadable): error = error ?? unreadable
+            default: isRead = true
+            }
+        }
+        if !isRead, let error {
+            let place = TerminalText.escape("\(error.reason): \(error.detail)")
+            throw CommandFailure(.damaged, "\(name): \(place)")
+        }
+        return true
+    }
+
+    private func tell(_ imported: ImportedPayload?) throws(CommandFailure) {
+        let out = Output()
+        let result = imported ?? ImportedPayload()
+        for warning in result.warnings { Output.tell("\(name): \(TerminalText.escape(warning))") }
+        switch output.form(output.console) {
+        case .table: try out.lines(result.lines(isDry: dryRun))
+        case .json, .jsonl: try out.line(result.json)
+        case .csv: try out.lines(result.csv)
+        }
+        try out.flush()
+    }
+}
