@@ -17,6 +17,8 @@ final class HomeFeed: @unchecked Sendable {
     let backend: any HomeBackend
     /// Whether what a device does not support is refused before it is sent.
     let isStrict: Bool
+    /// Who is told of momentary events.
+    let events = EventFeed()
     private let queue = DispatchQueue(label: "hearth.feed")
     private let gate = Mutex(Gate())
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeTypes
+
+/// Device types that people call by one name: there is no type "light", there are four.
+///
+///     for light in try await home.devices(of: .lights).list() { print(light.name) }
+public struct DeviceTypeGroup: Sendable {
+    public let types: [any DeviceType.Type]
+
+    /// A group of your own.
+    public init(_ types: [any DeviceType.Type]) { self.types = types }
+
+    /// On and off, dimmable, of white in shades, of colours (home-api section 9).
+    public static let lights = DeviceTypeGroup([
+        OnOffLightDeviceType.self, DimmableLightDeviceType.self,
+        ColorTemperatureLightDeviceType.self, ExtendedColorLightDeviceType.self,
+    ])
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+public import HomeGraph
+import HomeTypes
+
+extension Home {
+    /// Why a device is online or offline, and since when its values stand, as `hearth explain` has it.
+    ///
+    /// - Parameter id: of a device, an alias, or a part of a multipart device: then of the device.
+    /// - Throws: `HomeError`: `notFound`, `unavailable` after `disconnect()`, `cancelled`, `dataLoss`
+    ///   where the log cannot be read.
+    public func explain(deviceID id: String) async throws -> DeviceExplanation {
+        try await feed.explain(deviceID: id)
+    }
+}
+
+extension HomeDevice {
+    /// Why this device is online or offline now, and since when its values stand.
+    ///
+    /// - Throws: as ``Home/explain(deviceID:)``
+    public func explain() async throws -> DeviceExplanation {
+        try await feed.explain(deviceID: scope.view.id)
+    }
+}
+
+extension HomeFeed {
+    fileprivate func explain(deviceID id: String) async throws -> DeviceExplanation {
+        let backend = try openBackend()
+        return try await offPool { _ in
+            let snapshot = backend.snapshot
+            let deviceID = snapshot.scope(of: id)?.view.id ?? id
+            guard let offset = snapshot.offset, snapshot.view(of: deviceID) != nil else {
+                throw HomeError.notFound("There is no device \(id).")
+            }
+            let replay = try backend.replay()
+            // The books are not part of a snapshot: they are folded from the newest checkpoint on.
+            let state = try asHomeError { () throws(EngineError) in
+                try replay.fold(through: offset).state
+            }
+            guard let explanation = DeviceExplanation(deviceID: deviceID, state: state) else {
+                throw HomeError.notFound("There is no device \(id).")
+            }
+            return explanation
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import HomeGraph
+public import HomeTypes
+
+/// A value and the record from which on it stood.
+public struct HistoryEntry<Value: Sendable>: Sendable {
+    /// The record that brought the value.
+    public let offset: UInt64
+    /// When the record was received.
+    public let time: Date
+    public let value: Value
+    /// How the value reached us; nil where no report brought it.
+    public let delivery: Delivery?
+    /// Who reported it, as `<profile>:<codec>:<root>`; nil where no report brought it.
+    public let source: String?
+
+    public init(
+        offset: UInt64, time: Date, value: Value, delivery: Delivery? = nil, source: String? = nil
+    ) {
+        self.offset = offset
+        self.time = time
+        self.value = value
+        self.delivery = delivery
+        self.source = source
+    }
+}
+
+extension HistoryEntry: Equatable where Value: Equatable {}
+extension HistoryEntry: Hashable where Value: Hashable {}
+
+/// A raw value of an attribute: nil where there was none, `.null` where it was known to be unknown.
+public typealias AttributeHistoryEntry = HistoryEntry<AttributeValue?>
+
+/// What people saw of a device beside its values.
+public struct DevicePresence: Hashable, Sendable {
+    public let name: String
+    public let structureID: String?
+    public let roomID: String?
+    public let sourceConnectivity: SourceConnectivity
+}
+
+extension DevicePresence {
+    init(_ scope: DeviceScope) {
+        name = scope.name
+        structureID = scope.view.structureID
+        roomID = scope.view.roomID
+        sourceConnectivity = scope.sourceConnectivity
+    }
+
+    /// Names are the same where their bytes are (N-7).
+    public static func == (left: DevicePresence, right: DevicePresence) -> Bool {
+        utf8Equal(left.name, right.name)
+            && bytes(left.structureID) == bytes(right.structureID)
+            && bytes(left.roomID) == bytes(right.roomID)
+            && left.sourceConnectivity == right.sourceConnectivity
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ByteString(name))
+        hasher.combine(Self.bytes(structureID))
+        hasher.combine(Self.bytes(roomID))
+        hasher.combine(sourceConnectivity)
+    }
+
+    private static func bytes(_ id: String?) -> ByteString? { id.map { ByteString($0) } }
+}

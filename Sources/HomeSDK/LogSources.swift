@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeTypes
+
+extension HomeSource {
+    /// A home that is only read, over a log directory; another process may write to it meanwhile.
+    ///
+    /// At `.newest` it follows the writer, looking for news four times a second; at any other point
+    /// it stands still. Nothing in the directory changes, and no lock is taken. Commands are refused
+    /// with `failedPrecondition`. What damage took is left out; ``Home/changes(from:)`` names it.
+    ///
+    /// `connect()` throws `notFound` where there is no log, `outOfRange` for a point that it does not
+    /// hold, `dataLoss` where the point itself or the whole log is lost, `failedPrecondition` for a
+    /// log of a newer program.
+    public static func log(directory: String, at point: HomePoint = .newest) -> HomeSource {
+        HomeSource { () async throws(HomeError) in
+            try await opened { () throws(HomeError) in
+                let reader = try asLogError { () throws(LogError) in
+                    try FileLogReader(directory: directory)
+                }
+                if case .newest = point { return try LogFollower(reader) }
+                return try PointBackend(reader, at: point)
+            }
+        }
+    }
+
+    /// A home that is only read, over one file of a log, as it may be attached to a report of a
+    /// problem. It stands still, also at `.newest`.
+    ///
+    /// - Parameter file: the first segment of a log; of a later one `connect()` throws `outOfRange`
+    ///   with its first offset, for what was before cannot be known. Else as
+    ///   ``log(directory:at:)``.
+    public static func log(file: String, at point: HomePoint = .newest) -> HomeSource {
+        HomeSource { () async throws(HomeError) in
+            try await opened { () throws(HomeError) in
+                let reader = try asLogError { () throws(LogError) in
+                    try FileLogReader(file: file)
+                }
+                guard reader.firstOffset == 0 else {
+                    throw .outOfRange(
+                        "\(file) begins at @\(reader.firstOffset): what was before is not in it.")
+                }
+                return try PointBackend(reader, at: point)
+            }
+        }
+    }
+
+    private static func opened(
+        _ open: @escaping @Sendable () throws(HomeError) -> any HomeBackend
+    ) async throws(HomeError) -> any HomeBackend {
+        do {
+            return try await offPool { _ in try open() }
+        } catch {
+            throw error as? HomeError ?? .internal("\(error)")
+        }
+    }
+}
+
+/// A home that stands still: one snapshot, and the records up to it.
+struct PointBackend: HomeBackend {
+    let identifier: String
+    let snapshot: HomeSnapshot
+    private let records: Replay
+
+    /// - Throws: as ``HomePoint/resolve(in:)``
+    init(_ replay: Replay, identifier: String, at point: HomePoint) throws(HomeError) {
+        let (state, records) = try point.resolve(in: replay)
+        self.identifier = identifier
+        self.records = records
+        snapshot = state.graph
+    }
+
+    init(_ reader: FileLogReader, at point: HomePoint) throws(HomeError) {
+        try self.init(
+            Replay(reader: reader, sha256: nil), identifier: hexText(reader.identity.logID),
+            at: point)
+    }
+
+    var commander: (any HomeCommander)? { nil }
+
+    func observe(_ observer: @escaping @Sendable () -> Void) {}
+
+    func replay() throws(HomeError) -> Replay { records }
+
+    func close() async {}
+}
+
+extension HomeBackend {
+    /// Whether no record will ever come.
+    var standsStill: Bool { self is PointBackend }
+}
+
+/// Passes an error of the log on as what a client is told.
+func asLogError<Result>(_ body: () throws(LogError) -> Result) throws(HomeError) -> Result {
+    do throws(LogError) {
+        return try body()
+    } catch {
+        throw HomeError(error)
+    }
+}

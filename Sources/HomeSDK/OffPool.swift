@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeTypes
+import Synchronization
+
+/// Whether whoever waits for some work still wants it.
+final class Cancellation: Sendable {
+    private let isSet = Atomic(false)
+
+    func set() { isSet.store(true, ordering: .relaxed) }
+
+    /// - Throws: `cancelled`
+    func check() throws(HomeError) {
+        if isSet.load(ordering: .relaxed) { throw .cancelled() }
+    }
+}
+
+/// Runs what blocks on a thread that is not of the cooperative pool.
+///
+/// - Parameter body: looks now and then whether it was cancelled.
+func offPool<Answer: Sendable>(
+    _ body: @escaping @Sendable (Cancellation) throws -> Answer
+) async throws -> Answer {
+    let cancellation = Cancellation()
+    return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        try cancellation.check()
+                        return try body(cancellation)
+                    })
+            }
+        }
+    } onCancel: {
+        cancellation.set()
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+@testable import HomeSDK
+import HomeEngine
+import HomeGraph
+import HomeTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct HistoryChangesTests {
+    static let seed = propertySeed(20_261_121)
+
+    @Test("P-3: the changes of all records, applied in order, give the home after each")
+    func changesFoldToEachSnapshot() async throws {
+        for round in 0..<8 {
+            let seed = Self.seed &+ UInt64(round)
+            var random = SeededRandom(seed: seed)
+            let records = RandomHome(records: 120, using: &random).records
+            let folder = try LogFolder()
+            try folder.append(records)
+            let home = try await folder.home(at: .offset(119))
+            let heard = await home.changes(from: 0).listen().ended()
+            #expect(heard.isFinished, "HEARTH_SEED=\(seed)")
+            #expect(heard.values.map(\.offset) == Array(0..<120), "HEARTH_SEED=\(seed)")
+            var state = HomeState()
+            var applied = HomeSnapshot()
+            for (record, change) in zip(records, heard.values) {
+                HomeGraph.reduce(into: &state, record)
+                let step = HomeDiff(
+                    from: applied.offset, to: change.offset, changes: change.changes)
+                applied = step.applied(to: applied)
+                try #require(applied == state.graph, "@\(change.offset), HEARTH_SEED=\(seed)")
+                #expect(change.events == record.events, "@\(change.offset), HEARTH_SEED=\(seed)")
+                #expect(change.cause == record.cause)
+            }
+        }
+    }
+
+    @Test("P-3: no record is lost or joined, however little a subscriber asks for")
+    func slowSubscribersMissNothing() async throws {
+        let here = try await TestHome()
+        try await here.commit(Story.lamp("native:a", name: "Lamp"))
+        let slow = here.home.changes(from: 0).listen(asking: .none)
+        let quick = here.home.changes(from: 0).listen()
+        for index in 0..<40 {
+            try await here.commit([Story.report("native:a", .bool(index % 2 == 0))])
+        }
+        await quick.wait(count: 43)
+        #expect(slow.values.isEmpty)
+        for count in [1, 2, 40] {
+            let before = slow.values.count
+            slow.request(.max(count))
+            await slow.wait(count: before + count)
+        }
+        #expect(slow.values.map(\.offset) == Array(0..<43))
+        #expect(slow.values == quick.values)
+    }
+
+    @Test("P-3: changes start at any record, and go on with those to come")
+    func changesFromTheMiddle() async throws {
+        let here = try await TestHome()
+        try await here.commit(Story.lamp("native:a", name: "Lamp"))
+        let middle = here.home.changes(from: 2).listen()
+        let next = here.home.changes(from: 3).listen()
+        let fromNow = here.home.changes().listen()
+        await middle.wait(count: 1)
+        try await here.commit([Story.report("native:a", .bool(true))])
+        for listener in [middle, next, fromNow] {
+            await listener.wait { values, _ in values.last?.offset == 3 }
+        }
+        #expect(middle.values.map(\.offset) == [2, 3])
+        #expect(next.values.map(\.offset) == [3])
+        #expect(fromNow.values == next.values)
+        let change = try #require(next.values.first?.changes.first { $0.path.count == 8 })
+        #expect(change.path.last == "onOff")
+        #expect(change.new == .bool(true))
+    }
+
+    @Test("P-4: after cancel no record comes")
+    func cancelled() async throws {
+        let here = try await TestHome()
+        let listener = here.home.changes(from: 0).listen()
+        let other = here.home.changes(from: 0).listen()
+        await listener.wait(count: 2)
+        listener.cancel()
+        try await here.commit(Story.lamp("native:a", name: "Lamp"))
+        await other.wait(count: 3)
+        #expect(listener.values.count == 2)
+        #expect(listener.completion == nil)
+    }
+
+    @Test("P-5: changes are an AsyncSequence, too; disconnect ends it")
+    func valuesOfChanges() async throws {
+        let here = try await TestHome()
+        var offsets: [UInt64] = []
+        for try await change in here.home.changes(from: 0).values {
+            offsets.append(change.offset)
+            if offsets.count == 2 { await here.home.disconnect() }
+        }
+        #expect(offsets == [0, 1])
+    }
+
+    @Test("outOfRange: changes of records that the log does not hold")
+    func changesOutOfRange() async throws {
+        let here = try await TestHome()
+        let heard = await here.home.changes(from: 9).listen().ended()
+        #expect(heard.failure == .outOfRange)
+    }
+
+    @Test("dataLoss: a lost record is named, and the ones behind it come")
+    func changesAcrossDamage() async throws {
+        let folder = try LogFolder()
+        try folder.append(Story.opening)
+        try folder.append([
+            Story.record(1, Story.lamp("native:a", name: "Lamp")),
+            Story.record(2, [.messageIgnored(reason: "marker-of-the-lost-record")]),
+            Story.record(3, [Story.report("native:a", .bool(true))]),
+        ])
+        try folder.damage("marker-of-the-lost-record")
+        let home = try await folder.home()
+        let heard = await home.changes(from: 0).listen().having(5)
+        #expect(heard.values.map(\.lostOffsets) == [nil, nil, nil, 3...3, nil])
+        #expect(heard.values[3].events == [.rangeLost(RangeLost(first: 3, last: 3))])
+        #expect(heard.values[4].offset == 4)
+        #expect(heard.values[4].changes.isEmpty == false)
+    }
+}

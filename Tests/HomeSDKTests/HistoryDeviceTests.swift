@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeEngine
+import HomeGraph
+import HomeRuntime
+import Testing
+
+@testable import HomeSDK
+
+@Suite(.timeLimit(.minutes(1))) struct HistoryDeviceTests {
+    /// A lamp that is switched, moved, renamed, lost and found.
+    private func story() async throws -> (folder: LogFolder, home: Home, lamp: HomeDevice) {
+        let folder = try LogFolder()
+        try folder.append(Story.opening)
+        let own = { (value: FactValue) in
+            HomeEvent.connectivityReported(
+                ConnectivityReported(
+                    source: Story.source, subject: .device("native:a"), slot: .own, value: value,
+                    reason: "said so"))
+        }
+        try folder.append([
+            Story.record(1, Story.lamp("native:a", name: "Lamp")),
+            Story.record(2, [Story.report("native:a", .bool(false), delivery: .stored)]),
+            Story.record(3, [Story.report("native:a", .bool(true))]),
+            Story.record(4, [Story.report("native:a", .bool(true))]),
+            Story.record(
+                5, [.roomAnnounced(RoomAnnounced(name: "Study", structureID: "structure:1"))]),
+            Story.record(
+                6, [.deviceMoved(DeviceMoved(deviceIDs: ["native:a"], place: .room("room:6.0")))]),
+            Story.record(7, [own(.off)]),
+            Story.record(
+                8,
+                [
+                    .deviceRenamed(DeviceRenamed(deviceID: "native:a", owner: .user, name: "Desk")),
+                    Story.report("native:a", .null),
+                ]),
+            Story.record(9, [.deviceRemoved(DeviceRemoved(deviceID: "native:a", source: nil))]),
+            Story.record(10, Story.lamp("native:a", name: "Lamp")),
+            Story.record(11, [Story.report("native:a", .bool(false)), own(.on)]),
+        ])
+        let home = try await folder.home()
+        let lamp = try #require(try await home.devices().list().first)
+        return (folder, home, lamp)
+    }
+
+    @Test("the history of an attribute: every value, when it came, how and from whom")
+    func attributeHistory() async throws {
+        let lamp = try await story().lamp
+        let history = try await lamp.history(of: Matter.OnOffTrait.self, "onOff")
+        #expect(history.map(\.offset) == [3, 4, 9, 10, 12])
+        #expect(history.map(\.value) == [.bool(false), .bool(true), .null, nil, .bool(false)])
+        #expect(history.map(\.delivery) == [.stored, .live, .live, nil, .live])
+        #expect(
+            history.map(\.source) == [Story.source, Story.source, Story.source, nil, Story.source])
+        #expect(history.map { $0.time.logSecond } == [2, 3, 8, 9, 11])
+        #expect(try await lamp.history(of: Matter.OnOffTrait.self, "onTime").isEmpty)
+        #expect(try await lamp.history(of: Matter.LevelControlTrait.self, "currentLevel").isEmpty)
+    }
+
+    @Test("the history of an attribute by its path, in its Swift type")
+    func typedHistory() async throws {
+        let lamp = try await story().lamp
+        let history = try await lamp.history(of: \Matter.OnOffTrait.attributes.onOff)
+        #expect(history.map(\.offset) == [3, 4, 9, 12])
+        #expect(history.map(\.value) == [false, true, nil, false])
+    }
+
+    @Test("R-10: the history of a device's name, place and connectivity")
+    func presenceHistory() async throws {
+        let lamp = try await story().lamp
+        let history = try await lamp.history()
+        #expect(history.map(\.offset) == [2, 4, 7, 8, 9, 10, 11, 12])
+        #expect(
+            history.map { $0.value?.name } == [
+                "Lamp", "Lamp", "Lamp", "Lamp", "Desk", nil, "Desk", "Desk",
+            ])
+        #expect(
+            history.map { $0.value?.roomID } == [
+                nil, nil, "room:6.0", "room:6.0", "room:6.0", nil, "room:6.0", "room:6.0",
+            ])
+        #expect(
+            history.map { $0.value?.sourceConnectivity.connectivityState } == [
+                .unknown, .online, .online, .offline, .offline, nil, .unknown, .online,
+            ])
+    }
+
+    @Test("history and explanation of a home at a point end there")
+    func historyAtAPoint() async throws {
+        let home = try await story().home
+        let past = try await home.at(.offset(4))
+        let lamp = try #require(try await past.devices().list().first)
+        let history = try await lamp.history(of: Matter.OnOffTrait.self, "onOff")
+        #expect(history.map(\.offset) == [3, 4])
+        #expect(try await lamp.history().map(\.offset) == [2, 4])
+        #expect(try await lamp.explain().facts.map(\.slot) == ["session", "heard"])
+    }
+
+    @Test("an explanation is the evidence that hearth explain shows")
+    func explanation() async throws {
+        let (folder, home, lamp) = try await story()
+        let replay = Replay(log: folder.log, sha256: sha256)
+        for offset in [UInt64(4), 8, 9, 12] {
+            let state = try await blocking { try replay.fold(through: offset).state }
+            let expected = try #require(DeviceExplanation(deviceID: "native:a", state: state))
+            let found = try await home.at(.offset(offset)).explain(deviceID: "native:a")
+            #expect(found.facts == expected.facts, "@\(offset)")
+            #expect(found.device == expected.device, "@\(offset)")
+            #expect(found.values.map(\.since) == expected.values.map(\.since), "@\(offset)")
+        }
+        let off = try await home.at(.offset(8)).explain(deviceID: "native:a")
+        let fact = try #require(off.facts.first { $0.slot == "own" })
+        #expect(fact.value == "off")
+        #expect(fact.since == 8)
+        #expect(fact.reason == "said so")
+        #expect(fact.source == Story.source)
+        #expect(fact.subject == .device(part: nil, trait: nil))
+        #expect(off.device.connectivityState == .offline)
+        let now = try await lamp.explain()
+        #expect(now.device.connectivityState == .online)
+        #expect(now.values.first { $0.attribute == "onOff" }?.since == 12)
+    }
+
+    @Test("notFound: an explanation of what is no device")
+    func noExplanation() async throws {
+        let home = try await story().home
+        let error = await #expect(throws: HomeError.self) {
+            try await home.explain(deviceID: "native:z")
+        }
+        #expect(error?.code == .notFound)
+        let gone = await #expect(throws: HomeError.self) {
+            try await home.at(.offset(10)).explain(deviceID: "native:a")
+        }
+        #expect(gone?.code == .notFound)
+    }
+}
+
+extension Date {
+    /// Seconds after the first record of a ``LogFolder``.
+    fileprivate var logSecond: Int {
+        Int((timeIntervalSince1970 - Double(LogFolder.begin / 1_000_000_000)).rounded())
+    }
+}
