@@ -11,9 +11,12 @@ public struct Replay: Sendable {
     public let firstOffset: UInt64
     /// The offset after the last record that this replay may read.
     public let nextOffset: UInt64
+    /// What is at or above this offset is not there for this replay, also when the log grows.
+    private(set) var limit = UInt64.max
     private let checkpoints: any CheckpointStore
-    private let sha256: SHA256Function
+    private let sha256: SHA256Function?
     private let open: @Sendable (UInt64) throws(LogError) -> LogCursor
+    let segments: @Sendable () throws(LogError) -> [SegmentInfo]
 
     public init(log: any EventLog, sha256: @escaping SHA256Function) {
         firstOffset = log.firstOffset
@@ -21,14 +24,40 @@ public struct Replay: Sendable {
         checkpoints = log.checkpoints
         self.sha256 = sha256
         open = { offset throws(LogError) in try log.read(from: offset) }
+        segments = { () throws(LogError) in try (log as? FileLog)?.segments() ?? [] }
     }
 
-    public init(reader: FileLogReader, sha256: @escaping SHA256Function) {
+    /// - Parameter sha256: nil takes only checkpoints that were verified when they were saved, and
+    ///   trusts the checksum of their files.
+    public init(reader: FileLogReader, sha256: SHA256Function?) {
         firstOffset = reader.firstOffset
         nextOffset = reader.nextOffset
         checkpoints = reader.checkpoints
         self.sha256 = sha256
         open = { offset throws(LogError) in try reader.read(from: offset) }
+        segments = { () throws(LogError) in try reader.segments() }
+    }
+
+    /// The same log as if it ended before an offset, now and later.
+    public func limited(to next: UInt64) -> Replay {
+        Replay(self, limit: min(next, nextOffset))
+    }
+
+    private init(_ other: Replay, limit: UInt64) {
+        firstOffset = min(other.firstOffset, limit)
+        nextOffset = limit
+        self.limit = limit
+        checkpoints = other.checkpoints
+        sha256 = other.sha256
+        open = other.open
+        segments = other.segments
+    }
+
+    /// Reads records from an offset on, also those to come.
+    ///
+    /// - Throws: `EngineError.log`
+    public func tail(from offset: UInt64) throws(EngineError) -> RecordTail {
+        RecordTail(try cursor(from: offset), from: offset)
     }
 
     /// Where a fold starts.
@@ -65,6 +94,21 @@ public struct Replay: Sendable {
         return fold
     }
 
+    /// The state before a record, to go on from; what a trimmed log no longer tells is folded as lost.
+    ///
+    /// - Parameter offset: from `firstOffset` to `nextOffset`, inclusive.
+    /// - Throws: as ``fold(through:from:)``
+    public func state(before offset: UInt64) throws(EngineError) -> HomeState {
+        guard (firstOffset...nextOffset).contains(offset) else {
+            throw .noSuchPoint(offset: offset, first: firstOffset, next: nextOffset)
+        }
+        if offset > firstOffset { return try fold(through: offset - 1).state }
+        if let state = newestCheckpoint(below: offset) { return state }
+        var state = HomeState()
+        if offset > 0 { state.foldLost(RangeLost(first: 0, last: offset - 1)) }
+        return state
+    }
+
     /// Folds on from where a fold stands.
     public func extend(_ fold: inout LogFold, to end: UInt64) throws(EngineError) {
         var cursor = try cursor(from: fold.state.nextOffset)
@@ -97,23 +141,11 @@ public struct Replay: Sendable {
     public func records(
         in range: Range<UInt64>, _ body: (ReplayItem) throws -> Bool
     ) throws {
-        var decoder = RecordDecoder()
-        var cursor = try cursor(from: max(range.lowerBound, firstOffset))
-        while let step = try advance(&cursor) {
-            switch step {
-            case .dictionary(let id):
-                cursor.withEvents { bytes in
-                    let bytes = bytes.withUnsafeBytes { Array($0) }
-                    try? decoder.dictionary.define(id: Int(id), bytes: bytes)
-                }
-            case .record(let head):
-                if head.offset >= range.upperBound { return }
-                let item = cursor.withEvents { decode($0, decoder, head) }
-                guard try body(item.captured(cursor.capture())) else { return }
-            case .lost(let lost):
-                if lost.offsets.lowerBound >= range.upperBound { return }
-                guard try body(.lost(lost)) else { return }
-            }
+        let end = min(range.upperBound, limit)
+        var tail = try tail(from: max(range.lowerBound, firstOffset))
+        while tail.nextOffset < end, let item = try next(&tail) {
+            if case .lost(let lost) = item, lost.offsets.lowerBound >= end { return }
+            guard try body(item.captured(tail.capture(of: item))) else { return }
         }
     }
 
@@ -121,13 +153,33 @@ public struct Replay: Sendable {
     func newestCheckpoint(below end: UInt64) -> HomeState? {
         guard let list = try? checkpoints.list() else { return nil }
         for info in list.reversed() where info.offset <= end {
-            if let state = load(info.offset) { return state }
+            if let state = load(info) { return state }
         }
         return nil
     }
 
-    private func load(_ offset: UInt64) -> HomeState? {
-        guard let bytes = try? checkpoints.load(offset: offset) else { return nil }
+    /// The offset of the first checkpoint at or behind an offset.
+    func checkpointOffset(behind offset: UInt64) -> UInt64? {
+        checkpoint(behind: offset, end: min(limit, nextOffset))?.offset
+    }
+
+    /// The state of a sound checkpoint at exactly this offset.
+    func loadCheckpoint(_ offset: UInt64) -> HomeState? {
+        (try? checkpoints.list())?.first { $0.offset == offset }.flatMap { load($0) }
+    }
+
+    private func checkpoint(behind offset: UInt64, end: UInt64) -> CheckpointInfo? {
+        (try? checkpoints.list())?.first {
+            $0.offset >= offset && $0.offset <= end && isUsable($0)
+        }
+    }
+
+    private func isUsable(_ info: CheckpointInfo) -> Bool { sha256 != nil || info.isVerified }
+
+    private func load(_ info: CheckpointInfo) -> HomeState? {
+        guard isUsable(info), let bytes = try? checkpoints.load(offset: info.offset) else {
+            return nil
+        }
         return StateCheckpoint(bytes: bytes, sha256: sha256)?.state
     }
 
@@ -139,7 +191,7 @@ public struct Replay: Sendable {
         return offset + 1
     }
 
-    private func cursor(from offset: UInt64) throws(EngineError) -> LogCursor {
+    func cursor(from offset: UInt64) throws(EngineError) -> LogCursor {
         do throws(LogError) {
             return try open(offset)
         } catch {
@@ -147,7 +199,7 @@ public struct Replay: Sendable {
         }
     }
 
-    private func advance(_ cursor: inout LogCursor) throws(EngineError) -> LogStep? {
+    func advance(_ cursor: inout LogCursor) throws(EngineError) -> LogStep? {
         do throws(LogError) {
             return try cursor.advance()
         } catch {
@@ -155,13 +207,13 @@ public struct Replay: Sendable {
         }
     }
 
-    private func define(_ fold: inout LogFold, _ id: UInt32, _ bytes: RawSpan) {
+    func define(_ fold: inout LogFold, _ id: UInt32, _ bytes: RawSpan) {
         // An entry that contradicts an earlier one is damage: the records that need it say so.
         let bytes = bytes.withUnsafeBytes { Array($0) }
         try? fold.define(id: Int(id), bytes: bytes)
     }
 
-    private func reduce(
+    func reduce(
         _ fold: inout LogFold, _ head: RecordHead, _ bytes: RawSpan
     ) throws(EngineError) {
         do throws(CodingError) {
@@ -184,10 +236,7 @@ public struct Replay: Sendable {
         _ lost: Range<UInt64>, end: UInt64, fold: inout LogFold
     ) throws(EngineError) -> UInt64? {
         let range = RangeLost(first: lost.lowerBound, last: lost.upperBound - 1)
-        let behind = (try? checkpoints.list())?.first {
-            $0.offset >= lost.upperBound && $0.offset <= end
-        }
-        if let behind, let state = load(behind.offset) {
+        if let behind = checkpoint(behind: lost.upperBound, end: end), let state = load(behind) {
             fold = LogFold(state: state)
             fold.state.noteLost(range)
             return behind.offset
@@ -196,15 +245,20 @@ public struct Replay: Sendable {
         return nil
     }
 
-    private func decode(
-        _ bytes: RawSpan, _ decoder: RecordDecoder, _ head: RecordHead
-    ) -> ReplayItem {
-        do throws(CodingError) {
-            return .record(
-                try decoder.decode(bytes, offset: head.offset, receivedAt: head.time))
+    private func next(_ tail: inout RecordTail) throws(EngineError) -> ReplayItem? {
+        do throws(LogError) {
+            return try tail.next()
         } catch {
-            return .unreadable(offset: head.offset, error)
+            throw .log(error)
         }
+    }
+}
+
+extension RecordTail {
+    /// The captured message of what `next()` returned last.
+    fileprivate borrowing func capture(of item: ReplayItem) -> StoredCapture {
+        guard case .record = item else { return .absent }
+        return capture()
     }
 }
 

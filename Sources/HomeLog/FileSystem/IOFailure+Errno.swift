@@ -12,6 +12,9 @@ extension IOFailure {
     /// There is no such file or directory.
     public static var noSuchFile: Int32 { ENOENT }
 
+    /// Nothing can be written here.
+    static var readOnly: Int32 { EROFS }
+
     /// Whether the disk or a quota is full: nothing is wrong with what was stored before.
     var isFull: Bool {
         errno == ENOSPC || errno == EDQUOT

@@ -28,7 +28,7 @@ struct Explain: ParsableCommand {
         let log = try LogAccess(data)
         let state = try log.state(at: at)
         guard case .device(let deviceID) = try HomeSearch(id, in: state.graph),
-            let device = state.graph.device(deviceID)
+            let evidence = DeviceExplanation(deviceID: deviceID, state: state)
         else {
             throw CommandFailure(
                 .no, "'\(TerminalText.escape(id))' is no device: only devices are explained")
@@ -38,16 +38,17 @@ struct Explain: ParsableCommand {
         if form == .csv { throw ValidationError("explain has no csv form") }
         let out = Output()
         if let attribute {
-            let found = state.attributeEvidence(of: deviceID).filter { $0.isMeant(by: attribute) }
+            let found = evidence.values.filter { $0.isMeant(by: attribute) }
             guard !found.isEmpty else {
                 throw CommandFailure(
                     .no,
-                    "\(HomeWords.name(of: device)) has never reported "
+                    "\(HomeWords.name(of: evidence.device)) has never reported "
                         + "'\(TerminalText.escape(attribute))'")
             }
-            for evidence in found {
+            for value in found {
                 let origin = ValueOrigin(
-                    device: device, evidence: evidence, record: try log.record(at: evidence.since))
+                    device: evidence.device, evidence: value,
+                    record: try log.record(at: value.since))
                 if form == .table {
                     try out.lines(origin.lines(console.paint))
                 } else {
@@ -55,7 +56,7 @@ struct Explain: ParsableCommand {
                 }
             }
         } else {
-            let explanation = ConnectivityExplanation(device: device, state: state)
+            let explanation = ConnectivityExplanation(evidence: evidence)
             if form == .table {
                 try out.lines(explanation.lines(console))
             } else {

@@ -2,60 +2,11 @@
 
 import HomeGraph
 
-/// The facts behind the connectivity of a device, of its parts and of their traits.
+/// The evidence behind the connectivity of a device, of its parts and of their traits, in words.
 struct ConnectivityExplanation {
-    let device: DeviceState
-    let facts: [FactRow]
-    let values: [AttributeEvidence]
+    let evidence: DeviceExplanation
 
-    /// One fact: who says what about which subject, since when and why.
-    struct FactRow {
-        var source: String
-        /// `session`, `bridge`, `gateway`, `own` or `heard`.
-        var slot: String
-        /// What it is about: `source`, `device`, a part, or a part and a trait.
-        var subject: String
-        var value: String
-        /// The offset of the record that set it; nil where many did.
-        var since: UInt64?
-        var at: Int64?
-        var reason: String
-        var delivery: String?
-    }
-
-    init(device: DeviceState, state: HomeState) {
-        self.device = device
-        values = state.attributeEvidence(of: device.id)
-        var rows: [FactRow] = []
-        for evidence in state.evidence(of: device.id) {
-            if let profile = state.books.profile(evidence.profile) {
-                rows.append(
-                    FactRow(
-                        source: evidence.source, slot: "session", subject: "source",
-                        value: profile.session.name, since: profile.sessionSince, at: nil,
-                        reason: profile.session == .connected ? "" : profile.lostReason))
-            }
-            let source = state.books.source(evidence.source)
-            for (slot, fact) in [(FactSlot.bridge, source?.bridge), (.gateway, source?.gateway)] {
-                if let fact { rows.append(FactRow(evidence.source, slot, "source", fact)) }
-            }
-            if evidence.isHeard {
-                rows.append(
-                    FactRow(
-                        source: evidence.source, slot: "heard", subject: "device", value: "on",
-                        since: nil, at: state.lastHeard(device.id), reason: "spoke live"))
-            }
-            for fact in evidence.facts {
-                let subject = [fact.part, fact.trait.map { ValueText.short($0) }]
-                    .compactMap { $0 }.joined(separator: "/")
-                rows.append(
-                    FactRow(
-                        evidence.source, fact.slot, subject.isEmpty ? "device" : subject,
-                        fact.fact))
-            }
-        }
-        facts = rows
-    }
+    private var device: DeviceState { evidence.device }
 
     func lines(_ console: Console) -> [String] {
         let paint = console.paint
@@ -83,9 +34,9 @@ struct ConnectivityExplanation {
             .init("FACT"), .init("ABOUT", isFlexible: true), .init("SAYS"), .init("SINCE"),
             .init("AT"), .init("SOURCE", isFlexible: true), .init("REASON", isFlexible: true),
         ])
-        for fact in facts {
+        for fact in evidence.facts {
             table.rows.append([
-                .init(fact.slot, .accent), .init(TerminalText.escape(fact.subject)),
+                .init(fact.slot, .accent), .init(TerminalText.escape(fact.subjectText)),
                 .init(fact.value, fact.value == "off" || fact.value == "lost" ? .bad : .good),
                 .init(fact.since.map { "@\($0)" } ?? ""),
                 .init(fact.at.map { HomeWords.time($0) } ?? "", .dim),
@@ -119,7 +70,7 @@ struct ConnectivityExplanation {
         var table = Table([
             .init("VALUE", isFlexible: true), .init("IS", isFlexible: true), .init("SINCE"),
         ])
-        for value in values where value.part != "root" {
+        for value in evidence.values where value.part != "root" {
             table.rows.append([
                 .init(
                     TerminalText.escape(
@@ -143,33 +94,34 @@ struct ConnectivityExplanation {
             json.key("deviceID")
             json.string(device.id)
             json.key("facts")
-            json.array(facts) { $0.fact($1) }
+            json.array(evidence.facts) { $0.fact($1) }
             json.key("types")
             json.array(device.parts) { $0.states(of: $1) }
             json.key("v")
             json.number(1)
             json.key("values")
-            json.array(values) { $0.evidence($1) }
+            json.array(evidence.values) { $0.evidence($1) }
         }
         return json.text
     }
 }
 
-extension ConnectivityExplanation.FactRow {
-    init(_ source: String, _ slot: FactSlot, _ subject: String, _ fact: Fact) {
-        self.init(
-            source: source, slot: slot.name, subject: subject, value: fact.value.name,
-            since: fact.since, at: fact.at, reason: fact.reason, delivery: fact.delivery.name)
+extension ConnectivityEvidence {
+    /// `source`, `device`, a part, or a part and a trait.
+    fileprivate var subjectText: String {
+        guard case .device(let part, let trait) = subject else { return "source" }
+        let text = [part, trait.map { ValueText.short($0) }].compactMap { $0 }
+        return text.isEmpty ? "device" : text.joined(separator: "/")
     }
 }
 
 extension JSONText {
-    fileprivate mutating func fact(_ fact: ConnectivityExplanation.FactRow) {
+    fileprivate mutating func fact(_ fact: ConnectivityEvidence) {
         object { json in
             json.key("at")
             json.string(fact.at.map { timeText($0) })
             json.key("delivery")
-            json.string(fact.delivery)
+            json.string(fact.delivery?.name)
             json.key("reason")
             json.string(fact.reason)
             json.key("since")
@@ -179,7 +131,7 @@ extension JSONText {
             json.key("source")
             json.string(fact.source)
             json.key("subject")
-            json.string(fact.subject)
+            json.string(fact.subjectText)
             json.key("value")
             json.string(fact.value)
         }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+import HomeLog
+
+/// Folds a log record by record and stays where it is in between: for what must be known after
+/// every single record, and for whoever follows a log that grows.
+///
+/// After each step the state is the one that `Replay.fold(through:)` gives for the same offset.
+/// Behind damage it goes on record by record, and takes the state of the next checkpoint when it
+/// has come to it.
+public struct FoldTail: ~Copyable {
+    private let replay: Replay
+    private var fold: LogFold
+    private var cursor: LogCursor
+    /// The record that was read last.
+    private var head: RecordHead?
+    /// The offset of the checkpoint that mends what damage took.
+    private var mendsAt: UInt64?
+    /// That checkpoint's state, from which the next step goes on.
+    private var mended: HomeState?
+
+    /// What one step folded.
+    public enum Step: Sendable {
+        /// A record; `record()` decodes it. One that cannot be read is folded as lost.
+        case record(offset: UInt64, receivedAt: Int64)
+        /// Damage.
+        case lost(RangeLost)
+    }
+
+    /// - Parameter state: where to go on from.
+    /// - Throws: `EngineError.log`
+    public init(_ replay: Replay, from state: HomeState) throws(EngineError) {
+        self.replay = replay
+        fold = LogFold(state: state)
+        cursor = try replay.cursor(from: state.nextOffset)
+    }
+
+    /// The state after the last step.
+    public var state: HomeState { mended ?? fold.state }
+
+    /// The graph after the last step.
+    public var snapshot: HomeSnapshot { mended?.graph ?? fold.state.graph }
+
+    /// The offset of the next record.
+    public var nextOffset: UInt64 { mended?.nextOffset ?? fold.state.nextOffset }
+
+    /// Folds the next record; nil at the end of what is durable now.
+    ///
+    /// - Throws: `EngineError.log`, `.newerReducer`, `.unreadableRecord` of a newer program.
+    public mutating func advance() throws(EngineError) -> Step? {
+        if let state = mended {
+            mended = nil
+            cursor = try replay.cursor(from: state.nextOffset)
+            fold = LogFold(state: state)
+        }
+        head = nil
+        while let step = try replay.advance(&cursor) {
+            switch step {
+            case .dictionary(let id):
+                cursor.withEvents { bytes in replay.define(&fold, id, bytes) }
+            case .record(let head):
+                guard head.offset < replay.limit else { return nil }
+                return try reduce(head)
+            case .lost(let range):
+                guard !range.offsets.isEmpty else { continue }
+                guard range.offsets.lowerBound < replay.limit else { return nil }
+                return lose(range.offsets)
+            }
+        }
+        return nil
+    }
+
+    /// The record that the last step folded; nil when it was damage, or cannot be read.
+    public borrowing func record() -> HomeRecord? {
+        guard let head else { return nil }
+        return cursor.withEvents { bytes in
+            try? fold.record(bytes, offset: head.offset, receivedAt: head.time)
+        }
+    }
+
+    private mutating func reduce(_ head: RecordHead) throws(EngineError) -> Step {
+        self.head = head
+        try cursor.withEvents { bytes throws(EngineError) in
+            try replay.reduce(&fold, head, bytes)
+        }
+        mendIfDue()
+        return .record(offset: head.offset, receivedAt: head.time)
+    }
+
+    private mutating func lose(_ lost: Range<UInt64>) -> Step {
+        let range = RangeLost(first: lost.lowerBound, last: lost.upperBound - 1)
+        fold.state.foldLost(range)
+        mendsAt = replay.checkpointOffset(behind: lost.upperBound)
+        mendIfDue()
+        return .lost(range)
+    }
+
+    private mutating func mendIfDue() {
+        guard let offset = mendsAt, fold.state.nextOffset >= offset else { return }
+        mendsAt = nil
+        guard fold.state.nextOffset == offset, var state = replay.loadCheckpoint(offset) else {
+            return
+        }
+        for range in fold.state.books.lostRanges { state.noteLost(range) }
+        mended = state
+    }
+}
