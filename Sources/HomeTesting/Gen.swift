@@ -64,6 +64,7 @@ public func propertySeed(_ fixed: UInt64) -> UInt64 {
 /// - Parameters:
 ///   - cases: How many cases to generate.
 ///   - seed: Where the generator starts; `HEARTH_SEED` overrides it.
+///   - generate: Makes a case.
 ///   - shrink: Smaller neighbours of a case, best first.
 ///   - property: Throws when it does not hold.
 /// - Throws: `PropertyFailure` with the seed and the shrunk case.

@@ -20,7 +20,7 @@ public struct RandomHome: Sendable {
     private var deck: [Step] = []
 
     /// - Parameters:
-    ///   - records: how many, at least 2.
+    ///   - count: how many records, at least 2.
     ///   - random: where the history comes from; it is advanced.
     public init(records count: Int, using random: inout SeededRandom) {
         self.random = SeededRandom(seed: random.next())

@@ -28,7 +28,9 @@ public enum EventEffect: UInt8, Hashable, Sendable {
 /// Folds one record into the state: total, pure, and the only thing that changes a state.
 ///
 /// An event that cannot apply changes nothing but the count of ineffective events.
-/// - Parameter record: must carry the offset `state.nextOffset` or a later one.
+/// - Parameters:
+///   - state: what everything before has left behind.
+///   - record: must carry the offset `state.nextOffset` or a later one.
 /// - Returns: what each event did, in order.
 @discardableResult
 public func reduce(into state: inout HomeState, _ record: HomeRecord) -> [EventEffect] {

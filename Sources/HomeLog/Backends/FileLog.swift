@@ -27,6 +27,9 @@ public final class FileLog: EventLog {
     /// Opens a log for appending, after repairing what a crash left. Never fails for damage.
     /// - Parameters:
     ///   - directory: The data directory. `create` makes it; its parent must exist.
+    ///   - mode: A new log, or one that is there.
+    ///   - fileSystem: What the files are on.
+    ///   - limits: How large segments, batches and records may be.
     ///   - random: A source of random numbers, for the salts of the segments.
     /// - Throws: `locked`, `noLog`, `logExists`, `newerFormat`, `io`.
     public static func open(

@@ -20,6 +20,7 @@ public final class MemoryLog: EventLog {
     /// An empty log.
     /// - Parameters:
     ///   - logID: 16 bytes.
+    ///   - limits: How large batches and records may be.
     public init(logID: [UInt8], limits: LogLimits = LogLimits()) {
         identity = LogIdentity(logID: logID)
         checkpoints = MemoryCheckpointStore(limits: limits)

@@ -35,7 +35,7 @@ public final class BridgedBrokers {
     /// mosquitto 2.0.11 takes some five seconds to connect again to a remote that was away; a
     /// restarted local connects at once.
     ///
-    /// - Throws: ``BridgeError``, ``BrokerFault/timedOut(_:)``
+    /// - Throws: `BridgeError`, ``BrokerFault/timedOut(_:)``
     public func waitForBridge() throws {
         let (near, far) = (try Probe(local), try Probe(remote))
         crossings += 1
@@ -60,8 +60,9 @@ extension RealBroker {
     ///
     /// - Parameters:
     ///   - topics: filters of what crosses; one of them may cover the others.
+    ///   - version: the protocol that the bridge speaks.
     ///   - settings: of both brokers; without users and certificates.
-    /// - Throws: ``BrokerFault``, ``BridgeError``
+    /// - Throws: ``BrokerFault``, `BridgeError`
     public static func bridged(
         topics: [String] = ["#"], version: BridgedBrokers.Version = .mqtt311,
         settings: Settings = Settings()

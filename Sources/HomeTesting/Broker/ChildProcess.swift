@@ -97,7 +97,7 @@ public final class ChildProcess {
         }
     }
 
-    /// Waits for the end; a child that does not end within ``endSecondsMax`` is killed, so that a
+    /// Waits for the end; a child that does not end within `endSecondsMax` is killed, so that a
     /// test fails instead of hanging.
     ///
     /// - Returns: the exit code, or 128 + the signal.

@@ -29,7 +29,9 @@ public final class CutProxy: Sendable {
     public let taken = Awaited(0)
     public let cut = Awaited(0)
 
-    /// - Parameter cuts: for the connections in turn; later ones are left alone.
+    /// - Parameters:
+    ///   - brokerPort: where the connections go on to.
+    ///   - cuts: for the connections in turn; later ones are left alone.
     public init(brokerPort: UInt16, cuts: [Cut]) throws {
         (listener, port) = try Loopback.listen()
         let (listener, taken, cut) = (listener, taken, cut)

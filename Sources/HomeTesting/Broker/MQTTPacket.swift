@@ -73,7 +73,12 @@ public struct MQTTPacket: Hashable, Sendable {
 
     // MARK: Packets that a broker sends (MQTT 5)
 
-    /// - Parameter properties: encoded, at most 127 bytes.
+    /// The answer to a connection.
+    ///
+    /// - Parameters:
+    ///   - code: 0 accepts it.
+    ///   - isSessionPresent: the broker knows the client.
+    ///   - properties: encoded, at most 127 bytes.
     public static func connack(
         code: UInt8 = 0, isSessionPresent: Bool = false, properties: [UInt8] = []
     ) -> MQTTPacket {
@@ -94,7 +99,14 @@ public struct MQTTPacket: Hashable, Sendable {
         MQTTPacket(.disconnect, body: [code, 0])
     }
 
-    /// - Parameter packetID: 0 makes it QoS 0, everything else QoS 1.
+    /// A message.
+    ///
+    /// - Parameters:
+    ///   - topic: at most 65 535 bytes.
+    ///   - payload: its bytes.
+    ///   - packetID: 0 makes it QoS 0, everything else QoS 1.
+    ///   - isDuplicate: it was sent before.
+    ///   - isRetained: it is a stored copy.
     public static func publish(
         _ topic: String, _ payload: [UInt8], packetID: UInt16 = 0, isDuplicate: Bool = false,
         isRetained: Bool = false

@@ -14,9 +14,13 @@ public final class SessionHarness {
     /// Starts a session, by default with the client id `hearth-test`.
     ///
     /// - Parameters:
+    ///   - port: of the broker.
+    ///   - host: of the broker.
     ///   - books: what an earlier life left behind.
+    ///   - filters: what is subscribed to.
+    ///   - sink: gets the messages.
     ///   - change: may change every setting before the start.
-    /// - Throws: ``BridgeError``
+    /// - Throws: `BridgeError`
     public init(
         port: UInt16, host: String = "127.0.0.1", books: SessionBooks = SessionBooks(),
         filters: [String] = ["home/#"], sink: RecordingSink = RecordingSink(),

@@ -10,7 +10,10 @@ extension SimulatedHome {
     /// leads to comes with the next steps of ``next(until:)``: a later order can still overtake it.
     /// Every other message, and one for a device out of reach, leads to nothing.
     ///
-    /// - Parameter time: Nanoseconds since 1970 UTC, not before the last step.
+    /// - Parameters:
+    ///   - topic: where the message was published.
+    ///   - payload: its bytes.
+    ///   - time: Nanoseconds since 1970 UTC, not before the last step.
     public mutating func handle(topic: String, payload: [UInt8], at time: Int64) {
         if handleNative(topic: topic, payload: payload, at: time) { return }
         guard isBridgeRunning else { return }

@@ -42,6 +42,7 @@ public struct SimulatedHome: Sendable {
     ///   - seed: Decides everything that is left to chance.
     ///   - deviceCount: 1 to ``devicesMax``; thirty are a whole home, more repeat its floor plan.
     ///   - start: Nanoseconds since 1970 UTC.
+    ///   - options: What may go wrong, and what is played.
     public init(
         seed: UInt64, deviceCount: Int = 30, start: Int64, options: SimulationOptions = .calm
     ) {

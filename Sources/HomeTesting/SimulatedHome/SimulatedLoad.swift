@@ -18,6 +18,7 @@ public struct SimulatedLoad: Sendable {
     ///   - deviceCount: 1 to ``SimulatedHome/devicesMax``.
     ///   - start: Nanoseconds since 1970 UTC; each state is seen a millisecond after the last.
     ///   - qos: 0 or 1.
+    ///   - baseTopic: Where the states are published.
     public init(
         seed: UInt64, deviceCount: Int = 100, start: Int64, qos: UInt8 = 1,
         baseTopic: String = "zigbee2mqtt"
