@@ -27,6 +27,7 @@ struct Hearth: AsyncParsableCommand {
             """,
         version: HearthVersion.text,
         subcommands: [
+            Init.self,
             Run.self,
             List.self,
             Show.self,
@@ -41,6 +42,9 @@ struct Hearth: AsyncParsableCommand {
             Status.self,
             Doctor.self,
             Map.self,
+            Record.self,
+            ReplayCommand.self,
+            Remap.self,
             Import.self,
             Verify.self,
             Bench.self,

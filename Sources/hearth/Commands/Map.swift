@@ -16,12 +16,14 @@ struct MapTest: ParsableCommand {
         abstract: "Read the messages of a file offline and say what became of each.",
         discussion: """
             hearth map test messages.jsonl
+            hearth map test messages.jsonl --report
             hearth map test messages.jsonl --output json | jq .devices
 
             One message per line: {"topic","payload" or "payload_b64","retain","qos","stored",
             "receivedAt"}. A message counts as live unless it is "stored". With --output json the
-            home that results is printed, in the form of 'hearth show'. Exit code 1 when a message
-            was unreadable.
+            home that results is printed, in the form of 'hearth show'; with --report as well, the
+            report: per codec what was read, ignored and unreadable, how many topics and keys of
+            devices ended in the graph, and conflicts. Exit code 1 when a message was unreadable.
             """)
 
     @Argument(help: "JSON Lines; - for the standard input.")
@@ -30,33 +32,49 @@ struct MapTest: ParsableCommand {
     @Option(help: "Only this codec, with its roots: zigbee2mqtt, native=home; may be repeated.")
     var codec: [String] = []
 
+    @Flag(help: "Only the report on the codecs, not each message.")
+    var report = false
+
     @OptionGroup var output: OutputOptions
 
     func run() throws {
+        let form = output.output ?? .table
         var test: MessageTest
         do throws(CodecOption.Problem) {
-            test = MessageTest(codecs: try CodecOption.choices(codec))
+            test = MessageTest(
+                codecs: try CodecOption.choices(codec), reports: report || form == .table)
         } catch {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
-        for (index, line) in try FileLines.read(file).enumerated() where !line.isEmpty {
-            let place = "\(TerminalText.escape(file)) line \(index + 1)"
-            do throws(MessageLine.Problem) {
-                test.read(try MessageLine(line), line: index + 1)
-            } catch {
-                throw CommandFailure(.damaged, "\(place): \(error.words)")
-            }
-        }
+        for (line, message) in try MessageFile(file).messages { test.read(message, line: line) }
         test.finish()
         let out = Output()
-        let console = output.console
-        switch output.output ?? .table {
-        case .table: try out.lines(test.lines(console))
+        if report, let report = test.report {
+            try show(report, form, out)
+        } else {
+            try show(test, form, out)
+        }
+        try out.flush()
+        if test.hasUnreadable { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    private func show(_ test: MessageTest, _ form: OutputForm, _ out: Output) throws {
+        switch form {
+        case .table:
+            try out.lines(test.lines(output.console))
+            if let report = test.report { try out.lines([""] + report.lines(output.console)) }
         case .json: try out.line(test.json)
         case .jsonl: for verdict in test.verdicts { try out.line(verdict.json) }
         case .csv: try out.lines(test.table.csv)
         }
-        try out.flush()
-        if test.hasUnreadable { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    private func show(_ report: MappingReport, _ form: OutputForm, _ out: Output) throws {
+        switch form {
+        case .table: try out.lines(report.lines(output.console))
+        case .json: try out.line(report.json)
+        case .jsonl: try out.lines(report.jsonLines)
+        case .csv: try out.lines(report.table.csv)
+        }
     }
 }

@@ -41,7 +41,7 @@ enum CodecOption {
         return choices
     }
 
-    private static func isRoot(_ text: String) -> Bool {
+    static func isRoot(_ text: String) -> Bool {
         !text.isEmpty && text.first != "/" && text.last != "/"
             && !text.contains { $0 == "+" || $0 == "#" || $0 == "\0" }
     }

@@ -22,6 +22,9 @@ enum Directories {
         }
     }
 
+    /// Whether a file or directory is there.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     /// Removes a directory with everything in it; links are removed, not followed.
     static func removeTree(_ path: String) {
         guard let directory = opendir(path) else { return }

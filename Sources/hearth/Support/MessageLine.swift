@@ -10,6 +10,8 @@ struct MessageLine: Equatable {
     var qos: UInt8
     /// The broker delivered its stored copy.
     var isStored: Bool
+    /// As published; nil where nobody knows: a broker does not tell those who listen live.
+    var isRetained: Bool?
     /// Nanoseconds since 1970 UTC; nil where the line does not say.
     var receivedAt: Int64?
 
@@ -42,12 +44,79 @@ struct MessageLine: Equatable {
         }
         self.qos = qos
         isStored = object["stored"]?.bool ?? false
+        isRetained = object["retain"]?.bool
         if let text = object["receivedAt"]?.string {
             guard let time = SourceTime.nanoseconds(text) else {
                 throw Problem(words: "receivedAt is not a time")
             }
             receivedAt = time
         }
+    }
+}
+
+extension MessageLine {
+    /// A message as it was heard, with other bytes than it came with where those hold secrets.
+    init(_ message: IncomingMessage, payload: [UInt8]) {
+        topic = message.topic
+        self.payload = payload
+        qos = message.qos
+        isStored = message.isRetained
+        // Only what is retained is stored.
+        isRetained = message.isRetained ? true : nil
+        receivedAt = message.receivedAt
+    }
+
+    /// The line, without its end; what is not known is left out.
+    var json: String {
+        var json = JSONText()
+        json.object { json in
+            if let text = String(validating: payload, as: UTF8.self) {
+                json.key("payload")
+                json.string(text)
+            } else {
+                json.key("payload_b64")
+                json.string(base64(payload))
+            }
+            json.key("qos")
+            json.number(qos)
+            if let receivedAt {
+                json.key("receivedAt")
+                json.string(timeText(receivedAt))
+            }
+            if let isRetained {
+                json.key("retain")
+                json.bool(isRetained)
+            }
+            if isStored {
+                json.key("stored")
+                json.bool(true)
+            }
+            json.key("topic")
+            json.string(topic)
+        }
+        return json.text
+    }
+}
+
+/// A message file, read whole: each message with the number of its line.
+struct MessageFile {
+    let path: String
+    let messages: [(line: Int, message: MessageLine)]
+
+    /// - Parameter path: `-` is the standard input.
+    /// - Throws: the first line that is no message, with its place.
+    init(_ path: String) throws(CommandFailure) {
+        var messages: [(line: Int, message: MessageLine)] = []
+        for (index, line) in try FileLines.read(path).enumerated() where !line.isEmpty {
+            do throws(MessageLine.Problem) {
+                messages.append((index + 1, try MessageLine(line)))
+            } catch {
+                throw CommandFailure(
+                    .damaged, "\(TerminalText.escape(path)) line \(index + 1): \(error.words)")
+            }
+        }
+        self.path = path
+        self.messages = messages
     }
 }
 

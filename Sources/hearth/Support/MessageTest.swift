@@ -7,9 +7,9 @@ import HomeRuntime
 /// Feeds messages through the codecs and the fold as a daemon would, without broker, log or clock.
 struct MessageTest {
     private(set) var verdicts: [Verdict] = []
-    private var recorder: SessionRecorder
-    private var state = HomeState()
-    private var time: Int64 = 0
+    private var home: OfflineHome
+    /// Nil where no report is wanted: it reads every message again, codec by codec.
+    private var tally: MappingTally?
     private var requestCount = 0
     private var notices: [String] = []
 
@@ -26,67 +26,38 @@ struct MessageTest {
         case read, held, ignored, unreadable
     }
 
-    private static let profile = "main"
-    /// Messages without a time come a millisecond apart.
-    private static let step: Int64 = 1_000_000
-
-    init(codecs: [CodecChoice]) {
-        let profile = BrokerProfile(
-            key: Self.profile, broker: BrokerAddress(host: "localhost"), codecs: codecs)
-        recorder = SessionRecorder(
-            profile: Self.profile, capture: .off, reader: profile.makeReader(), books: Books.empty)
-        fold(
-            .logOpened(
-                LogOpened(
-                    logID: String(repeating: "0", count: 32), homeName: "Home",
-                    reducerVersion: HomeState.reducerVersion)), cause: .engine)
-        fold(.profileChanged(profile.logged), cause: .engine)
-        fold(
-            .sessionStarted(SessionStarted(profile: Self.profile, epoch: 1, isGap: false)),
-            cause: .session)
-    }
-
-    private mutating func fold(_ event: HomeEvent, cause: RecordCause) {
-        fold(HomeRecord(receivedAt: time, cause: cause, events: [event]))
-    }
-
-    private mutating func fold(_ record: HomeRecord) {
-        var record = record
-        record.offset = state.nextOffset
-        reduce(into: &state, record)
+    /// - Parameter reports: whether ``report`` will be asked for.
+    init(codecs: [CodecChoice], reports: Bool = false) {
+        let profile = BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: codecs)
+        if reports { tally = MappingTally(CodecSurvey(profile)) }
+        home = OfflineHome(profile)
     }
 
     mutating func read(_ message: MessageLine, line: Int) {
-        time = message.receivedAt ?? time + Self.step
-        fireTimers(dueBy: time)
-        let incoming = IncomingMessage(
-            topic: message.topic, payload: message.payload, qos: message.qos,
-            isRetained: message.isStored, receivedAt: time, sessionEpoch: 1)
-        let recorded = recorder.record(SessionBatch(items: [.message(incoming)]), now: time)
+        let recorded = home.read(message)
+        tally?.read(
+            CodecMessage(
+                topic: message.topic, payload: message.payload,
+                delivery: message.isStored ? .stored : .live, receivedAt: home.now), line: line)
         requestCount += recorded.requests.count
         for notice in recorded.notices where !notices.contains(notice) { notices.append(notice) }
         for record in recorded.records {
-            fold(record)
-            verdicts.append(Verdict(line: line, topic: message.topic, record.events, state.graph))
+            verdicts.append(
+                Verdict(line: line, topic: message.topic, record.events, home.state.graph))
         }
     }
 
     /// Nothing follows that could contradict a list: its grace is taken as over.
-    mutating func finish() { fireTimers(dueBy: .max) }
-
-    private mutating func fireTimers(dueBy end: Int64) {
-        while let next = state.books.nextTimer, next.dueAt <= end {
-            fold(
-                HomeRecord(
-                    receivedAt: next.dueAt, cause: .timer, events: [.timerFired(next.timer)]))
-        }
-    }
+    mutating func finish() { home.fireTimers(dueBy: .max) }
 
     var hasUnreadable: Bool { verdicts.contains { $0.outcome == .unreadable } }
 
+    /// What each codec made of the messages; nil where it was not asked for at the beginning.
+    var report: MappingReport? { tally?.report(home.state.graph) }
+
     /// The home that results, as `hearth show` prints it.
     var json: String {
-        var state = state
+        var state = home.state
         let hashes = state.hashes(sha256: sha256)
         return state.graph.json(
             graphHash: hexText(hashes.graph), stateHash: hexText(hashes.state))
@@ -123,8 +94,8 @@ struct MessageTest {
             }
         }
         lines.append(
-            "\(state.graph.deviceCount) devices in \(state.graph.rooms.count) rooms, "
-                + "\(state.books.ineffectiveEvents) events without effect, "
+            "\(home.state.graph.deviceCount) devices in \(home.state.graph.rooms.count) rooms, "
+                + "\(home.state.books.ineffectiveEvents) events without effect, "
                 + "\(requestCount) questions to devices")
         return lines + notices.map { paint(TerminalText.escape($0), .warning) }
     }
@@ -188,9 +159,4 @@ extension MessageTest.Outcome {
         case .unreadable: .bad
         }
     }
-}
-
-extension Books {
-    /// The books of a home that has heard nothing.
-    fileprivate static var empty: Books { HomeState().books }
 }

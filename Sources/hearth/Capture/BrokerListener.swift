@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeRuntime
+import Logging
+import Synchronization
+
+/// Hears a broker with a client id of its own, until it is told to end; nothing stays there.
+final class BrokerListener: SessionSink {
+    /// Takes the messages of one turn, in order; returns false when it has enough.
+    typealias Taker = @Sendable ([IncomingMessage]) throws -> Bool
+
+    /// How it ended.
+    enum Ending: Hashable, Sendable {
+        case interrupted
+        case timeOver
+        /// The taker had enough.
+        case enough
+    }
+
+    private struct State {
+        var isListening = false
+        var hasEnough = false
+        var refused: [RefusedFilter] = []
+        var granted = 0
+        var lostCount = 0
+        var error: (any Error)?
+    }
+
+    private let broker: BrokerSettings
+    private let clientID: String
+    private let filters: [String]
+    private let interruption: Interruption
+    private let take: Taker
+    private let state = Mutex(State())
+
+    init(
+        broker: BrokerSettings, clientID: String, filters: [String], interruption: Interruption,
+        take: @escaping Taker
+    ) {
+        self.broker = broker
+        self.clientID = clientID
+        self.filters = filters
+        self.interruption = interruption
+        self.take = take
+    }
+
+    /// What the broker does not let us hear.
+    var refused: [RefusedFilter] { state.withLock { $0.refused } }
+
+    /// How often the connection was lost: messages of these times are missing.
+    var lostCount: Int { state.withLock { $0.lostCount } }
+
+    /// Listens; blocks.
+    ///
+    /// - Parameters:
+    ///   - seconds: from the moment in which the broker answered; nil: until somebody ends it.
+    ///   - onListening: called once, when messages may come.
+    ///   - onTurn: called about ten times a second, with the seconds since then.
+    /// - Throws: the broker cannot be reached at first, refuses every filter, or what the taker
+    ///   threw.
+    func run(
+        seconds: Double?, onListening: () -> Void, onTurn: (Double) -> Void = { _ in }
+    ) throws -> Ending {
+        let session = try start()
+        defer {
+            session.stop()
+            session.waitUntilStopped()
+        }
+        let clock = SystemClock()
+        var watch = BrokerWatch(place: broker.url.text)
+        var begun: Int64?
+        while !interruption.hasToEnd {
+            let now = clock.monotonicNanoseconds
+            let status = session.status
+            let state = self.state.withLock { $0 }
+            if let error = state.error { throw error }
+            if state.hasEnough { return .enough }
+            if begun == nil, state.isListening {
+                try check(state)
+                begun = now
+                _ = watch.news(status, now: .nanoseconds(now))
+                onListening()
+            }
+            if let begun {
+                for line in watch.news(status, now: .nanoseconds(now)) { Output.tell(line) }
+                let passed = Double(now - begun) / 1e9
+                if let seconds, passed >= seconds { return .timeOver }
+                onTurn(passed)
+            } else if let failure = status.lastFailure {
+                throw CommandFailure(failure, where: broker.url.text)
+            }
+            interruption.wait(nanoseconds: Self.wait(until: begun, seconds, now: now))
+        }
+        return .interrupted
+    }
+
+    /// Until the time is over, but never longer than a tenth of a second.
+    private static func wait(until begun: Int64?, _ seconds: Double?, now: Int64) -> Int {
+        guard let begun, let seconds else { return 100_000_000 }
+        let left = seconds * 1e9 - Double(now - begun)
+        return Int(min(100_000_000, max(100_000, left)))
+    }
+
+    private func start() throws(CommandFailure) -> MosquittoSession {
+        var limits = SessionLimits()
+        limits.sessionExpirySeconds = 0
+        do throws(BridgeError) {
+            let session = try MosquittoSession(
+                configuration: SessionConfiguration(
+                    broker: broker.address, clientID: clientID, filters: filters, limits: limits),
+                sink: self,
+                // What is to be said of the session is said once, by whoever runs this.
+                logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() })
+            try session.start()
+            return session
+        } catch {
+            throw CommandFailure(error, where: broker.url.text)
+        }
+    }
+
+    private func check(_ state: State) throws(CommandFailure) {
+        guard state.granted == 0, let first = state.refused.first else {
+            for filter in state.refused {
+                Output.tell("\(broker.url.text): \(TerminalText.escape(filter.line))")
+            }
+            return
+        }
+        throw CommandFailure(
+            .notAllowed, "\(broker.url.text): \(TerminalText.escape(first.line))")
+    }
+
+    func commit(_ batch: SessionBatch) throws {
+        var messages: [IncomingMessage] = []
+        state.withLock { state in
+            for item in batch.items {
+                switch item {
+                case .message(let message): messages.append(message)
+                case .subscriptionsAcknowledged(let granted):
+                    state.granted += granted.count
+                    state.isListening = true
+                case .subscriptionRefused(let filter):
+                    state.refused.append(filter)
+                    state.isListening = true
+                case .lost(let failure): if failure != .stopped { state.lostCount += 1 }
+                default: break
+                }
+            }
+        }
+        guard !messages.isEmpty, !state.withLock({ $0.hasEnough }) else {
+            interruption.wake()
+            return
+        }
+        do {
+            let wantsMore = try take(messages)
+            if !wantsMore { state.withLock { $0.hasEnough = true } }
+        } catch {
+            state.withLock { $0.error = error }
+            interruption.wake()
+            throw error
+        }
+        interruption.wake()
+    }
+}

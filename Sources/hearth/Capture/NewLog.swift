@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeRuntime
+import Logging
+
+/// A log that a command makes from records that it has: at the offsets and times that they bring.
+final class NewLog {
+    let engine: Engine
+    private var waiting: [HomeRecord] = []
+    private static let batchMax = 4096
+
+    /// A clock that stands still: no timer is due and no step is seen that the records do not say.
+    private struct StoppedClock: EngineClock {
+        var wallNanoseconds: Int64
+        var monotonicNanoseconds: Int64 { 0 }
+    }
+
+    /// Makes the log and its first record.
+    ///
+    /// - Parameters:
+    ///   - directory: nil: the log is in memory, and goes with the program.
+    ///   - logID: 16 bytes; also the seed of what else is left to chance.
+    ///   - openedAt: when the first record was received.
+    /// - Throws: there is a log in the directory already, or none can be made there.
+    init(
+        directory: String?, logID: [UInt8], homeName: String, openedAt: Int64
+    ) throws(CommandFailure) {
+        if let directory { try Directories.make(parentOf: directory) }
+        let clock = StoppedClock(wallNanoseconds: openedAt)
+        do throws(EngineError) {
+            engine = try Engine.open(
+                log: try Self.log(directory, logID, openedAt), homeName: homeName, clock: clock,
+                sha256: sha256, logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() })
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private static func log(
+        _ directory: String?, _ logID: [UInt8], _ time: Int64
+    ) throws(EngineError) -> any EventLog {
+        guard let directory else { return MemoryLog(logID: logID) }
+        // Salts only tell segments of different logs apart, as the id does.
+        let salt = logID.reduce(UInt64(0)) { $0 << 8 ^ $0 >> 56 ^ UInt64($1) }
+        do throws(LogError) {
+            return try FileLog.open(
+                directory: directory, mode: .create(logID: logID, time: time), random: { salt })
+        } catch {
+            throw .log(error)
+        }
+    }
+
+    /// Adds a record; it is durable after ``finish()``.
+    func append(_ record: HomeRecord) throws(CommandFailure) {
+        waiting.append(record)
+        if waiting.count >= Self.batchMax { try flush() }
+    }
+
+    /// Makes the rest durable, saves a checkpoint and closes the log.
+    ///
+    /// - Returns: the state after the last record.
+    func finish() throws(CommandFailure) -> HomeState {
+        try flush()
+        let state = engine.state
+        do throws(EngineError) {
+            try engine.close()
+        } catch {
+            throw CommandFailure(error)
+        }
+        return state
+    }
+
+    private func flush() throws(CommandFailure) {
+        defer { waiting.removeAll(keepingCapacity: true) }
+        do throws(EngineError) {
+            try engine.commit(waiting)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+import HomeRuntime
+
+/// What was heard of a broker, and the settings that fit it.
+struct ProfileProposal {
+    /// What one codec heard.
+    struct Heard: Equatable {
+        var codec: String
+        /// Below which its topics lie, as its devices say; empty where it finds them by listening.
+        var roots: [String]
+        var topics: Int
+        var messages: Int
+        var devices: Int
+        /// Devices that said nothing of themselves while we listened.
+        var silent: Int
+    }
+
+    /// In the order in which codecs are asked; those that heard nothing are left out.
+    let heard: [Heard]
+    let messageCount: Int
+    /// How many topics no codec reads, by their first level; the most frequent first.
+    let unmapped: [(level: String, topics: Int)]
+
+    /// Names the codecs that heard devices; where there are none, all that heard anything.
+    var codecs: [Heard] {
+        let speaking = heard.filter { $0.devices > 0 }
+        return speaking.isEmpty ? heard : speaking
+    }
+
+    /// Questions bring the state of devices that are silent by themselves.
+    var asks: Bool { codecs.contains { $0.silent > 0 } }
+
+    /// - Parameter messages: in the order in which they came.
+    init(_ messages: [MessageLine]) {
+        var tally = ProposalTally()
+        for message in messages { tally.read(message) }
+        messageCount = messages.count
+        unmapped = tally.unmapped
+        heard = tally.heard.map { heard in
+            var heard = heard
+            if !Self.areRoots(heard.roots, of: heard.codec, enoughFor: messages) {
+                heard.roots = []
+            }
+            return heard
+        }
+    }
+
+    /// Whether a codec that is told these roots reads as much as one that finds them itself.
+    private static func areRoots(
+        _ roots: [String], of codec: String, enoughFor messages: [MessageLine]
+    ) -> Bool {
+        guard !roots.isEmpty else { return false }
+        func count(_ choice: CodecChoice) -> Int {
+            var home = OfflineHome(
+                BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: [choice]))
+            return messages.reduce(0) { count, message in
+                let records = home.read(message).records
+                return count + records.count { MessageOutcome($0.events) == .read }
+            }
+        }
+        return count(CodecChoice(name: codec, roots: roots)) >= count(CodecChoice(name: codec))
+    }
+}
+
+/// Counts what each codec hears.
+private struct ProposalTally {
+    private var survey: CodecSurvey
+    private var home: OfflineHome
+    private var topics: [String: Set<ByteString>] = [:]
+    private var messages: [String: Int] = [:]
+    private var sources: [String: Set<String>] = [:]
+    private var unclaimed: Set<ByteString> = []
+
+    init() {
+        let profile = BrokerProfile(broker: BrokerAddress(host: "localhost"))
+        survey = CodecSurvey(profile)
+        home = OfflineHome(profile)
+    }
+
+    mutating func read(_ message: MessageLine) {
+        let recorded = home.read(message)
+        for event in recorded.records.flatMap(\.events) {
+            guard case .deviceAnnounced(let announced) = event else { continue }
+            sources[announced.codec, default: []].insert(announced.source)
+        }
+        let topic = ByteString(message.topic)
+        let readings = survey.read(
+            CodecMessage(
+                topic: message.topic, payload: message.payload,
+                delivery: message.isStored ? .stored : .live, receivedAt: home.now)
+        ).readings
+        for reading in readings {
+            topics[reading.codec, default: []].insert(topic)
+            messages[reading.codec, default: 0] += 1
+        }
+        if readings.isEmpty { unclaimed.insert(topic) }
+    }
+
+    var heard: [ProfileProposal.Heard] {
+        let devices = Dictionary(grouping: home.state.graph.devices, by: \.codec)
+        return survey.codecs.compactMap { codec in
+            guard let count = messages[codec] else { return nil }
+            let own = devices[codec] ?? []
+            return ProfileProposal.Heard(
+                codec: codec, roots: roots(of: codec), topics: topics[codec]?.count ?? 0,
+                messages: count, devices: own.count, silent: own.count { !Self.hasSpoken($0) })
+        }
+    }
+
+    /// Whether any value of a device is known.
+    private static func hasSpoken(_ device: DeviceState) -> Bool {
+        device.parts.contains { part in
+            part.traits.contains { $0.attributes.contains { $0.value != .null } }
+        }
+    }
+
+    /// A source is called `<profile>:<codec>:<root>`.
+    private func roots(of codec: String) -> [String] {
+        let roots = (sources[codec] ?? []).compactMap { source -> String? in
+            let parts = source.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, CodecOption.isRoot(String(parts[2])) else { return nil }
+            return String(parts[2])
+        }
+        return roots.count == sources[codec]?.count ? roots.sorted { utf8Less($0, $1) } : []
+    }
+
+    var unmapped: [(level: String, topics: Int)] {
+        let levels = unclaimed.map { topic in
+            ByteString(
+                String(decoding: topic.text.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self))
+        }
+        let counts = Dictionary(grouping: levels, by: { $0 })
+        return counts.map { ($0.key.text, $0.value.count) }
+            .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    }
+}

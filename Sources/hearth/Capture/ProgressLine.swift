@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// One line on the standard error that is drawn again and again; nothing where that is no terminal.
+struct ProgressLine {
+    private let isShown: Bool
+    private var drawnAt: Double?
+
+    /// Work that is over sooner shows none.
+    private static let firstSeconds = 0.5
+    private static let stepSeconds = 0.5
+
+    /// - Parameter isQuiet: the user wants none.
+    init(isQuiet: Bool = false) { isShown = !isQuiet && Console.errorIsTerminal }
+
+    /// - Parameter seconds: since the beginning.
+    mutating func show(_ seconds: Double, _ text: () -> String) {
+        guard isShown, seconds >= Self.firstSeconds else { return }
+        if let drawnAt, seconds - drawnAt < Self.stepSeconds { return }
+        drawnAt = seconds
+        _ = Output.write(Array("\r\u{1B}[K\(text())".utf8), to: STDERR_FILENO)
+    }
+
+    /// Takes the line away.
+    mutating func clear() {
+        guard drawnAt != nil else { return }
+        drawnAt = nil
+        _ = Output.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO)
+    }
+}

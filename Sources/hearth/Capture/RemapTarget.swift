@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeGraph
+import HomeRuntime
+
+/// The new log of a remap.
+final class RemapTarget {
+    private let directory: String
+    private let log: NewLog
+    private let wasThere: Bool
+
+    /// - Throws: there is a log in the directory already, or none can be made.
+    init(_ directory: String, of old: LogAccess) throws(CommandFailure) {
+        guard let first = try old.record(at: 0), case .logOpened(let opened)? = first.events.first
+        else {
+            throw CommandFailure(.damaged, "\(old.directory): the first record cannot be read")
+        }
+        self.directory = directory
+        wasThere = Directories.exists(directory)
+        log = try NewLog(
+            directory: directory, logID: (0..<16).map { _ in UInt8.random(in: .min ... .max) },
+            homeName: opened.homeName, openedAt: first.receivedAt)
+        try Self.copyKey(from: old.directory, to: directory)
+    }
+
+    /// Adds a record; the log's first one is there already, with the new log's id.
+    func append(_ record: HomeRecord) throws(CommandFailure) {
+        guard record.offset != 0 else { return }
+        var record = record
+        for (index, event) in record.events.enumerated() {
+            // The new log is folded by today's rules from its start.
+            if case .reducerChanged = event {
+                record.events[index] = .reducerChanged(version: HomeState.reducerVersion)
+            }
+        }
+        record.offset = nil
+        try log.append(record)
+    }
+
+    func finish() throws(CommandFailure) {
+        var state = try log.finish()
+        let hashes = state.hashes(sha256: sha256)
+        Output.tell(
+            "new log \(state.books.logID.prefix(12)) @\(state.nextOffset - 1) in "
+                + "\(TerminalText.escape(directory)), graph \(hexText(hashes.graph))")
+    }
+
+    /// Takes back a directory that is not finished and that was not there before.
+    func discard() {
+        try? log.engine.close()
+        if !wasThere { Directories.removeTree(directory) }
+    }
+
+    /// The key of digests goes with the log: the same PIN keeps its mark.
+    private static func copyKey(
+        from old: String, to new: String
+    ) throws(CommandFailure) {
+        let path = old + "/digest.key"
+        guard Directories.exists(path) else { return }
+        let key = try NewFile(new + "/digest.key", replaces: false)
+        try key.write(FileLines.bytes(path))
+        try key.sync()
+    }
+}

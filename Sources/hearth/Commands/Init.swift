@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeBridge
+import HomeRuntime
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+struct Init: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Listen to a broker and propose settings for it.",
+        discussion: """
+            hearth init --broker mqtt://user@host:1883
+            hearth init --broker mqtt://localhost --config hearth.yaml
+
+            Listens for a while with a client id of its own, says which codecs hear how many topics
+            and devices, and proposes a settings file: on the standard output, or in the file of
+            --config. Publishes nothing and leaves nothing at the broker. Ctrl-C ends the listening
+            early.
+            """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Option(help: ArgumentHelp("How long to listen.", valueName: "seconds"))
+    var seconds = 20.0
+
+    @Flag(help: "Replace the file of --config where it is there already.")
+    var force = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard seconds > 0, seconds <= 86_400 else {
+            throw ValidationError("--seconds is a number from 0 to 86400")
+        }
+    }
+
+    func run() async throws {
+        // The file of --config is the one to be made.
+        if let path = connection.config { try NewFile.check(path, replaces: force) }
+        let settings = try await Settings(
+            flags: connection.flags, config: nil, environment: Console.environment)
+        var broker = try BrokerSettings(settings)
+        broker.address = try PasswordPrompt.complete(broker)
+        let (command, found) = (self, broker)
+        try await Interruption.run { try command.propose(found, settings, $0) }
+    }
+
+    private func propose(
+        _ broker: BrokerSettings, _ settings: Settings, _ interruption: Interruption
+    ) throws {
+        let messages = try listen(broker, interruption)
+        let proposal = ProfileProposal(messages)
+        let yaml = proposal.yaml(
+            broker: settings.text(.broker) ?? broker.url.text, files: Self.files(settings),
+            isInsecure: broker.address.tls?.isInsecure ?? false)
+        let out = Output()
+        let console = output.console
+        let words =
+            proposal.table.lines(width: console.columns, paint: console.paint)
+            + (proposal.unmappedLine.map { [$0] } ?? [])
+        if let path = connection.config {
+            let file = try NewFile(path, replaces: force, mode: 0o644)
+            try file.write(Array(yaml.utf8))
+            try file.sync()
+        }
+        switch output.output ?? .table {
+        case .json, .jsonl: try out.line(proposal.json)
+        case .csv: try out.lines(proposal.table.csv)
+        case .table where connection.config == nil:
+            // The standard output is the file; what people read beside it is not part of it.
+            for line in words { Output.tell(line) }
+            try out.lines(
+                yaml.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+                    .map(String.init))
+        case .table: try out.lines(words)
+        }
+        try out.flush()
+        if proposal.heard.isEmpty { Output.tell("no codec heard anything that it reads") }
+        if let path = connection.config {
+            Output.tell("next: hearth run --config \(TerminalText.escape(path))")
+        }
+    }
+
+    /// Everything that the broker lets us hear; where it does not let us hear all, what the codecs
+    /// ask for.
+    private func listen(
+        _ broker: BrokerSettings, _ interruption: Interruption
+    ) throws -> [MessageLine] {
+        do {
+            return try listen(broker, filters: ["#"], interruption)
+        } catch let failure as CommandFailure where failure.status == .notAllowed {
+            let profile = BrokerProfile(broker: broker.address)
+            let filters = profile.makeReader().filters
+            do {
+                return try listen(broker, filters: filters, interruption)
+            } catch is CommandFailure {
+                throw failure
+            }
+        }
+    }
+
+    private func listen(
+        _ broker: BrokerSettings, filters: [String], _ interruption: Interruption
+    ) throws -> [MessageLine] {
+        let heard = HeardMessages()
+        let listener = BrokerListener(
+            broker: broker, clientID: "hearth-init-\(getpid())", filters: filters,
+            interruption: interruption, take: { heard.take($0) })
+        var progress = ProgressLine()
+        let ending: BrokerListener.Ending
+        do {
+            ending = try listener.run(
+                seconds: seconds,
+                onListening: {
+                    Output.tell("listening to \(broker.url.text) for \(Self.text(seconds)) s")
+                },
+                onTurn: { passed in
+                    progress.show(passed) {
+                        "\(heard.count) messages, \(Int(max(0, seconds - passed))) s left"
+                    }
+                })
+        } catch {
+            progress.clear()
+            throw error
+        }
+        progress.clear()
+        if ending == .enough { Output.tell("\(heard.count) messages are enough to judge by") }
+        return heard.messages
+    }
+
+    private static func text(_ seconds: Double) -> String {
+        seconds == seconds.rounded() ? String(Int(seconds)) : "\(seconds)"
+    }
+
+    /// What the user named to get in, by the keys of a profile.
+    private static func files(_ settings: Settings) -> [(key: String, path: String)] {
+        let names: [ProfileSetting] = [.passwordFile, .cafile, .capath, .cert, .keyfile]
+        return names.compactMap { name in
+            guard let path = name.single.flatMap({ settings.text($0) }) else { return nil }
+            return (name.rawValue, path)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeRuntime
+
+struct Remap: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say what today's codecs would read differently in a log.",
+        discussion: """
+            hearth remap
+            hearth remap --stat --data /var/lib/hearth
+            hearth remap --into ./remapped
+
+            Reads the captured messages again, from the log's first record. With --into a new log is
+            written: the same records at the same offsets and times, with today's readings; what was
+            not captured, commands, names and places are copied as they are. The old log is never
+            changed. Exit code 0 also where something differs, unless --exit-code asks for 1.
+            """)
+
+    @OptionGroup var data: DataOptions
+
+    @Option(
+        help: ArgumentHelp("Where the new log is made.", valueName: "dir"))
+    var into: String?
+
+    @Option(help: "Only this codec, with its roots; may be repeated. Without it all.")
+    var codec: [String] = []
+
+    @Flag(help: "Only the counts.")
+    var stat = false
+
+    @Flag(help: "Exit with 1 where something would be read differently.")
+    var exitCode = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let command = self
+        try await Interruption.run { try command.remap($0) }
+    }
+
+    private func remap(_ interruption: Interruption) throws {
+        let log = try LogAccess(data)
+        guard log.firstOffset == 0 else {
+            throw CommandFailure(
+                .no,
+                "the log begins at @\(log.firstOffset): what its codecs knew before is no longer "
+                    + "kept, so it cannot be read again from its start")
+        }
+        let target = try into.map { try RemapTarget($0, of: log) }
+        let summary: RemapSummary
+        do {
+            summary = try read(log, target, interruption)
+            try target?.finish()
+        } catch {
+            target?.discard()
+            throw error
+        }
+        if exitCode, summary.different > 0 { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    private func read(
+        _ log: LogAccess, _ target: RemapTarget?, _ interruption: Interruption
+    ) throws -> RemapSummary {
+        let choices: [CodecChoice]
+        do throws(CodecOption.Problem) {
+            choices = try CodecOption.choices(codec)
+        } catch {
+            throw CommandFailure(.usage, "--codec: \(error.words)")
+        }
+        var remap = LogRemap { key in
+            // Secrets that stand in captures are marks already; a new one is hidden whole.
+            BrokerProfile(key: key, broker: BrokerAddress(host: "localhost"), codecs: choices)
+                .makeReader(digest: { _ in "00000000" })
+        }
+        var summary = RemapSummary()
+        let printer = RemapPrinter(output, showsRecords: !stat)
+        var state = HomeState()
+        try log.records(in: 0..<log.nextOffset) { item throws(CommandFailure) in
+            guard !interruption.hasToEnd else {
+                throw CommandFailure(.interrupted, "interrupted")
+            }
+            guard case .record(let record) = item else { return try lost(item, target) }
+            let (again, fate) = remap.read(record)
+            summary.add(record, fate)
+            reduce(into: &state, record)
+            if case .different = fate {
+                try printer.show(RemapText(old: record, new: again, snapshot: state.graph))
+            }
+            try target?.append(again)
+            return true
+        }
+        try printer.end(summary)
+        return summary
+    }
+
+    /// Damage is stepped over where only a report is wanted.
+    private func lost(
+        _ item: ReplayItem, _ target: RemapTarget?
+    ) throws(CommandFailure) -> Bool {
+        let words: String
+        switch item {
+        case .record: return true
+        case .unreadable(let offset, let error): words = "record @\(offset): \(error)"
+        case .lost(let range):
+            guard !range.offsets.isEmpty else { return true }
+            words =
+                "records @\(range.offsets.lowerBound) to @\(range.offsets.upperBound - 1) are lost"
+        }
+        guard target == nil else {
+            throw CommandFailure(
+                .damaged, "\(words): a new log would miss them; 'hearth verify' has more")
+        }
+        Output.tell("\(words): what follows may be read otherwise than it would be")
+        return true
+    }
+}

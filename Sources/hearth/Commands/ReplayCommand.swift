@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeBridge
+import HomeGraph
+import HomeRuntime
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+struct ReplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Play a message file into a home or a broker.",
+        discussion: """
+            hearth replay home.jsonl --to reducer
+            hearth replay home.jsonl --to reducer --data ./replayed
+            hearth replay home.jsonl --to broker --broker mqtt://localhost:1884 --speed 10
+
+            To the reducer: through the codecs into a new log, with the times of the file; the same
+            file gives the same bytes. To a broker: published at the recorded pace, what was stored
+            as retained. A broker that is not on this machine, or that stores messages on these
+            topics already, may be a living home: that needs --yes, or your answer.
+            """)
+
+    enum Target: String, CaseIterable, ExpressibleByArgument {
+        case broker, reducer
+    }
+
+    @Argument(help: "A message file, as 'hearth record' makes them; - for the standard input.")
+    var file: String
+
+    @Option(help: "broker or reducer.")
+    var to: Target
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "To a broker: how many times faster than recorded; 0: as fast as it goes.",
+            valueName: "times"))
+    var speed: Double?
+
+    @Option(help: "To a broker: only these topics, with + and #; may be repeated.")
+    var filter: [String] = []
+
+    @Flag(help: "To a broker: only say what would be published.")
+    var dryRun = false
+
+    @Flag(help: "To a broker: also where a living home may hear it.")
+    var yes = false
+
+    @Option(
+        help: ArgumentHelp(
+            "To the reducer: where the new log is made. Without it nothing is kept.",
+            valueName: "dir"))
+    var data: String?
+
+    @Option(help: "To the reducer: only this codec, with its roots; may be repeated.")
+    var codec: [String] = []
+
+    @Option(help: "To the reducer: the name of the new home.")
+    var name: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if let speed, !(0...1e6).contains(speed) {
+            throw ValidationError("--speed is a number from 0 to 1000000")
+        }
+        for text in filter where TopicFilter(text) == nil {
+            throw ValidationError("--filter: '\(TerminalText.escape(text))' is not a topic filter")
+        }
+        switch to {
+        case .reducer:
+            let wrong = [
+                ("--speed", speed != nil), ("--filter", !filter.isEmpty), ("--dry-run", dryRun),
+                ("--yes", yes), ("--broker", connection.broker != nil),
+                ("--config", connection.config != nil),
+            ].first { $0.1 }
+            if let wrong { throw ValidationError("\(wrong.0) belongs to --to broker") }
+        case .broker:
+            let wrong = [
+                ("--data", data != nil), ("--codec", !codec.isEmpty), ("--name", name != nil),
+            ].first { $0.1 }
+            if let wrong { throw ValidationError("\(wrong.0) belongs to --to reducer") }
+        }
+    }
+
+    func run() async throws {
+        switch to {
+        case .reducer:
+            let command = self
+            try await Interruption.run { _ in try command.replay() }
+        case .broker:
+            let settings = try await Settings(
+                flags: connection.flags, config: connection.config,
+                environment: Console.environment)
+            var broker = try BrokerSettings(settings)
+            broker.address = try PasswordPrompt.complete(broker)
+            let (command, found) = (self, broker)
+            try await Interruption.run { try command.play(to: found, $0) }
+        }
+    }
+
+    // MARK: - To the reducer
+
+    private func replay() throws {
+        let codecs: [CodecChoice]
+        do throws(CodecOption.Problem) {
+            codecs = try CodecOption.choices(codec)
+        } catch {
+            throw CommandFailure(.usage, "--codec: \(error.words)")
+        }
+        let file = try MessageFile(self.file)
+        let replay = MessageReplay(
+            file.messages.map(\.message), codecs: codecs, homeName: name ?? "Home")
+        var state = try replay.write(to: data)
+        let hashes = state.hashes(sha256: sha256)
+        let result = ReplayResult(
+            replay: replay, graph: state.graph, graphHash: hexText(hashes.graph),
+            stateHash: hexText(hashes.state), directory: data)
+        let out = Output()
+        switch output.form(output.console) {
+        case .table, .csv: try out.lines(result.lines)
+        case .json:
+            try out.line(
+                state.graph.json(graphHash: result.graphHash, stateHash: result.stateHash))
+        case .jsonl: try out.line(result.json)
+        }
+        try out.flush()
+    }
+
+    // MARK: - To a broker
+
+    private func play(to broker: BrokerSettings, _ interruption: Interruption) throws {
+        let player = MessagePlayer(
+            try MessageFile(file), speed: speed ?? 1, filters: filter.compactMap { TopicFilter($0) }
+        )
+        guard !player.steps.isEmpty else {
+            throw CommandFailure(.no, "\(TerminalText.escape(file)) has no such message")
+        }
+        let words =
+            "\(player.steps.count) messages on \(player.topics.count) topics, "
+            + "\(player.retainedCount) of them retained, in "
+            + StatusView.duration(Int(player.duration / 1_000_000_000))
+        if dryRun {
+            Output.tell("would publish \(words), to \(broker.url.text)")
+            return
+        }
+        try confirm(broker, player)
+        var progress = ProgressLine()
+        let result: MessagePlayer.Result
+        do throws(CommandFailure) {
+            result = try player.play(to: broker, interruption) { count, seconds in
+                progress.show(seconds) { "\(count) of \(words)" }
+            }
+        } catch {
+            progress.clear()
+            throw error
+        }
+        progress.clear()
+        Output.tell("\(result.published) of \(player.steps.count) messages published")
+        if result.refused > 0 {
+            throw CommandFailure(
+                .notAllowed, "\(broker.url.text): refused \(result.refused) of them")
+        }
+    }
+
+    /// A recording holds commands too: heard by a living home they switch lamps and open doors.
+    private func confirm(
+        _ broker: BrokerSettings, _ player: MessagePlayer
+    ) throws(CommandFailure) {
+        if yes { return }
+        guard let reason = try LiveBroker.reason(broker, topics: player.topics) else { return }
+        guard Console.inputIsTerminal else {
+            throw CommandFailure(
+                .usage, "\(reason): a home may live there, so it needs --yes; see --dry-run")
+        }
+        let question = "\(reason). A home may live there. Publish all the same? [y/N] "
+        _ = Output.write(Array(question.utf8), to: STDERR_FILENO)
+        guard let answer = readLine()?.lowercased(), answer == "y" || answer == "yes" else {
+            throw CommandFailure(.no, "nothing was published")
+        }
+    }
+}
+
+/// What a replay into a home led to.
+struct ReplayResult {
+    var replay: MessageReplay
+    var graph: HomeSnapshot
+    var graphHash: String
+    var stateHash: String
+    /// Nil where nothing is kept.
+    var directory: String?
+
+    var lines: [String] {
+        let outcomes = replay.outcomes.sorted { $0.key < $1.key }
+            .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        return [
+            "\(replay.messageCount) messages: \(outcomes)",
+            "\(graph.deviceCount) devices in \(graph.rooms.count) rooms",
+            "graph \(graphHash)", "state \(stateHash)",
+            directory.map { "log @\(graph.offset ?? 0) in \(TerminalText.escape($0))" }
+                ?? "nothing is kept: --data DIR makes a log",
+        ]
+    }
+
+    var json: String {
+        var json = JSONText()
+        json.object { json in
+            json.key("devices")
+            json.number(graph.deviceCount)
+            json.key("graphHash")
+            json.string(graphHash)
+            json.key("messages")
+            json.number(replay.messageCount)
+            json.key("offset")
+            json.number(graph.offset ?? 0)
+            json.key("outcomes")
+            json.object { json in
+                for (word, count) in replay.outcomes.sorted(by: { $0.key < $1.key }) {
+                    json.key(word)
+                    json.number(count)
+                }
+            }
+            json.key("stateHash")
+            json.string(stateHash)
+            json.key("v")
+            json.number(1)
+        }
+        return json.text
+    }
+}
