@@ -6,6 +6,7 @@ public import HomeGraph
 public enum DecisionError: Error, Hashable, Sendable {
     /// The state that everything before left behind forbids it.
     case refused(CommandRefusal)
+    /// The events could not be logged.
     case engine(EngineError)
 }
 

@@ -10,6 +10,7 @@ public struct MetadataOutcome: Hashable, Sendable {
     /// The room or structure that was made.
     public var createdID: String?
 
+    /// Makes an outcome; an engine makes its own.
     public init(offset: UInt64?, createdID: String? = nil) {
         self.offset = offset
         self.createdID = createdID
@@ -19,8 +20,10 @@ public struct MetadataOutcome: Hashable, Sendable {
 extension Engine {
     /// Changes names or places; when it returns, a snapshot shows it. Blocks like `decide`.
     ///
-    /// - Parameter addition: events that go into the same record, after those of the change; called
-    ///   when the decision is made.
+    /// - Parameters:
+    ///   - command: what is to be changed.
+    ///   - addition: events that go into the same record, after those of the change; called when
+    ///     the decision is made.
     /// - Throws: `DecisionError`: `refused` as home-api sections 4 and 7 say; `engine` as `commit`.
     public func change(
         _ command: MetadataCommand, with addition: @escaping @Sendable () -> [HomeEvent] = { [] }

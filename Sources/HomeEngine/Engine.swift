@@ -11,6 +11,7 @@ import Synchronization
 /// sync. The leader appends, syncs, folds in offset order and publishes, and only then does anyone
 /// see the records: durable before visible.
 public final class Engine: Sendable {
+    /// Where the records are; only this engine writes to it.
     public let log: any EventLog
     private let clock: any EngineClock
     private let sha256: SHA256Function
@@ -31,7 +32,11 @@ public final class Engine: Sendable {
     /// where the log is new.
     ///
     /// - Parameters:
+    ///   - log: nobody else writes to it meanwhile.
     ///   - homeName: the name of the first structure of a new log.
+    ///   - clock: says what time it is, and wakes.
+    ///   - sha256: the digest of state hashes.
+    ///   - logger: gets what a person who runs this should know.
     ///   - checkpointRecords: how many records lie between two checkpoints.
     /// - Throws: `EngineError`
     public static func open(
@@ -304,6 +309,7 @@ public final class Engine: Sendable {
 
 /// A record boundary at which subscribers are told.
 public struct PublishedPoint: Sendable {
+    /// The home after the last record.
     public var snapshot: HomeSnapshot
 
     /// The last record that the snapshot holds; nil before the first.

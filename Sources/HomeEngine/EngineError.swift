@@ -5,6 +5,7 @@ public import HomeLog
 
 /// What can go wrong in the engine.
 public enum EngineError: Error, Sendable, Hashable {
+    /// The log failed.
     case log(LogError)
     /// A record of the log is not what its encoding says.
     case unreadableRecord(offset: UInt64, CodingError)

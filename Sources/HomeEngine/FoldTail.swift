@@ -28,7 +28,9 @@ public struct FoldTail: ~Copyable {
         case lost(RangeLost)
     }
 
-    /// - Parameter state: where to go on from.
+    /// - Parameters:
+    ///   - replay: the records.
+    ///   - state: where to go on from.
     /// - Throws: `EngineError.log`
     public init(_ replay: Replay, from state: HomeState) throws(EngineError) {
         self.replay = replay

@@ -10,6 +10,7 @@ public final class RecordReader: Sendable {
     private let open: @Sendable (UInt64) throws(LogError) -> LogCursor
     private let place = Mutex<RecordTail?>(nil)
 
+    /// Reads this log; nothing is opened before the first range.
     public init(log: any EventLog) {
         open = { offset throws(LogError) in try log.read(from: offset) }
     }

@@ -8,6 +8,7 @@ public import HomeLog
 /// Damage never stops a replay: what is lost is folded as a lost range, and the fold goes on from
 /// the next checkpoint behind it where there is one.
 public struct Replay: Sendable {
+    /// The offset of the first record that the log still has.
     public let firstOffset: UInt64
     /// The offset after the last record that this replay may read.
     public let nextOffset: UInt64
@@ -18,6 +19,11 @@ public struct Replay: Sendable {
     private let open: @Sendable (UInt64) throws(LogError) -> LogCursor
     let segments: @Sendable () throws(LogError) -> [SegmentInfo]
 
+    /// Reads a log of this process up to its present end.
+    ///
+    /// - Parameters:
+    ///   - log: may grow meanwhile; what is new is left out.
+    ///   - sha256: checks the checkpoints that are used.
     public init(log: any EventLog, sha256: @escaping SHA256Function) {
         firstOffset = log.firstOffset
         nextOffset = log.nextOffset
@@ -27,8 +33,10 @@ public struct Replay: Sendable {
         segments = { () throws(LogError) in try (log as? FileLog)?.segments() ?? [] }
     }
 
-    /// - Parameter sha256: nil takes only checkpoints that were verified when they were saved, and
-    ///   trusts the checksum of their files.
+    /// - Parameters:
+    ///   - reader: of a log that this process does not write.
+    ///   - sha256: nil takes only checkpoints that were verified when they were saved, and trusts the
+    ///     checksum of their files.
     public init(reader: FileLogReader, sha256: SHA256Function?) {
         firstOffset = reader.firstOffset
         nextOffset = reader.nextOffset
@@ -62,6 +70,7 @@ public struct Replay: Sendable {
 
     /// Where a fold starts.
     public enum Start: Sendable {
+        /// The log's first record.
         case genesis
         /// The newest usable checkpoint at or below the end of the fold.
         case newestCheckpoint
@@ -264,8 +273,11 @@ extension RecordTail {
 
 /// What a replay meets.
 public enum ReplayItem: Sendable {
+    /// A record.
     case record(HomeRecord)
+    /// Records that damage took.
     case lost(DamagedRange)
+    /// A record whose bytes are there and mean nothing to this program.
     case unreadable(offset: UInt64, CodingError)
 
     func captured(_ capture: StoredCapture) -> ReplayItem {

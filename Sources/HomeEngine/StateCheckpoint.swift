@@ -7,14 +7,18 @@ public import HomeGraph
 
 /// A saved state, with the hash that it must have.
 public struct StateCheckpoint: Sendable {
+    /// The state that was saved.
     public var state: HomeState
+    /// Its hash when it was saved, 32 bytes.
     public var stateHash: [UInt8]
 
     private static let magic = Array("HCKP".utf8)
     private static let version: UInt8 = 1
     private static let headerCount = 4 + 1 + 4 + 32
 
-    /// - Parameter state: hashed here; its digests are cached for the next time.
+    /// - Parameters:
+    ///   - state: hashed here; its digests are cached for the next time.
+    ///   - sha256: the digest.
     public init(state: inout HomeState, sha256: SHA256Function) {
         stateHash = state.hashes(sha256: sha256).state
         self.state = state
@@ -23,7 +27,9 @@ public struct StateCheckpoint: Sendable {
     /// The state of these bytes, or nil where they are damaged, of another version, or folded by
     /// rules that this program does not have: the caller then folds from further back.
     ///
-    /// - Parameter sha256: nil leaves the check to the checksum of the checkpoint's file.
+    /// - Parameters:
+    ///   - bytes: as they were stored.
+    ///   - sha256: nil leaves the check to the checksum of the checkpoint's file.
     public init?(bytes: [UInt8], sha256: SHA256Function?) {
         guard bytes.count > Self.headerCount, Array(bytes[0..<4]) == Self.magic,
             bytes[4] == Self.version
@@ -40,6 +46,7 @@ public struct StateCheckpoint: Sendable {
         stateHash = hash
     }
 
+    /// The checkpoint as it is stored.
     public var bytes: [UInt8] {
         let reducer = state.books.reducerVersion
         var bytes = Self.magic + [Self.version]

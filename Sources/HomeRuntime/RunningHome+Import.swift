@@ -10,6 +10,7 @@ extension RunningHome {
     /// The home must not have been started: a session reads with a memory of its own.
     ///
     /// - Parameters:
+    ///   - payload: the bytes of a message.
     ///   - profile: whose memory it is read with, and belongs to.
     ///   - topic: where it would have come; it says which codec reads it.
     ///   - now: nanoseconds since 1970 UTC.
@@ -25,7 +26,12 @@ extension RunningHome {
 extension BrokerProfile {
     /// Reads a payload with what the books say that the profile's codecs remember.
     ///
-    /// - Parameter digest: nil where the record is not kept.
+    /// - Parameters:
+    ///   - payload: the bytes of a message.
+    ///   - topic: where it would have come; it says which codec reads it.
+    ///   - books: what the codecs remember.
+    ///   - now: nanoseconds since 1970 UTC.
+    ///   - digest: nil where the record is not kept.
     public func read(
         importing payload: [UInt8], topic: String, books: Books, now: Int64,
         digest: SecretDigestFunction? = nil
