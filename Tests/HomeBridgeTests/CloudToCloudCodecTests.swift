@@ -222,7 +222,7 @@ struct CloudToCloudCodecTests {
             humidity == ["main Matter.RelativeHumidityMeasurementTrait measuredValue": .int(4500)])
     }
 
-    @Test("D-5: the battery of a device stands at its root, that of a charger does not")
+    @Test("the battery of a device stands at its root, that of a charger does not")
     func batteries() {
         for (type, part) in [("LOCK", "root"), ("CHARGER", "main")] {
             let values = Support.values(

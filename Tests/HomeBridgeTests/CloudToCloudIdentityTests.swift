@@ -29,7 +29,7 @@ struct CloudToCloudIdentityTests {
     }
 
     @Test(
-        "section 8: vendor and product ids are 0x and hexadecimal digits, in any case",
+        "matterOriginalVendorId, matterOriginalProductId: 0x and hexadecimal digits, in any case",
         arguments: ["matterOriginalVendorId", "matterOriginalProductId"])
     func numbers(field: String) {
         for (json, expected) in [
@@ -58,7 +58,7 @@ struct CloudToCloudIdentityTests {
         }
     }
 
-    @Test("section 8: the unique id is kept as it is")
+    @Test("matterUniqueId: kept as it is")
     func uniqueID() {
         let kept = Self.read("matterUniqueId", "\" Matter-Device-ID \"")
         #expect(kept.value == .string(" Matter-Device-ID "))
@@ -68,7 +68,21 @@ struct CloudToCloudIdentityTests {
         #expect(wrong.value == .null && wrong.warnings.count == 1)
     }
 
-    @Test("section 8: the fields of BasicInformation, each from its own")
+    @Test("otherDeviceIds: no attribute, and kept over a restart")
+    func otherDeviceIDs() throws {
+        let more = ",\"otherDeviceIds\":[{\"agentId\":\"a\",\"deviceId\":\"local-device-id\"}]"
+        var home = CodecHome()
+        let result = home.read(
+            CloudSupport.sync(CloudSupport.device("d", "LIGHT", ["OnOff"], more: more)))
+        #expect(!home.lines.contains { $0.contains("local-device-id") })
+        var restarted = CloudToCloudCodec(context: CodecSupport.context())
+        for event in result.events { restarted.fold(event) }
+        let kept = try #require(restarted.device("d", of: "acme"))
+        let other = kept.sync["otherDeviceIds"]?.array?.first?.object
+        #expect(other?["deviceId"]?.string == "local-device-id")
+    }
+
+    @Test("the fields of BasicInformation, each from its own")
     func basicInformation() {
         var home = CodecHome()
         let info = """
@@ -86,6 +100,19 @@ struct CloudToCloudIdentityTests {
                 prefix + "vendorID": .int(0xFFF1), prefix + "vendorName": .string("Acme"),
             ])
         #expect(home.types["root"] == "RootNodeDeviceType")
+    }
+
+    @Test("otherDeviceIds: no attribute says them, and the binding keeps them")
+    func otherIDs() {
+        var home = CodecHome()
+        let more = ",\"otherDeviceIds\":[{\"agentId\":\"a\",\"deviceId\":\"local-device-id\"}]"
+        let result = home.read(
+            CloudSupport.sync(CloudSupport.device("d", "LIGHT", ["OnOff"], more: more)))
+        let bindings = result.events.compactMap { event in
+            if case .bindingDeclared(let binding) = event { binding.value } else { nil }
+        }
+        #expect(bindings.contains { $0.contains("local-device-id") })
+        #expect(home.values.isEmpty && result.notices.isEmpty)
     }
 
     @Test("what SYNC says no more is unknown")

@@ -113,7 +113,7 @@ struct CloudToCloudMatterTests {
         #expect(device.dataSourceLocality == .mixed)
     }
 
-    @Test("fields that the record leaves empty are not compared, the unique id always is")
+    @Test("matterUniqueId: empty fields are not compared, the unique id always is")
     func matching() {
         func isJoined(_ record: CodecMessage, _ identify: CodecMessage) -> Bool {
             var home = Folded()

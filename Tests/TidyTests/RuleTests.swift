@@ -79,6 +79,10 @@ import Testing
         ("N-3 to N-5: a range", ["N-3", "N-4", "N-5"]), ("CA-1 to LA-2", ["CA-1 to LA-2"]),
         ("R-Z-ENDPOINT, UTF-8, SHA-256, aM-1, M-1a, X-M-1, M-1-2", []),
         ("HomeError notFound, RES; HomeErrors", ["HomeError notFound", "RES"]),
+        (
+            "K-3, HomeError.unavailable: it fails with HomeError alone",
+            ["K-3", "HomeError unavailable"]
+        ),
         ("PRESS and RESULT", []),
     ])
     func namesAreReadAsWords(name: String, ids: [String]) {

@@ -45,7 +45,7 @@ struct TestName {
             }
             found += (first...last).map { "\(match.1)-\($0)" }
         }
-        for match in name.matches(of: /\bHomeError[ .]([a-z]\w*)/) {
+        for match in name.matches(of: /(?:^|, )HomeError[ .]([a-z]\w*)/) {
             found.append("HomeError \(match.1)")
         }
         for match in name.matches(of: /\w+/) where words.contains(String(match.0)) {
