@@ -71,7 +71,7 @@ import Testing
         #expect(same == onOff && commander.batches.count == 1)
     }
 
-    @Test("K-5: strict validation refuses what the device lacks before anything is sent")
+    @Test("K-5, HomeError unimplemented: strict validation refuses before anything is sent")
     func strict() async throws {
         let (test, commander, onOff) = try await home(isStrict: true)
         try await test.commit([[report("a", isOn: true)]])

@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("outOfRange: a point that the log does not hold, with what it holds")
+    @Test("HomeError outOfRange: a point that the log does not hold, with what it holds")
     func outOfRange() async throws {
         let folder = try LogFolder()
         try folder.append(Story.opening)
@@ -107,7 +107,7 @@ import Testing
         #expect(later?.code == .outOfRange)
     }
 
-    @Test("dataLoss: a point whose record is lost; the points around it can be seen")
+    @Test("HomeError dataLoss: a point whose record is lost; the points around it can be seen")
     func lostPoint() async throws {
         let folder = try LogFolder()
         try folder.append(Story.opening)
@@ -124,7 +124,7 @@ import Testing
         #expect(try await home.at(.offset(1)).devices().list().isEmpty)
     }
 
-    @Test("failedPrecondition: a home at a point takes no commands")
+    @Test("HomeError failedPrecondition: a home at a point takes no commands")
     func readOnly() async throws {
         let here = try await TestHome()
         try await here.commit(Story.lamp("native:a", name: "Lamp"))
@@ -146,7 +146,7 @@ import Testing
         #expect(value.map(\.offset) == [0, 1, 2], "the past does not grow")
     }
 
-    @Test("unavailable: nothing of the past can be asked after disconnect")
+    @Test("HomeError unavailable: nothing of the past can be asked after disconnect")
     func disconnected() async throws {
         let here = try await TestHome()
         await here.home.disconnect()

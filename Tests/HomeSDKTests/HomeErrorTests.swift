@@ -16,7 +16,7 @@ import Testing
     private static let forbidden = IOFailure(path: "/data/x", operation: .open, errno: 13)
 
     @Test(
-        "Section 7: every way in which a log fails has its code",
+        "HomeError alreadyExists, HomeError permissionDenied: each way in which a log fails has a code",
         arguments: [
             (LogError.wrongOffset(expected: 1, actual: 2), HomeError.Code.aborted),
             (.fenced, .aborted),
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "Section 7: every way in which a fold fails has its code",
+        "HomeError dataLoss, HomeError outOfRange: each way in which a fold fails has a code",
         arguments: [
             (EngineError.newerReducer(found: 2, supported: 1), HomeError.Code.failedPrecondition),
             (.notOpened, .dataLoss),
@@ -68,7 +68,7 @@ import Testing
         #expect(error.code.rawValue == Int(code.rawValue) && error.message == "because")
     }
 
-    @Test("Section 7: a full disk is resourceExhausted and passes, a closed log is unavailable")
+    @Test("RES, HomeError resourceExhausted, HomeError unavailable: a full disk; a closed log")
     func live() async throws {
         let log = FailingLog()
         let test = try await TestHome(log: log)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await test.structure.name == "X")
     }
 
-    @Test("Section 7: another writer is aborted, a disk that breaks internal")
+    @Test("HomeError aborted, HomeError internal: another writer; a disk that breaks")
     func broken() async throws {
         for (error, code) in [
             (LogError.fenced, HomeError.Code.aborted), (.ambiguous(Self.failure), .internal),
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("Section 7: an id that is none is invalidArgument, one that is not there notFound")
+    @Test("HomeError invalidArgument, HomeError notFound: what is no id; one that is not there")
     func ids() async throws {
         let test = try await TestHome()
         try await test.commit([announce("a"), [newRoom("Attic")]])

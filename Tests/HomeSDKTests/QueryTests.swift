@@ -249,7 +249,7 @@ import Testing
         #expect(second.values == [.initial(try await test.device("a"))])
     }
 
-    @Test("Q-13: list() is cancelled with its task")
+    @Test("Q-13, HomeError cancelled: list() is cancelled with its task")
     func listIsCancelled() async throws {
         let test = try await TestHome()
         let (start, starter) = AsyncStream.makeStream(of: Void.self)

@@ -134,7 +134,7 @@ struct CLIActingTests {
         #expect(try daemon.run(["read", "nobody"]).code == 1)
     }
 
-    @Test("N-3 to N-8, R-1 to R-7: names and rooms are changed through the daemon")
+    @Test("N-4, N-6, N-8, R-1, R-2, R-4 to R-7: names and rooms are changed through the daemon")
     func namesAndRoomsAreChanged() throws {
         let daemon = try CLIDaemon()
         let made = try daemon.run(["room", "create", "Kitchen"])

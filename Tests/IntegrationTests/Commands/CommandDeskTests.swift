@@ -89,7 +89,7 @@ struct CommandDeskTests {
         }
     }
 
-    @Test("K-6: no answer in time is unconfirmed, deadlineExceeded for the caller, and stays so")
+    @Test("K-6, HomeError deadlineExceeded: no answer in time is unconfirmed, and stays so")
     func timeout() throws {
         let link = FakeLink()
         let home = try DeskHome(links: [link])
@@ -221,7 +221,7 @@ struct CommandDeskTests {
         #expect(outcome.refusal == nil)
     }
 
-    @Test("K-9: an answer confirms or fails, of the device that was asked only")
+    @Test("K-9, HomeError unknown: an answer confirms or fails, of the device that was asked only")
     func answers() throws {
         let link = FakeLink(expects: false, awaitsAnswer: true)
         let home = try DeskHome(links: [link])
@@ -253,6 +253,12 @@ struct CommandDeskTests {
         // A second answer to a command that is over changes nothing.
         try home.deliver([ignored], answers: [no])
         #expect(try home.commandKinds().filter { $0 == "commandFailed" }.count == 1)
+        // A no without a word of why is an error that nobody can classify.
+        let (third, thirdID) = try sent(3)
+        let silent = CommandAnswer(
+            commandID: thirdID, ids: [DeskHome.lamp], isDone: false, code: nil, message: "")
+        try home.deliver([ignored], answers: [silent])
+        #expect(try outcome(third).refusal?.code == .unknown)
     }
 
     @Test("K-10: after a restart nothing is sent again, and every command has an outcome")

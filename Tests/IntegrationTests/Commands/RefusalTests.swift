@@ -113,7 +113,7 @@ struct RefusalTests {
         try await expectOnlyNext(speaker, "second", count: 2)
     }
 
-    @Test("A command whose id was seen is refused with alreadyExists, also after a restart")
+    @Test("HomeError alreadyExists: a command whose id was seen is refused, also after a restart")
     func replayed() async throws {
         let broker = try RealBroker()
         let speaker = try Speaker(broker, name: "a", hears: Self.hears)
@@ -135,7 +135,7 @@ struct RefusalTests {
         try await expectOnlyNext(speaker, "last", count: 3)
     }
 
-    @Test("What the profile does not accept is refused with permissionDenied")
+    @Test("HomeError permissionDenied: what the profile does not accept is refused")
     func spoofedKind() async throws {
         let broker = try RealBroker()
         let speaker = try Speaker(broker, name: "a", hears: Self.hears)
