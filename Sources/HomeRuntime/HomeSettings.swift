@@ -9,13 +9,16 @@ public struct HomeSettings: Sendable {
     public var dataDirectory: String
     /// The name of the first structure of a new log.
     public var homeName = "Home"
+    /// The brokers; none is a home that hears nothing.
     public var profiles: [BrokerProfile]
+    /// Which messages are kept with their bytes.
     public var capture = CaptureMode.all
     /// How many records lie between two checkpoints.
     public var checkpointRecords: UInt64 = 100_000
     /// Called once, when the sessions were started and the control socket listens.
     public var onStarted: (@Sendable () -> Void)?
 
+    /// Everything else as it is by default.
     public init(dataDirectory: String, profiles: [BrokerProfile] = []) {
         self.dataDirectory = dataDirectory
         self.profiles = profiles
@@ -26,7 +29,9 @@ public struct HomeSettings: Sendable {
 public struct BrokerProfile: Sendable {
     /// Unique within the home, stable for ever: 1 to 32 of `a-z 0-9 -`.
     public var key: String
+    /// Where the broker is, and how it knows us.
     public var broker: BrokerAddress
+    /// Who reads its messages.
     public var codecs: [CodecChoice]
     /// The topic filters to subscribe to; none: what the codecs want.
     public var filters: [String] = []
@@ -39,11 +44,16 @@ public struct BrokerProfile: Sendable {
     /// The home key under which the home is published at `hearth/v1/<home key>/out/`; nil: it is
     /// not.
     public var publishes: String?
+    /// By which way its devices are reached: the locality of their values.
     public var route = LocalityType.localPeer
+    /// The structure to which its devices belong; nil: the first one.
     public var structureName: String?
+    /// How long a lost session says nothing about the devices behind it, in seconds.
     public var sessionGraceSeconds: UInt32 = 30
+    /// How long a list that lacks most devices is not believed, in seconds.
     public var removalGraceSeconds: UInt32 = 60
 
+    /// Every other setting as it is by default.
     public init(
         key: String = "main", broker: BrokerAddress, codecs: [CodecChoice] = CodecChoice.all
     ) {
@@ -100,9 +110,12 @@ public struct BrokerProfile: Sendable {
 
 /// A codec, and the roots that it reads; none means that it finds them by listening.
 public struct CodecChoice: Hashable, Sendable {
+    /// As it calls itself: `zigbee2mqtt`, `native`.
     public var name: String
+    /// The topics below which it reads; none: it finds them by listening.
     public var roots: [String]
 
+    /// Chooses a codec by its name.
     public init(name: String, roots: [String] = []) {
         self.name = name
         self.roots = roots

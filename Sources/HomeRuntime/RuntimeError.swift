@@ -6,12 +6,17 @@ import HomeLog
 
 /// Why a home cannot be opened or has to stop.
 public enum RuntimeError: Error, Sendable, Hashable {
+    /// The log or the engine failed.
     case engine(EngineError)
+    /// A broker's settings cannot be, or its session has ended for good.
     case bridge(profile: String, BridgeError)
     /// The MQTT library acknowledges before it is told to: acked would not mean kept.
     case ackGate(String)
+    /// A key that may not stand in ids.
     case invalidProfileKey(String)
+    /// Two profiles of one key.
     case duplicateProfileKey(String)
+    /// A home key that may not stand in topics.
     case invalidHomeKey(String)
     /// A file of the data directory cannot be made or read; the sentence says which and why.
     case file(String)

@@ -12,6 +12,7 @@ public import HomeEngine
 
 /// The clocks of the machine.
 public struct SystemClock: EngineClock {
+    /// The clocks have no settings.
     public init() {}
 
     public var wallNanoseconds: Int64 { read(CLOCK_REALTIME) }

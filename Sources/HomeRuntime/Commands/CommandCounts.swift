@@ -2,12 +2,17 @@
 
 /// How many commands came to what, since the start.
 public struct CommandCounts: Hashable, Sendable {
+    /// Asked for, in any way.
     public var requested = 0
     /// Refused by a check, before anything was sent.
     public var refused = 0
+    /// Handed to a connection.
     public var sent = 0
+    /// The device did it.
     public var confirmed = 0
+    /// Refused, by a check or by the device.
     public var failed = 0
+    /// Nothing decided it in time.
     public var unconfirmed = 0
 
     mutating func count(_ result: CommandOutcome.Result) {

@@ -6,18 +6,24 @@ public import HomeGraph
 public struct CommandOutcome: Hashable, Sendable {
     /// Nil: it was refused before it became a command.
     public var commandID: String?
+    /// The device that was meant.
     public var deviceID: String
+    /// What became of it.
     public var result: Result
     /// The device said so itself, or its bridge for it.
     public var isFromDevice = false
 
+    /// How a command may end.
     public enum Result: Hashable, Sendable {
         /// - latency: nanoseconds from the request to the evidence.
         case confirmed(evidence: CommandEvidence, latency: Int64)
+        /// It was refused, by a check or by the device.
         case failed(CommandRefusal)
+        /// Nothing decided it in time; the device may have acted.
         case unconfirmed(CommandUnconfirmed.Reason)
     }
 
+    /// Makes an outcome; the desk makes its own.
     public init(commandID: String?, deviceID: String, result: Result) {
         self.commandID = commandID
         self.deviceID = deviceID

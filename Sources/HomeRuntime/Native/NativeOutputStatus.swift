@@ -2,11 +2,13 @@
 
 /// How a home's own publications through one broker stand.
 public struct NativeOutputStatus: Hashable, Sendable {
+    /// Where the publishing stands.
     public enum Phase: Hashable, Sendable {
         /// No connection to the broker.
         case away
         /// Connected; whether somebody else publishes there is not known yet.
         case asking
+        /// It publishes.
         case online
         /// Another log publishes there: nothing is published beside it.
         case beside(logID: String)
@@ -14,19 +16,25 @@ public struct NativeOutputStatus: Hashable, Sendable {
         case unreadable(reason: String)
         /// Nothing is published, because the broker does not let us read `out/status`.
         case notAllowed(code: UInt8)
+        /// It has said that it is offline.
         case stopped
     }
 
     /// The home key.
     public var home: String
+    /// Where it stands now.
     public var phase = Phase.away
     /// The offset that the chain of diffs has reached; nil before the first publication.
     public var diffOffset: UInt64?
     /// The next record that is to be published; nil before the first publication.
     public var nextRecord: UInt64?
+    /// Diffs that were published.
     public var diffs = 0
+    /// Records that were published.
     public var records = 0
+    /// State hashes that were published.
     public var hashes = 0
+    /// Requests that were answered.
     public var answers = 0
     /// Records that were not published: beyond a bound, or lost in the log.
     public var recordsSkipped: UInt64 = 0
@@ -35,5 +43,6 @@ public struct NativeOutputStatus: Hashable, Sendable {
     /// Requests without an answer: nothing was published then, or too many waited.
     public var requestsDropped = 0
 
+    /// Nothing was published yet.
     public init(home: String) { self.home = home }
 }

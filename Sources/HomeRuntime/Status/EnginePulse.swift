@@ -13,6 +13,7 @@ public struct EngineBeat: Hashable, Sendable {
     /// False when it did not come back in time, or the log takes nothing any more.
     public var isAnswering = false
 
+    /// It was not asked yet.
     public init() {}
 }
 

@@ -8,19 +8,25 @@ public import HomeGraph
 public struct HomeStatus: Hashable, Sendable {
     /// The version of the program.
     public var version = HearthVersion.text
+    /// The version of the rules of the fold.
     public var reducerVersion = HomeState.reducerVersion
     /// Major and minor number of the files: `1.0`.
     public var logFormat = ""
+    /// The id of the log, 32 hex digits.
     public var logID = ""
+    /// The name of the first structure.
     public var homeName = ""
     /// As it was given: it may be relative to where the program was started.
     public var dataDirectory = ""
+    /// Of the process that has the home open.
     public var processID: Int32 = 0
     /// When the home was opened, in nanoseconds since 1970 UTC.
     public var startedAt: Int64 = 0
+    /// Since then, in seconds.
     public var uptimeSeconds: Int64 = 0
     /// How records are made durable: `fdatasync` or `fullfsync`.
     public var durability = ""
+    /// How quickly the engine answers.
     public var engine = EngineBeat()
     /// The newest durable record; nil before the first.
     public var lastOffset: UInt64?
@@ -28,15 +34,20 @@ public struct HomeStatus: Hashable, Sendable {
     public var recordCount: UInt64 = 0
     /// The newest checkpoint: the offset of the first record that is not in it.
     public var checkpointOffset: UInt64?
+    /// What the data directory needs, and has.
     public var disk = DiskUse()
+    /// Devices by their connectivity.
     public var devices = DeviceCounts()
+    /// What the log tells of its own records.
     public var counts = RecordCounts()
+    /// Commands since the start.
     public var commands = CommandCounts()
     /// Commands that have no outcome yet.
     public var commandsPending = 0
     /// Sorted by profile.
     public var sessions: [SessionReport] = []
 
+    /// A home of which nothing is known yet.
     public init() {}
 }
 
@@ -47,6 +58,7 @@ public struct DiskUse: Hashable, Sendable {
     /// What the file system has left for us; nil where it does not say.
     public var freeBytes: UInt64?
 
+    /// Makes it of two numbers of bytes.
     public init(usedBytes: UInt64 = 0, freeBytes: UInt64? = nil) {
         self.usedBytes = usedBytes
         self.freeBytes = freeBytes
@@ -55,13 +67,19 @@ public struct DiskUse: Hashable, Sendable {
 
 /// Devices by their connectivity.
 public struct DeviceCounts: Hashable, Sendable {
+    /// All of it can be reached.
     public var online = 0
+    /// Some of it can be reached.
     public var partiallyOnline = 0
+    /// None of it can be reached.
     public var offline = 0
+    /// Nobody has said.
     public var unknown = 0
 
+    /// No devices.
     public init() {}
 
+    /// All devices.
     public var total: Int { online + partiallyOnline + offline + unknown }
 }
 
@@ -76,20 +94,25 @@ public struct RecordCounts: Hashable, Sendable {
     /// Ranges of records that damage has taken.
     public var lostRanges = 0
 
+    /// Nothing has happened.
     public init() {}
 }
 
 /// One broker profile and its session. Counts begin anew with the process.
 public struct SessionReport: Hashable, Sendable {
+    /// The key of the profile.
     public var profile: String
     /// The broker's address, without user and password.
     public var broker: String
+    /// The client id of the session.
     public var clientID: String
+    /// The way by which its devices are reached.
     public var route = LocalityType.localPeer
     /// What is accepted over the native topics; sorted.
     public var accepts: [String] = []
     /// The home's own publications through this broker; nil: it is not published.
     public var publishing: NativeOutputStatus?
+    /// The session itself.
     public var status = SessionStatus()
     /// Copies that the broker sent again and that are in the log already.
     public var redeliveredRemoved = 0
@@ -100,6 +123,7 @@ public struct SessionReport: Hashable, Sendable {
     /// Messages that the broker says it dropped, for all its clients, since the log's first record.
     public var brokerDropped: UInt64 = 0
 
+    /// A session that was not started.
     public init(profile: String, broker: String, clientID: String) {
         self.profile = profile
         self.broker = broker

@@ -7,12 +7,17 @@ public enum PrometheusText {
 
     /// Whether a metric goes up and down, or only up.
     public enum Kind: String, Sendable {
-        case gauge, counter
+        /// Goes up and down.
+        case gauge
+        /// Goes up only.
+        case counter
     }
 
     /// One metric with all its label values.
     public struct Family: Sendable {
+        /// As Prometheus has it: `hearth_records_total`.
         public var name: String
+        /// Whether it goes up and down.
         public var kind: Kind
         /// The names of the labels, in their order.
         public var labels: [String]
