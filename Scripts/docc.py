@@ -19,6 +19,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
+# Where the tools of the toolchain are found on a Mac.
+RUN = ["xcrun"] if platform.system() == "Darwin" else []
 CATALOGUE = ROOT / "Sources/HomeSDK/HomeSDK.docc"
 
 # Every public symbol of these is documented.
@@ -40,12 +42,16 @@ def c_modules(build):
 def compiler_flags(build):
     """What finds the modules of a build."""
     maps = [word for path in c_modules(build) for word in ("-Xcc", f"-fmodule-map-file={path}")]
-    return ["-I", str(build / "Modules"), "-target", target(), *maps]
+    sdk = []
+    if RUN:
+        path = subprocess.check_output([*RUN, "--show-sdk-path"], text=True).strip()
+        sdk = ["-sdk", path]
+    return ["-I", str(build / "Modules"), "-target", target(), *sdk, *maps]
 
 
 def target():
     """The target that the modules were built for."""
-    info = json.loads(subprocess.check_output(["swift", "-print-target-info"]))
+    info = json.loads(subprocess.check_output([*RUN, "swift", "-print-target-info"]))
     return info["target"]["triple" if platform.system() == "Darwin" else "unversionedTriple"]
 
 
@@ -57,7 +63,7 @@ def extract(build, output):
     for module in STRICT + COUNTED:
         subprocess.run(
             [
-                "swift-symbolgraph-extract", "-module-name", module, *flags,
+                *RUN, "swift-symbolgraph-extract", "-module-name", module, *flags,
                 "-output-dir", str(output), "-minimum-access-level", "public",
                 # What a type has by a protocol stands on the protocol's page.
                 "-skip-synthesized-members", "-emit-extension-block-symbols",
@@ -93,7 +99,7 @@ def compile_samples(build, folder):
     print(f"docs: {count} samples are compiled")
     # A sample need not use what it shows.
     return subprocess.run([
-        "swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", "-module-name",
+        *RUN, "swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", "-module-name",
         "Samples", *compiler_flags(build), *sorted(map(str, folder.glob("*.swift"))),
     ]).returncode == 0
 
@@ -144,7 +150,7 @@ def convert(graphs, output):
     """Makes the pages; every warning is an error."""
     shutil.rmtree(output, ignore_errors=True)
     code = subprocess.run([
-        "docc", "convert", str(CATALOGUE),
+        *RUN, "docc", "convert", str(CATALOGUE),
         "--additional-symbol-graph-dir", str(graphs), "--fallback-display-name", "Hearth",
         "--fallback-bundle-identifier", "org.hearth.HomeSDK", "--output-path", str(output),
         "--warnings-as-errors",
