@@ -10,7 +10,9 @@ import Logging
 final class NewLog {
     let engine: Engine
     private var waiting: [HomeRecord] = []
-    private static let batchMax = 4096
+    private var waitingBytes = 0
+    private static let batchRecordsMax = 4096
+    private static let batchBytesMax = 16 << 20
 
     /// A clock that stands still: no timer is due and no step is seen that the records do not say.
     private struct StoppedClock: EngineClock {
@@ -56,7 +58,10 @@ final class NewLog {
     /// Adds a record; it is durable after ``finish()``.
     func append(_ record: HomeRecord) throws(CommandFailure) {
         waiting.append(record)
-        if waiting.count >= Self.batchMax { try flush() }
+        waitingBytes += record.capture?.count ?? 0
+        if waiting.count >= Self.batchRecordsMax || waitingBytes >= Self.batchBytesMax {
+            try flush()
+        }
     }
 
     /// Makes the rest durable, saves a checkpoint and closes the log.
@@ -74,7 +79,10 @@ final class NewLog {
     }
 
     private func flush() throws(CommandFailure) {
-        defer { waiting.removeAll(keepingCapacity: true) }
+        defer {
+            waiting.removeAll(keepingCapacity: true)
+            waitingBytes = 0
+        }
         do throws(EngineError) {
             try engine.commit(waiting)
         } catch {

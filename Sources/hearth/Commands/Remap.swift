@@ -2,9 +2,6 @@
 
 import ArgumentParser
 import HomeBridge
-import HomeEngine
-import HomeGraph
-import HomeLog
 import HomeRuntime
 
 struct Remap: AsyncParsableCommand {
@@ -65,7 +62,7 @@ struct Remap: AsyncParsableCommand {
 
     private func read(
         _ log: LogAccess, _ target: RemapTarget?, _ interruption: Interruption
-    ) throws -> RemapSummary {
+    ) throws(CommandFailure) -> RemapSummary {
         let choices: [CodecChoice]
         do throws(CodecOption.Problem) {
             choices = try CodecOption.choices(codec)
@@ -77,45 +74,11 @@ struct Remap: AsyncParsableCommand {
             BrokerProfile(key: key, broker: BrokerAddress(host: "localhost"), codecs: choices)
                 .makeReader(digest: { _ in "00000000" })
         }
-        var summary = RemapSummary()
         let printer = RemapPrinter(output, showsRecords: !stat)
-        var state = HomeState()
-        try log.records(in: 0..<log.nextOffset) { item throws(CommandFailure) in
-            guard !interruption.hasToEnd else {
-                throw CommandFailure(.interrupted, "interrupted")
-            }
-            guard case .record(let record) = item else { return try lost(item, target) }
-            let (again, fate) = remap.read(record)
-            summary.add(record, fate)
-            reduce(into: &state, record)
-            if case .different = fate {
-                try printer.show(RemapText(old: record, new: again, snapshot: state.graph))
-            }
-            try target?.append(again)
-            return true
-        }
+        let summary = try remap.run(
+            over: log, into: target, hasToEnd: { interruption.hasToEnd },
+            onDifferent: { text throws(CommandFailure) in try printer.show(text) })
         try printer.end(summary)
         return summary
-    }
-
-    /// Damage is stepped over where only a report is wanted.
-    private func lost(
-        _ item: ReplayItem, _ target: RemapTarget?
-    ) throws(CommandFailure) -> Bool {
-        let words: String
-        switch item {
-        case .record: return true
-        case .unreadable(let offset, let error): words = "record @\(offset): \(error)"
-        case .lost(let range):
-            guard !range.offsets.isEmpty else { return true }
-            words =
-                "records @\(range.offsets.lowerBound) to @\(range.offsets.upperBound - 1) are lost"
-        }
-        guard target == nil else {
-            throw CommandFailure(
-                .damaged, "\(words): a new log would miss them; 'hearth verify' has more")
-        }
-        Output.tell("\(words): what follows may be read otherwise than it would be")
-        return true
     }
 }

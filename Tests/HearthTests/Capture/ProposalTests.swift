@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeGraph
+import HomeRuntime
+import HomeTesting
+import Testing
+
+@testable import hearth
+
+@Suite struct ProposalTests {
+    private func message(_ topic: String, _ payload: String) throws -> MessageLine {
+        var json = JSONText()
+        json.object { json in
+            json.key("payload")
+            json.string(payload)
+            json.key("topic")
+            json.string(topic)
+        }
+        return try MessageLine(Array(json.text.utf8)[...])
+    }
+
+    private func home(reports: Bool) throws -> [MessageLine] {
+        let trait = #"[{"trait":"Matter.OnOffTrait","attributes":["onOff"]}]"#
+        let part = #"{"part":"main","type":"OnOffLightDeviceType","traits":\#(trait)}"#
+        var messages = [
+            try message(
+                "hearth/v1/cabin/in/announce/lamp", #"{"name":"Lamp","parts":[\#(part)]}"#),
+            try message("somewhere/else", "1"), try message("somewhere/other", "1"),
+            try message("weather", "1"),
+        ]
+        if reports {
+            messages.append(
+                try message(
+                    "hearth/v1/cabin/in/report/lamp",
+                    #"{"parts":{"main":{"Matter.OnOffTrait":{"onOff":true}}}}"#))
+        }
+        return messages
+    }
+
+    @Test func whatWasHeardIsProposed() throws {
+        let proposal = ProfileProposal(try home(reports: true))
+        #expect(
+            proposal.heard == [
+                .init(
+                    codec: "native", roots: ["cabin"], topics: 2, messages: 2, devices: 1, silent: 0
+                )
+            ])
+        #expect(proposal.messageCount == 5)
+        #expect(proposal.unmapped.map(\.level) == ["somewhere", "weather"])
+        #expect(proposal.unmapped.map(\.topics) == [2, 1])
+        #expect(!proposal.asks)
+        #expect((try? JSONReader.read(Array(proposal.json.utf8))) != nil)
+        #expect(
+            proposal.unmappedLine == "topics that no codec reads: somewhere/ 2, weather/ 1")
+        #expect(ProfileProposal(try home(reports: false)).asks)
+        #expect(ProfileProposal([]).heard == [])
+    }
+
+    @Test func theFileIsReadAsItIsMeant() async throws {
+        let folder = try TemporaryFolder()
+        let password = try folder.write("secret\n", to: "pass word: #1")
+        for reports in [false, true] {
+            let yaml = ProfileProposal(try home(reports: reports)).yaml(
+                broker: "mqtt://hearth@broker.lan:1884", files: [("passwordFile", password)],
+                isInsecure: false)
+            let path = try folder.write(yaml, to: "hearth.yaml")
+            let settings = try await Settings(flags: [:], config: path, environment: [:])
+            let profile = try #require(try ConfiguredProfile.all(settings).first)
+            #expect(profile.profile.key == "main")
+            #expect(profile.broker.url.text == "mqtt://broker.lan:1884")
+            #expect(profile.profile.broker.username == "hearth")
+            #expect(profile.profile.broker.password == "secret")
+            #expect(profile.profile.codecs == [CodecChoice(name: "native", roots: ["cabin"])])
+            #expect(profile.profile.asks == !reports)
+            #expect(settings.text(.data) == "./hearth-data")
+        }
+    }
+
+    @Test func aSilentBrokerGetsEveryCodec() async throws {
+        let folder = try TemporaryFolder()
+        let yaml = ProfileProposal([]).yaml(
+            broker: "mqtts://[::1]:8883", files: [], isInsecure: true)
+        let path = try folder.write(yaml, to: "hearth.yaml")
+        let settings = try await Settings(flags: [:], config: path, environment: [:])
+        let profile = try #require(try ConfiguredProfile.all(settings).first)
+        #expect(profile.profile.codecs == CodecChoice.all)
+        #expect(profile.profile.broker.tls?.isInsecure == true)
+    }
+
+    @Test(arguments: [
+        "plain", "zigbee2mqtt=zigbee2mqtt", "a b", "# no", "- a", "yes: no", "quote\"d", "a:",
+        "~", "", "tab\there", "küche", "[x]", "null", "mqtt://u%20x@h:1", "/etc/p w",
+    ])
+    func everyTextSurvivesYAML(text: String) throws {
+        let file = try SettingsFile(
+            path: "hearth.yaml", text: "name: \(ProfileProposal.scalar(text))\n")
+        #expect(file.texts[.name] == [text])
+    }
+}
