@@ -102,19 +102,6 @@ struct CloudToCloudIdentityTests {
         #expect(home.types["root"] == "RootNodeDeviceType")
     }
 
-    @Test("otherDeviceIds: no attribute says them, and the binding keeps them")
-    func otherIDs() {
-        var home = CodecHome()
-        let more = ",\"otherDeviceIds\":[{\"agentId\":\"a\",\"deviceId\":\"local-device-id\"}]"
-        let result = home.read(
-            CloudSupport.sync(CloudSupport.device("d", "LIGHT", ["OnOff"], more: more)))
-        let bindings = result.events.compactMap { event in
-            if case .bindingDeclared(let binding) = event { binding.value } else { nil }
-        }
-        #expect(bindings.contains { $0.contains("local-device-id") })
-        #expect(home.values.isEmpty && result.notices.isEmpty)
-    }
-
     @Test("what SYNC says no more is unknown")
     func withdrawn() {
         var home = CodecHome()
