@@ -43,6 +43,13 @@ struct OfflineHome {
         fold(
             .sessionStarted(SessionStarted(profile: profile.key, epoch: 1, isGap: false)),
             cause: .session)
+        guard keepsRecords else { return }
+        // As a daemon has it in its log: rooms are called by the offsets that made them.
+        fold(
+            .subscriptionsAcknowledged(
+                SubscriptionsAcknowledged(
+                    profile: profile.key, filters: recorder.filters, refused: [])),
+            cause: .session)
     }
 
     /// Reads one message, after the timers that were due before it.

@@ -73,6 +73,8 @@ private struct ProposalTally {
     private var messages: [String: Int] = [:]
     private var sources: [String: Set<String>] = [:]
     private var unclaimed: Set<ByteString> = []
+    /// The devices of which something was said beside announcements.
+    private var spoken: Set<ByteString> = []
 
     init() {
         let profile = BrokerProfile(broker: BrokerAddress(host: "localhost"))
@@ -82,10 +84,7 @@ private struct ProposalTally {
 
     mutating func read(_ message: MessageLine) {
         let recorded = home.read(message)
-        for event in recorded.records.flatMap(\.events) {
-            guard case .deviceAnnounced(let announced) = event else { continue }
-            sources[announced.codec, default: []].insert(announced.source)
-        }
+        for record in recorded.records { note(record.events) }
         let topic = ByteString(message.topic)
         let readings = survey.read(
             CodecMessage(
@@ -106,15 +105,27 @@ private struct ProposalTally {
             let own = devices[codec] ?? []
             return ProfileProposal.Heard(
                 codec: codec, roots: roots(of: codec), topics: topics[codec]?.count ?? 0,
-                messages: count, devices: own.count, silent: own.count { !Self.hasSpoken($0) })
+                messages: count, devices: own.count, silent: own.count { !hasSpoken($0) })
         }
     }
 
-    /// Whether any value of a device is known.
-    private static func hasSpoken(_ device: DeviceState) -> Bool {
-        device.parts.contains { part in
-            part.traits.contains { $0.attributes.contains { $0.value != .null } }
+    private mutating func note(_ events: [HomeEvent]) {
+        var reported: Set<ByteString> = []
+        var isAnnouncement = false
+        for event in events {
+            switch event {
+            case .deviceAnnounced(let announced):
+                sources[announced.codec, default: []].insert(announced.source)
+                isAnnouncement = true
+            case .attributesReported(let report): reported.insert(ByteString(report.deviceID))
+            default: continue
+            }
         }
+        if !isAnnouncement { spoken.formUnion(reported) }
+    }
+
+    private func hasSpoken(_ device: DeviceState) -> Bool {
+        ([device.id] + device.aliases).contains { spoken.contains(ByteString($0)) }
     }
 
     /// A source is called `<profile>:<codec>:<root>`.
