@@ -243,7 +243,7 @@ final class BrokerLink: SessionSink, CommandLink {
 
     func ask(_ questions: [CodecRequest]) throws(CommandRefusal) {
         guard status.phase == .connected else {
-            throw CommandRefusal(of: .notConnected, profile.key)
+            throw refusal(of: .notConnected)
         }
         guard requests.add(questions) else {
             throw CommandRefusal(.resourceExhausted, "too many questions wait for their turn")
@@ -254,6 +254,15 @@ final class BrokerLink: SessionSink, CommandLink {
         _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
     ) throws(BridgeError) {
         try way.publish(message, onHandedOver)
+    }
+
+    /// A broker that does not know us is another thing than one that is away.
+    func refusal(of error: BridgeError) -> CommandRefusal {
+        guard error == .notConnected, case .refused(let code)? = status.lastFailure,
+            [0x86, 0x87, 0x8c].contains(code)
+        else { return CommandRefusal(of: error, key) }
+        return CommandRefusal(
+            .unauthenticated, "the broker of profile \(key) refuses the user or the password")
     }
 
     private func supervise(_ session: MosquittoSession) {

@@ -10,6 +10,7 @@ final class EndSignal: Sendable {
         var isOver = false
         var failure: EngineError?
         var waiter: CheckedContinuation<Void, Never>?
+        var observers: [@Sendable (EngineError) -> Void] = []
     }
 
     private let state = Mutex(State())
@@ -17,6 +18,15 @@ final class EndSignal: Sendable {
     func finish() { settle(nil) }
 
     func fail(_ error: EngineError) { settle(error) }
+
+    /// Tells somebody once why the home cannot go on; at once where it is so already.
+    func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
+        let failure = state.withLock { state in
+            if !state.isOver { state.observers.append(observer) }
+            return state.failure
+        }
+        if let failure { observer(failure) }
+    }
 
     /// Waits for the end; the error is nil when it was asked for.
     func wait() async -> EngineError? {
@@ -31,15 +41,15 @@ final class EndSignal: Sendable {
     }
 
     private func settle(_ error: EngineError?) {
-        let waiter = state.withLock { state in
-            if !state.isOver {
-                state.isOver = true
-                state.failure = error
-            }
-            defer { state.waiter = nil }
-            return state.waiter
+        let (waiter, observers) = state.withLock { state in
+            let told = state
+            (state.waiter, state.observers) = (nil, [])
+            if !state.isOver { (state.isOver, state.failure) = (true, error) }
+            return (told.waiter, told.observers)
         }
         waiter?.resume()
+        guard let error else { return }
+        for observer in observers { observer(error) }
     }
 }
 

@@ -22,7 +22,7 @@ public final class RunningHome: Service {
     let settings: HomeSettings
     let pulse: EnginePulse
     private let control = Mutex<ControlSocket?>(nil)
-    private let logger: Logger
+    let logger: Logger
     private let end: EndSignal
 
     /// Opens or creates the log, folds it, and logs what changed in the profiles' settings.
@@ -172,6 +172,11 @@ public final class RunningHome: Service {
         }
         try await onThread { [self] in try stop() }
         if let failure { throw RuntimeError.engine(failure) }
+    }
+
+    /// Tells somebody once why the home cannot go on: its log failed.
+    func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
+        end.onFailure(observer)
     }
 
     /// How each profile's session stands.

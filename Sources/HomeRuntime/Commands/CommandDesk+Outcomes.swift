@@ -34,7 +34,9 @@ extension CommandDesk {
         table.withLock { $0.settled(claim) }
         for found in claim.outcomes {
             counts.withLock { $0.count(found.result) }
-            found.entry.finish(outcome(found.entry, found.result))
+            var outcome = outcome(found.entry, found.result)
+            outcome.isFromDevice = true
+            found.entry.finish(outcome)
         }
     }
 

@@ -68,7 +68,7 @@ extension CommandDesk {
                 isAnyQueued = true
             } catch {
                 if !isAnyQueued, table.withLock({ $0.remove(id) }) != nil {
-                    throw CommandRefusal(of: error, link.key)
+                    throw link.refusal(of: error)
                 }
                 handedOver(id, isHanded: false)
             }

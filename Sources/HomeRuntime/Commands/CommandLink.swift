@@ -25,4 +25,11 @@ protocol CommandLink: Sendable {
     func publish(
         _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
     ) throws(BridgeError)
+
+    /// What a caller is told of a message that could not be handed over.
+    func refusal(of error: BridgeError) -> CommandRefusal
+}
+
+extension CommandLink {
+    func refusal(of error: BridgeError) -> CommandRefusal { CommandRefusal(of: error, key) }
 }

@@ -26,7 +26,7 @@ public final class RealBroker {
         public init() {}
     }
 
-    public let port: UInt16
+    public private(set) var port: UInt16 = 0
     public let folder: TemporaryFolder
     private let settings: Settings
     private var process: ChildProcess?
@@ -42,11 +42,23 @@ public final class RealBroker {
     public init(_ settings: Settings = Settings()) throws {
         self.settings = settings
         folder = try TemporaryFolder()
-        let (listener, port) = try Loopback.listen()
-        close(listener)
-        self.port = port
-        try writeConfiguration()
-        try start()
+        var attemptsLeft = 5
+        while true {
+            attemptsLeft -= 1
+            let (listener, port) = try Loopback.listen()
+            close(listener)
+            self.port = port
+            try writeConfiguration()
+            do {
+                try start()
+                return
+            } catch BrokerFault.unexpected(let lines)
+                where attemptsLeft > 0 && lines.contains("Address already in use")
+            {
+                // Somebody took the port between us and mosquitto.
+                stop()
+            }
+        }
     }
 
     /// Starts it again, on the same port and with the same files.

@@ -31,8 +31,10 @@ final class ScriptedDevices: SessionSink {
     private let connected = Awaited(false)
 
     /// Announces the devices at a broker and listens.
-    init(_ broker: RealBroker) throws {
-        let address = BrokerAddress(host: "127.0.0.1", port: broker.port)
+    init(_ broker: RealBroker, user: String? = nil, password: String? = nil) throws {
+        var address = BrokerAddress(host: "127.0.0.1", port: broker.port)
+        address.username = user
+        address.password = password
         let session = try MosquittoSession(
             configuration: SessionConfiguration(
                 broker: address, clientID: "scripted",
@@ -58,6 +60,11 @@ final class ScriptedDevices: SessionSink {
     var manner: Manner {
         get { state.withLock { $0.manner } }
         set { state.withLock { $0.manner = newValue } }
+    }
+
+    /// A value changes, and nobody hears of it before somebody asks.
+    func set(_ name: String, _ key: String, _ value: String) {
+        state.withLock { $0.values[name]?[key] = value }
     }
 
     /// What was heard on a topic below the base, payloads only.
@@ -113,8 +120,9 @@ final class ScriptedDevices: SessionSink {
                 // A lock is told its code beside the word.
                 let value = member.value.object?["state"] ?? member.value
                 state.values[name]?[member.key] = JSONWriter.write(value)
-                if name == "door", value.string == "UNLOCK" {
-                    state.values[name]?["lock_state"] = "\"unlocked\""
+                if name == "door", let word = value.string {
+                    let bolt = word == "UNLOCK" ? "unlocked" : "locked"
+                    state.values[name]?["lock_state"] = "\"\(bolt)\""
                 }
             }
         }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeGraph
+import HomeSDK
+import HomeTypes
+import Logging
+
+/// What a `Home` over a ``RunningHome`` stands on.
+struct RuntimeBackend: HomeBackend {
+    private let home: RunningHome
+    private let engine: EngineBackend
+    private let isOwner: Bool
+
+    /// - Parameter isOwner: closing it ends the home.
+    init(_ home: RunningHome, isOwner: Bool) {
+        self.home = home
+        self.isOwner = isOwner
+        engine = EngineBackend(engine: home.engine, devices: RuntimeCommander(home))
+    }
+
+    var identifier: String { engine.identifier }
+
+    var snapshot: HomeSnapshot { engine.snapshot }
+
+    var commander: (any HomeCommander)? { engine.commander }
+
+    func observe(_ observer: @escaping @Sendable () -> Void) { engine.observe(observer) }
+
+    func observeFailure(_ observer: @escaping @Sendable (HomeError) -> Void) {
+        home.onFailure { observer(HomeError($0)) }
+    }
+
+    func replay() throws(HomeError) -> Replay { try engine.replay() }
+
+    func close() async {
+        guard isOwner else { return }
+        do {
+            try await onThread { [home] in try home.stop() }
+        } catch {
+            home.logger.error("the home did not end in order", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import HomeSDK
+import HomeTypes
+
+/// Carries commands to devices through the brokers of a home.
+struct RuntimeCommander: DeviceCommander {
+    private let home: RunningHome
+
+    init(_ home: RunningHome) { self.home = home }
+
+    func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>] {
+        await home.send(commands).map { outcome in
+            HomeError(outcome).map { .failure($0) } ?? .success(())
+        }
+    }
+
+    func read(_ deviceID: String) async throws(HomeError) {
+        do {
+            // A codec works under a lock that a session's commit may hold.
+            try await onThread { [home] in try home.read(deviceID) }
+        } catch {
+            throw (error as? CommandRefusal).map { HomeError($0) } ?? .internal("\(error)")
+        }
+    }
+}
