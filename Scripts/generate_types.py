@@ -303,6 +303,11 @@ def notes(member):
     return ", ".join(found)
 
 
+def described(member):
+    """A sentence on a member: its name in words, its unit and range."""
+    return ", ".join(filter(None, [sentence(words(member["name"])), notes(member)])) + "."
+
+
 # MARK: Types of values
 
 
@@ -313,7 +318,9 @@ def write_enum(text, entry):
     # One bit more than the data model: the case for unknown values is no value of a device.
     text.open(f"public enum {name}: UInt{2 * wider(bits)}, AttributeEnum")
     for value in entry["values"]:
+        text.doc(f"{sentence(words(value['name']))}, raw value {value['value']}.")
         text.line(f"case {escaped(value['name'])} = {value['value']}")
+    text.doc("A raw value that the table does not have (T-3).")
     text.line(f"case unrecognized_ = {2 ** bits}")
     text.close()
 
@@ -323,6 +330,7 @@ def write_bitmap(text, entry):
     text.doc(f"Bits of {type_words(entry['name'])}.")
     text.open(f"public struct {name}: AttributeBitmap")
     for bit in entry["bits"]:
+        text.doc(f"{sentence(words(bit['name']))}, mask {bit['value']:#x}.")
         text.inline(f"public static var {escaped(bit['name'])}: Self",
                     f"Self(rawValue: {bit['value']})")
     base = integer(entry["base"])
@@ -335,6 +343,7 @@ def write_word(text, entry):
     text.doc(f"Words of {type_words(entry['name'])}; the table may not have all.")
     text.open(f"public struct {entry['name']}: AttributeWord")
     for word in entry["values"]:
+        text.doc(f"{sentence(words(word))}, `{word}`.")
         text.inline(f"public static var {escaped(word)}: Self", f'Self(rawValue: "{word}")')
     text.line("public let rawValue: String")
     text.line("public init(rawValue: String) { self.rawValue = rawValue }")
@@ -381,11 +390,12 @@ def write_struct(text, entry):
     text.open(f"public struct {name}: AttributeObject")
     fields = entry["fields"]
     for field in fields:
-        if notes(field):
-            text.doc(sentence(notes(field)) + ".")
+        text.doc(described(field))
         mark = "?" if is_left_out(field) else ""
         text.line(f"public let {escaped(field['name'])}: {swift_type(field['type'])}{mark}")
     text.line()
+    text.doc("Makes it of its members" + (
+        "; one that is nil is null, or left out." if any(map(is_left_out, fields)) else "."))
     text.spread(
         "public init(",
         [f"{field['name']}: {swift_type(field['type'])}"
@@ -460,8 +470,7 @@ def write_options(text, name, fields):
     for field in fields:
         argument = Argument(field)
         text.line()
-        if notes(field):
-            text.doc(sentence(notes(field)) + ".")
+        text.doc(f"Sets {described(field)[:1].lower()}{described(field)[1:]}")
         text.open(f"public mutating func set{capitalized(field['name'])}"
                   f"(_ value: {argument.type})")
         for start, parts, end in argument.statements("value"):
@@ -507,11 +516,15 @@ def write_command(text, command):
 
 def document_command(text, command, how):
     text.doc(f"Sends `{command['name']}` {how}.")
-    noted = [field for field in command["fields"] if not field.get("optional") and notes(field)]
+    needed = [field for field in command["fields"] if not field.get("optional")]
+    # All parameters or none: half a list would look as if it were whole.
+    noted = needed if any(map(notes, needed)) else []
     if noted or how.startswith("and"):
         text.line("///")
     for field in noted:
-        text.item(f"Parameter {field['name']}: {notes(field)}.")
+        text.item(f"Parameter {field['name']}: {notes(field) or words(field['name'])}.")
+    if noted and len(needed) < len(command["fields"]):
+        text.item("Parameter optional: sets what may be left out.")
 
 
 def write_body(text, name, needed, optional):
@@ -540,8 +553,7 @@ def write_event(text, trait, event):
     text.line("public init(occurrence: EventOccurrence) { self.occurrence = occurrence }")
     for field in event["fields"]:
         text.line()
-        if notes(field):
-            text.doc(sentence(notes(field)) + ".")
+        text.doc(described(field))
         kind = swift_type(field["type"])
         text.inline(f"public var {escaped(field['name'])}: {kind}?",
                     f"occurrence.read(\"{field['name']}\")")

@@ -171,6 +171,7 @@ extension AttributeBitmap {
 /// An enum of words: the words that no table gives are values too.
 public protocol AttributeWord: AttributeConvertible, Hashable, RawRepresentable
 where RawValue == String {
+    /// The word as the device says it.
     init(rawValue: String)
 }
 
@@ -188,6 +189,10 @@ public protocol AttributeObject: AttributeConvertible, Hashable {
     /// Nil when a required field is missing or of another form.
     init?(fields: AttributeFields)
 
+    /// Writes the members, in the order of the data model.
+    ///
+    /// - Throws: `HomeError` (`invalidArgument`, `outOfRange`) for a member without
+    ///   a form of its kind.
     func encode(into fields: inout AttributeFields) throws(HomeError)
 }
 

@@ -14,8 +14,10 @@ public protocol Command: Sendable {
 /// result of its one command.
 public struct CommandArguments: Sendable {
     private var members: [AttributeMember] = []
+    /// What is wrong with the first argument that is wrong; nil where none is.
     public private(set) var problem: HomeError?
 
+    /// No arguments yet.
     public init() {}
 
     var isEmpty: Bool { members.isEmpty }
@@ -68,7 +70,10 @@ public struct CommandArguments: Sendable {
 
     /// Notes that an argument is longer than the data model allows (W-2).
     ///
-    /// - Parameter countMax: in UTF-8 bytes of text, in bytes of data, in members of a list.
+    /// - Parameters:
+    ///   - name: of the argument.
+    ///   - count: what it has; nil where it is null.
+    ///   - countMax: in UTF-8 bytes of text, in bytes of data, in members of a list.
     public mutating func check(_ name: String, count: Int?, countMax: Int) {
         guard let count, count > countMax else { return }
         note(.outOfRange("\(name) has \(count) bytes or members, and may have \(countMax)."))
@@ -111,9 +116,11 @@ extension BatchableCommand where ResponseType == Void {
 ///
 /// The catalogue adds one method per writable attribute: `$0.setPercentSetting(40)`.
 public final class Updater<T: Trait> {
+    /// The trait that is written.
     public let trait: T.Type
     /// What was set so far.
     public var arguments = CommandArguments()
 
+    /// Nothing is set yet.
     public init(_ trait: T.Type = T.self) { self.trait = trait }
 }

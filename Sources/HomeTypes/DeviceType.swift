@@ -14,8 +14,10 @@ public protocol DeviceType: CustomDebugStringConvertible, Hashable, Sendable {
     /// The traits without which a program cannot build one itself.
     static var requiredTraits: [any Trait.Type] { get }
 
+    /// What a snapshot says of this type: metadata, traits and events.
     var contents: DeviceTypeContents { get }
 
+    /// Looks at a snapshot's contents as this type; nothing is checked or copied.
     init(contents: DeviceTypeContents)
 }
 
@@ -28,6 +30,7 @@ public struct DeviceTypeMetadata: Hashable, Sendable {
     /// `<device id>#<part>`.
     public let objectID: String
 
+    /// Makes metadata by hand; a home makes its own.
     public init(
         isPrimaryType: Bool, sourceConnectivity: SourceConnectivity = SourceConnectivity(),
         objectID: String = ""
@@ -42,10 +45,14 @@ public struct DeviceTypeMetadata: Hashable, Sendable {
 public final class DeviceTypeContents: Hashable, Sendable {
     /// As the graph names the type: `OnOffLightDeviceType`, or a vendor's identifier.
     public let typeName: String
+    /// Whether it is primary, its connectivity and its id.
     public let metadata: DeviceTypeMetadata
+    /// The traits of this part of the device.
     public let traits: TraitCollection
+    /// The momentary events of this part of the device.
     public let events: any EventController
 
+    /// Makes contents by hand; a home makes its own.
     public init(
         typeName: String, metadata: DeviceTypeMetadata, traits: TraitCollection,
         events: any EventController
@@ -71,8 +78,11 @@ extension DeviceType {
     public static var isUtilityType: Bool { false }
     public static var requiredTraits: [any Trait.Type] { [] }
 
+    /// Whether it is primary, its connectivity and its id.
     public var metadata: DeviceTypeMetadata { contents.metadata }
+    /// All traits of this part, those of vendors included (M-6).
     public var traits: TraitCollection { contents.traits }
+    /// The momentary events of this part of the device (E-1).
     public var events: any EventController { contents.events }
     /// The traits of the Matter data model; each is nil where the device lacks it.
     public var matterTraits: MatterTraits { MatterTraits(traits: contents.traits) }

@@ -11,8 +11,10 @@ public protocol Event: Hashable, Sendable, CustomStringConvertible {
     /// As the log names it: `initialPress`.
     static var name: String { get }
 
+    /// What the log says of it.
     var occurrence: EventOccurrence { get }
 
+    /// Looks at an occurrence as this event; nothing is checked.
     init(occurrence: EventOccurrence)
 }
 
@@ -35,10 +37,15 @@ extension Event {
 
 /// What the log says of one momentary event.
 public struct EventOccurrence: Hashable, Sendable {
+    /// The device that did it.
     public let deviceID: String
+    /// The part of the device.
     public let part: String
+    /// The trait, as the graph names it: `Matter.SwitchTrait`.
     public let traitName: String
+    /// The event, as the log names it: `initialPress`.
     public let name: String
+    /// What it says beside its name, by field, in byte order.
     public let fields: [AttributeMember]
     /// When the record was received, in nanoseconds since 1970 UTC.
     public let receivedAt: Int64
@@ -46,8 +53,10 @@ public struct EventOccurrence: Hashable, Sendable {
     public let isLate: Bool
     /// The record that holds it, and the place in it.
     public let offset: UInt64
+    /// The event's place in its record.
     public let index: Int
 
+    /// Makes an occurrence by hand; a home makes its own.
     public init(
         deviceID: String, part: String, traitName: String, name: String,
         fields: [AttributeMember], receivedAt: Int64, isLate: Bool, offset: UInt64, index: Int
@@ -63,6 +72,7 @@ public struct EventOccurrence: Hashable, Sendable {
         self.index = index
     }
 
+    /// When Hearth received it.
     public var timestamp: Date {
         Date(timeIntervalSince1970: Double(receivedAt) / 1_000_000_000)
     }

@@ -84,66 +84,82 @@ public struct HomeError: Error, Hashable, Sendable {
 
 // One factory per code (home-api section 7).
 extension HomeError {
+    /// The caller gave up, code 1.
     public static func cancelled(_ message: String = "") -> HomeError {
         HomeError(code: .cancelled, message: message)
     }
 
+    /// It cannot be classified, code 2.
     public static func unknown(_ message: String = "") -> HomeError {
         HomeError(code: .unknown, message: message)
     }
 
+    /// A bad argument, whatever the state, code 3.
     public static func invalidArgument(_ message: String = "") -> HomeError {
         HomeError(code: .invalidArgument, message: message)
     }
 
+    /// No answer in time; the effect may have happened, code 4.
     public static func deadlineExceeded(_ message: String = "") -> HomeError {
         HomeError(code: .deadlineExceeded, message: message)
     }
 
+    /// What is meant does not exist, code 5.
     public static func notFound(_ message: String = "") -> HomeError {
         HomeError(code: .notFound, message: message)
     }
 
+    /// What is to be made exists, code 6.
     public static func alreadyExists(_ message: String = "") -> HomeError {
         HomeError(code: .alreadyExists, message: message)
     }
 
+    /// It is not allowed, code 7.
     public static func permissionDenied(_ message: String = "") -> HomeError {
         HomeError(code: .permissionDenied, message: message)
     }
 
+    /// Something is used up, code 8 (RES).
     public static func resourceExhausted(_ message: String = "") -> HomeError {
         HomeError(code: .resourceExhausted, message: message)
     }
 
+    /// The state does not allow it, code 9.
     public static func failedPrecondition(_ message: String = "") -> HomeError {
         HomeError(code: .failedPrecondition, message: message)
     }
 
+    /// Another writer was quicker, code 10.
     public static func aborted(_ message: String = "") -> HomeError {
         HomeError(code: .aborted, message: message)
     }
 
+    /// Outside the valid range in this state, code 11.
     public static func outOfRange(_ message: String = "") -> HomeError {
         HomeError(code: .outOfRange, message: message)
     }
 
+    /// It is not supported, code 12.
     public static func unimplemented(_ message: String = "") -> HomeError {
         HomeError(code: .unimplemented, message: message)
     }
 
+    /// An invariant is broken: a bug, code 13.
     public static func `internal`(_ message: String = "") -> HomeError {
         HomeError(code: .internal, message: message)
     }
 
+    /// It may be tried again later, code 14.
     public static func unavailable(_ message: String = "") -> HomeError {
         HomeError(code: .unavailable, message: message)
     }
 
+    /// Loss or corruption that cannot be repaired, code 15.
     public static func dataLoss(_ message: String = "") -> HomeError {
         HomeError(code: .dataLoss, message: message)
     }
 
+    /// No valid credentials, code 16.
     public static func unauthenticated(_ message: String = "") -> HomeError {
         HomeError(code: .unauthenticated, message: message)
     }

@@ -22,8 +22,10 @@ public protocol Trait: CustomStringConvertible, Hashable, Sendable {
     /// The commands of this trait; one instance may support fewer of them.
     static var supportedCommandTypes: [any Command.Type] { get }
 
+    /// What a snapshot says of this trait, raw.
     var values: TraitValues { get }
 
+    /// Looks at a snapshot's values as this trait; nothing is checked or copied.
     init(values: TraitValues)
 }
 
@@ -41,8 +43,10 @@ public protocol ForceReadableTrait: Trait {
 
 /// What is known of a trait beside its attributes.
 public struct TraitMetadata: Hashable, Sendable {
+    /// Whether the trait can be reached, and which way its data comes (section 5).
     public let sourceConnectivity: SourceConnectivity
 
+    /// Makes metadata by hand; a home makes its own.
     public init(sourceConnectivity: SourceConnectivity = SourceConnectivity()) {
         self.sourceConnectivity = sourceConnectivity
     }
@@ -53,6 +57,7 @@ extension Trait {
     public static var supportedEventTypes: [any Event.Type] { [] }
     public static var supportedCommandTypes: [any Command.Type] { [] }
 
+    /// Its connectivity and locality.
     public var metadata: TraitMetadata { values.metadata }
 
     public static func == (left: Self, right: Self) -> Bool { left.values == right.values }

@@ -12,6 +12,7 @@ public struct TraitAttribute<Value: Sendable>: Sendable {
     /// The data model allows null. A nil happens for others too, so never force a value.
     public let isNullable: Bool
 
+    /// The attribute itself, as in `$onOff.isSupported`.
     public var projectedValue: TraitAttribute<Value> { self }
 
     /// Makes an attribute by hand.

@@ -8,15 +8,18 @@ public import HomeGraph
 public final class TraitValues: Sendable {
     /// The device's id in the graph, without a part.
     public let deviceID: String
+    /// The part of the device.
     public let part: String
     /// As the graph names the trait: `Matter.OnOffTrait`, or a vendor's identifier.
     public let traitName: String
     /// Everything that is known, sorted by name; also what no type knows.
     public let attributes: [AttributeMember]
+    /// Its connectivity and locality.
     public let metadata: TraitMetadata
     /// Where commands leave; nil for values that belong to no home.
     public let channel: (any TraitChannel)?
 
+    /// Makes values by hand, as a test does; a home makes its own.
     public init(
         deviceID: String, part: String, traitName: String, attributes: [AttributeMember],
         metadata: TraitMetadata = TraitMetadata(), channel: (any TraitChannel)? = nil

@@ -2423,7 +2423,9 @@ extension Google {
 
         /// Words of presence state; the table may not have all.
         public struct PresenceState: AttributeWord {
+            /// Presence state vacant, `presenceStateVacant`.
             public static var presenceStateVacant: Self { Self(rawValue: "presenceStateVacant") }
+            /// Presence state occupied, `presenceStateOccupied`.
             public static var presenceStateOccupied: Self {
                 Self(rawValue: "presenceStateOccupied")
             }
@@ -2488,9 +2490,12 @@ extension Google {
 
         /// Members of available arm levels.
         public struct AvailableArmLevels: AttributeObject {
+            /// Levels.
             public let levels: [ArmLevel]
+            /// Ordered.
             public let ordered: Bool
 
+            /// Makes it of its members.
             public init(levels: [ArmLevel], ordered: Bool) {
                 self.levels = levels
                 self.ordered = ordered
@@ -2512,9 +2517,12 @@ extension Google {
 
         /// Members of arm level.
         public struct ArmLevel: AttributeObject {
+            /// Level name.
             public let levelName: String
+            /// Level values.
             public let levelValues: [ArmLevelName]
 
+            /// Makes it of its members.
             public init(levelName: String, levelValues: [ArmLevelName]) {
                 self.levelName = levelName
                 self.levelValues = levelValues
@@ -2536,9 +2544,12 @@ extension Google {
 
         /// Members of arm level name.
         public struct ArmLevelName: AttributeObject {
+            /// Level synonym.
             public let levelSynonym: [String]
+            /// Lang.
             public let lang: String
 
+            /// Makes it of its members.
             public init(levelSynonym: [String], lang: String) {
                 self.levelSynonym = levelSynonym
                 self.lang = lang
@@ -2583,14 +2594,17 @@ extension Google {
         public struct ArmDisarmOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets arm level.
             public mutating func setArmLevel(_ value: String) {
                 arguments.set("armLevel", value)
             }
 
+            /// Sets cancel.
             public mutating func setCancel(_ value: Bool) {
                 arguments.set("cancel", value)
             }
 
+            /// Sets follow up token.
             public mutating func setFollowUpToken(_ value: String) {
                 arguments.set("followUpToken", value)
             }
@@ -2768,6 +2782,7 @@ extension Google {
 
         /// Words of event trigger type; the table may not have all.
         public struct EventTriggerType: AttributeWord {
+            /// Face, `face`.
             public static var face: Self { Self(rawValue: "face") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -2781,9 +2796,12 @@ extension Google {
 
         /// Members of event trigger enablement.
         public struct EventTriggerEnablement: AttributeObject {
+            /// Event trigger type.
             public let eventTriggerType: EventTriggerType
+            /// Enablement status.
             public let enablementStatus: EnablementStatus
 
+            /// Makes it of its members.
             public init(eventTriggerType: EventTriggerType, enablementStatus: EnablementStatus) {
                 self.eventTriggerType = eventTriggerType
                 self.enablementStatus = enablementStatus
@@ -2928,8 +2946,11 @@ extension Google {
 
         /// Words of tri state auto; the table may not have all.
         public struct TriStateAutoEnum: AttributeWord {
+            /// Off, `off`.
             public static var off: Self { Self(rawValue: "off") }
+            /// On, `on`.
             public static var on: Self { Self(rawValue: "on") }
+            /// Auto, `auto`.
             public static var auto: Self { Self(rawValue: "auto") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -2937,8 +2958,11 @@ extension Google {
 
         /// Words of three level auto; the table may not have all.
         public struct ThreeLevelAutoEnum: AttributeWord {
+            /// Auto, `auto`.
             public static var auto: Self { Self(rawValue: "auto") }
+            /// Low, `low`.
             public static var low: Self { Self(rawValue: "low") }
+            /// High, `high`.
             public static var high: Self { Self(rawValue: "high") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -2976,20 +3000,35 @@ extension Google {
 
         /// Words of event type; the table may not have all.
         public struct EventType: AttributeWord {
+            /// Motion, `motion`.
             public static var motion: Self { Self(rawValue: "motion") }
+            /// Person, `person`.
             public static var person: Self { Self(rawValue: "person") }
+            /// Doorbell, `doorbell`.
             public static var doorbell: Self { Self(rawValue: "doorbell") }
+            /// Package delivered, `packageDelivered`.
             public static var packageDelivered: Self { Self(rawValue: "packageDelivered") }
+            /// Package retrieved, `packageRetrieved`.
             public static var packageRetrieved: Self { Self(rawValue: "packageRetrieved") }
+            /// Package in transit, `packageInTransit`.
             public static var packageInTransit: Self { Self(rawValue: "packageInTransit") }
+            /// Animal, `animal`.
             public static var animal: Self { Self(rawValue: "animal") }
+            /// Vehicle, `vehicle`.
             public static var vehicle: Self { Self(rawValue: "vehicle") }
+            /// Smoke alarm, `smokeAlarm`.
             public static var smokeAlarm: Self { Self(rawValue: "smokeAlarm") }
+            /// Co alarm, `coAlarm`.
             public static var coAlarm: Self { Self(rawValue: "coAlarm") }
+            /// Dog bark, `dogBark`.
             public static var dogBark: Self { Self(rawValue: "dogBark") }
+            /// Person talking, `personTalking`.
             public static var personTalking: Self { Self(rawValue: "personTalking") }
+            /// Glass break, `glassBreak`.
             public static var glassBreak: Self { Self(rawValue: "glassBreak") }
+            /// Garage door opened, `garageDoorOpened`.
             public static var garageDoorOpened: Self { Self(rawValue: "garageDoorOpened") }
+            /// Garage door closed, `garageDoorClosed`.
             public static var garageDoorClosed: Self { Self(rawValue: "garageDoorClosed") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -3089,8 +3128,11 @@ extension Google {
 
         /// Words of external chime type; the table may not have all.
         public struct ExternalChimeType: AttributeWord {
+            /// None, `none`.
             public static var none: Self { Self(rawValue: "none") }
+            /// Mechanical, `mechanical`.
             public static var mechanical: Self { Self(rawValue: "mechanical") }
+            /// Electronic, `electronic`.
             public static var electronic: Self { Self(rawValue: "electronic") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -3098,9 +3140,12 @@ extension Google {
 
         /// Members of chime sound.
         public struct ChimeSound: AttributeObject {
+            /// Chime ID.
             public let chimeID: UInt8
+            /// Name.
             public let name: String
 
+            /// Makes it of its members.
             public init(chimeID: UInt8, name: String) {
                 self.chimeID = chimeID
                 self.name = name
@@ -3396,9 +3441,12 @@ extension Google {
 
         /// Members of application.
         public struct Application: AttributeObject {
+            /// Key.
             public let key: String
+            /// Names.
             public let names: AttributeValue
 
+            /// Makes it of its members.
             public init(key: String, names: AttributeValue) {
                 self.key = key
                 self.names = names
@@ -3493,6 +3541,421 @@ extension Google {
                 _currentSaturation = values.read("currentSaturation")
                 _currentValue = values.read("currentValue")
                 self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended door lock trait.
+    public struct ExtendedDoorLockTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedDoorLockTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended fan control trait.
+    public struct ExtendedFanControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedFanControlTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Custom fan mode.
+            @TraitAttribute public var customFanMode: String?
+            /// Custom fan modes.
+            @TraitAttribute public var customFanModes: [CustomFanMode]?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _customFanMode = values.read("customFanMode")
+                _customFanModes = values.read("customFanModes")
+                self.values = values
+            }
+        }
+
+        /// Custom fan mode; its members are not documented.
+        public typealias CustomFanMode = AttributeValue
+    }
+}
+
+extension Google {
+    /// Google's extended general diagnostics trait.
+    public struct ExtendedGeneralDiagnosticsTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedGeneralDiagnosticsTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended level control trait.
+    public struct ExtendedLevelControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedLevelControlTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Level step size.
+            @TraitAttribute public var levelStepSize: UInt32?
+            /// Auto level setting.
+            @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _levelStepSize = values.read("levelStepSize")
+                _autoLevelSetting = values.read("autoLevelSetting")
+                self.values = values
+            }
+        }
+
+        /// Words of auto level setting; the table may not have all.
+        public struct AutoLevelSettingEnum: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended media input trait.
+    public struct ExtendedMediaInputTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedMediaInputTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Current custom input.
+            @TraitAttribute public var currentCustomInput: String?
+            /// Custom inputs list.
+            @TraitAttribute public var customInputsList: [CustomInput]?
+            /// Custom inputs ordered.
+            @TraitAttribute public var customInputsOrdered: Bool?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _currentCustomInput = values.read("currentCustomInput")
+                _customInputsList = values.read("customInputsList")
+                _customInputsOrdered = values.read("customInputsOrdered")
+                self.values = values
+            }
+        }
+
+        /// Custom input; its members are not documented.
+        public typealias CustomInput = AttributeValue
+    }
+}
+
+extension Google {
+    /// Google's extended media playback trait.
+    public struct ExtendedMediaPlaybackTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedMediaPlaybackTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                ClosedCaptioningOffCommand.self, ClosedCaptioningOnCommand.self,
+                SetRepeatCommand.self, ShuffleCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
+
+        /// The command `closedCaptioningOff`.
+        public enum ClosedCaptioningOffCommand: Command {
+            public static var name: String { "closedCaptioningOff" }
+        }
+
+        /// Whether this device takes `closedCaptioningOff` (K-5).
+        public var supportsClosedCaptioningOffCommand: Bool {
+            values.supports(command: "closedCaptioningOff")
+        }
+
+        /// Sends `closedCaptioningOff` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func closedCaptioningOff() async throws {
+            try await closedCaptioningOffBatchable().send()
+        }
+
+        /// Sends `closedCaptioningOff` with others (B-1).
+        public func closedCaptioningOffBatchable() -> BatchableCommand<Void> {
+            values.command("closedCaptioningOff", CommandArguments())
+        }
+
+        /// The command `closedCaptioningOn`.
+        public enum ClosedCaptioningOnCommand: Command {
+            public static var name: String { "closedCaptioningOn" }
+        }
+
+        /// Whether this device takes `closedCaptioningOn` (K-5).
+        public var supportsClosedCaptioningOnCommand: Bool {
+            values.supports(command: "closedCaptioningOn")
+        }
+
+        /// Sends `closedCaptioningOn` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func closedCaptioningOn(
+            userQueryLanguage: String, closedCaptioningLanguage: String
+        ) async throws {
+            try await closedCaptioningOnBatchable(
+                userQueryLanguage: userQueryLanguage,
+                closedCaptioningLanguage: closedCaptioningLanguage
+            ).send()
+        }
+
+        /// Sends `closedCaptioningOn` with others (B-1).
+        public func closedCaptioningOnBatchable(
+            userQueryLanguage: String, closedCaptioningLanguage: String
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("userQueryLanguage", userQueryLanguage)
+            arguments.set("closedCaptioningLanguage", closedCaptioningLanguage)
+            return values.command("closedCaptioningOn", arguments)
+        }
+
+        /// The command `setRepeat`.
+        public enum SetRepeatCommand: Command {
+            public static var name: String { "setRepeat" }
+        }
+
+        /// Whether this device takes `setRepeat` (K-5).
+        public var supportsSetRepeatCommand: Bool { values.supports(command: "setRepeat") }
+
+        /// Sends `setRepeat` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setRepeat(isOn: Bool, isSingle: Bool) async throws {
+            try await setRepeatBatchable(isOn: isOn, isSingle: isSingle).send()
+        }
+
+        /// Sends `setRepeat` with others (B-1).
+        public func setRepeatBatchable(isOn: Bool, isSingle: Bool) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("isOn", isOn)
+            arguments.set("isSingle", isSingle)
+            return values.command("setRepeat", arguments)
+        }
+
+        /// The command `shuffle`.
+        public enum ShuffleCommand: Command {
+            public static var name: String { "shuffle" }
+        }
+
+        /// Whether this device takes `shuffle` (K-5).
+        public var supportsShuffleCommand: Bool { values.supports(command: "shuffle") }
+
+        /// Sends `shuffle` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func shuffle() async throws {
+            try await shuffleBatchable().send()
+        }
+
+        /// Sends `shuffle` with others (B-1).
+        public func shuffleBatchable() -> BatchableCommand<Void> {
+            values.command("shuffle", CommandArguments())
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended mode select trait.
+    public struct ExtendedModeSelectTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedModeSelectTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Current mode settings.
+            @TraitAttribute public var currentModeSettings: AttributeValue?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _currentModeSettings = values.read("currentModeSettings")
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended operational state trait.
+    public struct ExtendedOperationalStateTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedOperationalStateTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Active zones.
+            @TraitAttribute public var activeZones: [String]?
+            /// Current total remaining time.
+            @TraitAttribute public var currentTotalRemainingTime: Int32?
+            /// Current cycle remaining time.
+            @TraitAttribute public var currentCycleRemainingTime: Int32?
+            /// Current run cycle.
+            @TraitAttribute public var currentRunCycle: AttributeValue?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _activeZones = values.read("activeZones")
+                _currentTotalRemainingTime = values.read("currentTotalRemainingTime")
+                _currentCycleRemainingTime = values.read("currentCycleRemainingTime")
+                _currentRunCycle = values.read("currentRunCycle")
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended power source trait.
+    public struct ExtendedPowerSourceTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedPowerSourceTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Battery saver enabled.
+            @TraitAttribute public var batterySaverEnabled: Bool?
+            /// Capacity remaining.
+            @TraitAttribute public var capacityRemaining: [Capacity]?
+            /// Capacity until full.
+            @TraitAttribute public var capacityUntilFull: [Capacity]?
+            /// Charge speed.
+            @TraitAttribute public var chargeSpeed: ChargeSpeed?
+            /// Descriptive capacity remaining.
+            @TraitAttribute public var descriptiveCapacityRemaining: DescriptiveCapacityRemaining?
+            /// Energy source.
+            @TraitAttribute public var energySource: EnergySource?
+            /// Energy storage distance unit for UX.
+            @TraitAttribute public var energyStorageDistanceUnitForUX: DistanceUnit?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _batterySaverEnabled = values.read("batterySaverEnabled")
+                _capacityRemaining = values.read("capacityRemaining")
+                _capacityUntilFull = values.read("capacityUntilFull")
+                _chargeSpeed = values.read("chargeSpeed")
+                _descriptiveCapacityRemaining = values.read("descriptiveCapacityRemaining")
+                _energySource = values.read("energySource")
+                _energyStorageDistanceUnitForUX = values.read("energyStorageDistanceUnitForUX")
+                self.values = values
+            }
+        }
+
+        /// Words of descriptive capacity remaining; the table may not have all.
+        public struct DescriptiveCapacityRemaining: AttributeWord {
+            /// Critically low, `criticallyLow`.
+            public static var criticallyLow: Self { Self(rawValue: "criticallyLow") }
+            /// Low, `low`.
+            public static var low: Self { Self(rawValue: "low") }
+            /// Medium, `medium`.
+            public static var medium: Self { Self(rawValue: "medium") }
+            /// High, `high`.
+            public static var high: Self { Self(rawValue: "high") }
+            /// Full, `full`.
+            public static var full: Self { Self(rawValue: "full") }
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of charge speed; the table may not have all.
+        public struct ChargeSpeed: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of energy source; the table may not have all.
+        public struct EnergySource: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of distance unit; the table may not have all.
+        public struct DistanceUnit: AttributeWord {
+            /// Miles, `miles`.
+            public static var miles: Self { Self(rawValue: "miles") }
+            /// Kilometers, `kilometers`.
+            public static var kilometers: Self { Self(rawValue: "kilometers") }
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of capacity unit; the table may not have all.
+        public struct CapacityUnit: AttributeWord {
+            /// Seconds, `seconds`.
+            public static var seconds: Self { Self(rawValue: "seconds") }
+            /// Miles, `miles`.
+            public static var miles: Self { Self(rawValue: "miles") }
+            /// Kilometers, `kilometers`.
+            public static var kilometers: Self { Self(rawValue: "kilometers") }
+            /// Percentage, `percentage`.
+            public static var percentage: Self { Self(rawValue: "percentage") }
+            /// Kilowatt hours, `kilowattHours`.
+            public static var kilowattHours: Self { Self(rawValue: "kilowattHours") }
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Members of capacity.
+        public struct Capacity: AttributeObject {
+            /// Raw value.
+            public let rawValue: Int32
+            /// Unit.
+            public let unit: CapacityUnit
+
+            /// Makes it of its members.
+            public init(rawValue: Int32, unit: CapacityUnit) {
+                self.rawValue = rawValue
+                self.unit = unit
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let rawValue: Int32 = fields.read("rawValue"),
+                    let unit: CapacityUnit = fields.read("unit")
+                else { return nil }
+                self.rawValue = rawValue
+                self.unit = unit
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("rawValue", rawValue)
+                try fields.write("unit", unit)
             }
         }
     }

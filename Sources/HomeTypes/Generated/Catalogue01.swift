@@ -6,406 +6,6 @@ public import Foundation
 public import HomeGraph
 
 extension Google {
-    /// Google's extended door lock trait.
-    public struct ExtendedDoorLockTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedDoorLockTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                self.values = values
-            }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended fan control trait.
-    public struct ExtendedFanControlTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedFanControlTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Custom fan mode.
-            @TraitAttribute public var customFanMode: String?
-            /// Custom fan modes.
-            @TraitAttribute public var customFanModes: [CustomFanMode]?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _customFanMode = values.read("customFanMode")
-                _customFanModes = values.read("customFanModes")
-                self.values = values
-            }
-        }
-
-        /// Custom fan mode; its members are not documented.
-        public typealias CustomFanMode = AttributeValue
-    }
-}
-
-extension Google {
-    /// Google's extended general diagnostics trait.
-    public struct ExtendedGeneralDiagnosticsTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedGeneralDiagnosticsTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                self.values = values
-            }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended level control trait.
-    public struct ExtendedLevelControlTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedLevelControlTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Level step size.
-            @TraitAttribute public var levelStepSize: UInt32?
-            /// Auto level setting.
-            @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _levelStepSize = values.read("levelStepSize")
-                _autoLevelSetting = values.read("autoLevelSetting")
-                self.values = values
-            }
-        }
-
-        /// Words of auto level setting; the table may not have all.
-        public struct AutoLevelSettingEnum: AttributeWord {
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended media input trait.
-    public struct ExtendedMediaInputTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedMediaInputTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Current custom input.
-            @TraitAttribute public var currentCustomInput: String?
-            /// Custom inputs list.
-            @TraitAttribute public var customInputsList: [CustomInput]?
-            /// Custom inputs ordered.
-            @TraitAttribute public var customInputsOrdered: Bool?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _currentCustomInput = values.read("currentCustomInput")
-                _customInputsList = values.read("customInputsList")
-                _customInputsOrdered = values.read("customInputsOrdered")
-                self.values = values
-            }
-        }
-
-        /// Custom input; its members are not documented.
-        public typealias CustomInput = AttributeValue
-    }
-}
-
-extension Google {
-    /// Google's extended media playback trait.
-    public struct ExtendedMediaPlaybackTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedMediaPlaybackTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                ClosedCaptioningOffCommand.self, ClosedCaptioningOnCommand.self,
-                SetRepeatCommand.self, ShuffleCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                self.values = values
-            }
-        }
-
-        /// The command `closedCaptioningOff`.
-        public enum ClosedCaptioningOffCommand: Command {
-            public static var name: String { "closedCaptioningOff" }
-        }
-
-        /// Whether this device takes `closedCaptioningOff` (K-5).
-        public var supportsClosedCaptioningOffCommand: Bool {
-            values.supports(command: "closedCaptioningOff")
-        }
-
-        /// Sends `closedCaptioningOff` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func closedCaptioningOff() async throws {
-            try await closedCaptioningOffBatchable().send()
-        }
-
-        /// Sends `closedCaptioningOff` with others (B-1).
-        public func closedCaptioningOffBatchable() -> BatchableCommand<Void> {
-            values.command("closedCaptioningOff", CommandArguments())
-        }
-
-        /// The command `closedCaptioningOn`.
-        public enum ClosedCaptioningOnCommand: Command {
-            public static var name: String { "closedCaptioningOn" }
-        }
-
-        /// Whether this device takes `closedCaptioningOn` (K-5).
-        public var supportsClosedCaptioningOnCommand: Bool {
-            values.supports(command: "closedCaptioningOn")
-        }
-
-        /// Sends `closedCaptioningOn` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func closedCaptioningOn(
-            userQueryLanguage: String, closedCaptioningLanguage: String
-        ) async throws {
-            try await closedCaptioningOnBatchable(
-                userQueryLanguage: userQueryLanguage,
-                closedCaptioningLanguage: closedCaptioningLanguage
-            ).send()
-        }
-
-        /// Sends `closedCaptioningOn` with others (B-1).
-        public func closedCaptioningOnBatchable(
-            userQueryLanguage: String, closedCaptioningLanguage: String
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("userQueryLanguage", userQueryLanguage)
-            arguments.set("closedCaptioningLanguage", closedCaptioningLanguage)
-            return values.command("closedCaptioningOn", arguments)
-        }
-
-        /// The command `setRepeat`.
-        public enum SetRepeatCommand: Command {
-            public static var name: String { "setRepeat" }
-        }
-
-        /// Whether this device takes `setRepeat` (K-5).
-        public var supportsSetRepeatCommand: Bool { values.supports(command: "setRepeat") }
-
-        /// Sends `setRepeat` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func setRepeat(isOn: Bool, isSingle: Bool) async throws {
-            try await setRepeatBatchable(isOn: isOn, isSingle: isSingle).send()
-        }
-
-        /// Sends `setRepeat` with others (B-1).
-        public func setRepeatBatchable(isOn: Bool, isSingle: Bool) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("isOn", isOn)
-            arguments.set("isSingle", isSingle)
-            return values.command("setRepeat", arguments)
-        }
-
-        /// The command `shuffle`.
-        public enum ShuffleCommand: Command {
-            public static var name: String { "shuffle" }
-        }
-
-        /// Whether this device takes `shuffle` (K-5).
-        public var supportsShuffleCommand: Bool { values.supports(command: "shuffle") }
-
-        /// Sends `shuffle` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func shuffle() async throws {
-            try await shuffleBatchable().send()
-        }
-
-        /// Sends `shuffle` with others (B-1).
-        public func shuffleBatchable() -> BatchableCommand<Void> {
-            values.command("shuffle", CommandArguments())
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended mode select trait.
-    public struct ExtendedModeSelectTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedModeSelectTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Current mode settings.
-            @TraitAttribute public var currentModeSettings: AttributeValue?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _currentModeSettings = values.read("currentModeSettings")
-                self.values = values
-            }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended operational state trait.
-    public struct ExtendedOperationalStateTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedOperationalStateTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Active zones.
-            @TraitAttribute public var activeZones: [String]?
-            /// Current total remaining time.
-            @TraitAttribute public var currentTotalRemainingTime: Int32?
-            /// Current cycle remaining time.
-            @TraitAttribute public var currentCycleRemainingTime: Int32?
-            /// Current run cycle.
-            @TraitAttribute public var currentRunCycle: AttributeValue?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _activeZones = values.read("activeZones")
-                _currentTotalRemainingTime = values.read("currentTotalRemainingTime")
-                _currentCycleRemainingTime = values.read("currentCycleRemainingTime")
-                _currentRunCycle = values.read("currentRunCycle")
-                self.values = values
-            }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended power source trait.
-    public struct ExtendedPowerSourceTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedPowerSourceTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Battery saver enabled.
-            @TraitAttribute public var batterySaverEnabled: Bool?
-            /// Capacity remaining.
-            @TraitAttribute public var capacityRemaining: [Capacity]?
-            /// Capacity until full.
-            @TraitAttribute public var capacityUntilFull: [Capacity]?
-            /// Charge speed.
-            @TraitAttribute public var chargeSpeed: ChargeSpeed?
-            /// Descriptive capacity remaining.
-            @TraitAttribute public var descriptiveCapacityRemaining: DescriptiveCapacityRemaining?
-            /// Energy source.
-            @TraitAttribute public var energySource: EnergySource?
-            /// Energy storage distance unit for UX.
-            @TraitAttribute public var energyStorageDistanceUnitForUX: DistanceUnit?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _batterySaverEnabled = values.read("batterySaverEnabled")
-                _capacityRemaining = values.read("capacityRemaining")
-                _capacityUntilFull = values.read("capacityUntilFull")
-                _chargeSpeed = values.read("chargeSpeed")
-                _descriptiveCapacityRemaining = values.read("descriptiveCapacityRemaining")
-                _energySource = values.read("energySource")
-                _energyStorageDistanceUnitForUX = values.read("energyStorageDistanceUnitForUX")
-                self.values = values
-            }
-        }
-
-        /// Words of descriptive capacity remaining; the table may not have all.
-        public struct DescriptiveCapacityRemaining: AttributeWord {
-            public static var criticallyLow: Self { Self(rawValue: "criticallyLow") }
-            public static var low: Self { Self(rawValue: "low") }
-            public static var medium: Self { Self(rawValue: "medium") }
-            public static var high: Self { Self(rawValue: "high") }
-            public static var full: Self { Self(rawValue: "full") }
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of charge speed; the table may not have all.
-        public struct ChargeSpeed: AttributeWord {
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of energy source; the table may not have all.
-        public struct EnergySource: AttributeWord {
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of distance unit; the table may not have all.
-        public struct DistanceUnit: AttributeWord {
-            public static var miles: Self { Self(rawValue: "miles") }
-            public static var kilometers: Self { Self(rawValue: "kilometers") }
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of capacity unit; the table may not have all.
-        public struct CapacityUnit: AttributeWord {
-            public static var seconds: Self { Self(rawValue: "seconds") }
-            public static var miles: Self { Self(rawValue: "miles") }
-            public static var kilometers: Self { Self(rawValue: "kilometers") }
-            public static var percentage: Self { Self(rawValue: "percentage") }
-            public static var kilowattHours: Self { Self(rawValue: "kilowattHours") }
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Members of capacity.
-        public struct Capacity: AttributeObject {
-            public let rawValue: Int32
-            public let unit: CapacityUnit
-
-            public init(rawValue: Int32, unit: CapacityUnit) {
-                self.rawValue = rawValue
-                self.unit = unit
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let rawValue: Int32 = fields.read("rawValue"),
-                    let unit: CapacityUnit = fields.read("unit")
-                else { return nil }
-                self.rawValue = rawValue
-                self.unit = unit
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("rawValue", rawValue)
-                try fields.write("unit", unit)
-            }
-        }
-    }
-}
-
-extension Google {
     /// Google's extended temperature control trait.
     public struct ExtendedTemperatureControlTrait: TypedTrait, ForceReadableTrait {
         public static var identifier: String { "Google.ExtendedTemperatureControlTrait" }
@@ -496,16 +96,27 @@ extension Google {
 
         /// Words of extended running mode; the table may not have all.
         public struct ExtendedRunningMode: AttributeWord {
+            /// None, `none`.
             public static var none: Self { Self(rawValue: "none") }
+            /// Off, `off`.
             public static var off: Self { Self(rawValue: "off") }
+            /// Heat, `heat`.
             public static var heat: Self { Self(rawValue: "heat") }
+            /// Cool, `cool`.
             public static var cool: Self { Self(rawValue: "cool") }
+            /// On, `on`.
             public static var on: Self { Self(rawValue: "on") }
+            /// Heat cool, `heatCool`.
             public static var heatCool: Self { Self(rawValue: "heatCool") }
+            /// Auto, `auto`.
             public static var auto: Self { Self(rawValue: "auto") }
+            /// Fan only, `fanOnly`.
             public static var fanOnly: Self { Self(rawValue: "fanOnly") }
+            /// Purifier, `purifier`.
             public static var purifier: Self { Self(rawValue: "purifier") }
+            /// Eco, `eco`.
             public static var eco: Self { Self(rawValue: "eco") }
+            /// Dry, `dry`.
             public static var dry: Self { Self(rawValue: "dry") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -513,16 +124,27 @@ extension Google {
 
         /// Words of extended system mode; the table may not have all.
         public struct ExtendedSystemMode: AttributeWord {
+            /// None, `none`.
             public static var none: Self { Self(rawValue: "none") }
+            /// Off, `off`.
             public static var off: Self { Self(rawValue: "off") }
+            /// Heat, `heat`.
             public static var heat: Self { Self(rawValue: "heat") }
+            /// Cool, `cool`.
             public static var cool: Self { Self(rawValue: "cool") }
+            /// On, `on`.
             public static var on: Self { Self(rawValue: "on") }
+            /// Heat cool, `heatCool`.
             public static var heatCool: Self { Self(rawValue: "heatCool") }
+            /// Auto, `auto`.
             public static var auto: Self { Self(rawValue: "auto") }
+            /// Fan only, `fanOnly`.
             public static var fanOnly: Self { Self(rawValue: "fanOnly") }
+            /// Purifier, `purifier`.
             public static var purifier: Self { Self(rawValue: "purifier") }
+            /// Eco, `eco`.
             public static var eco: Self { Self(rawValue: "eco") }
+            /// Dry, `dry`.
             public static var dry: Self { Self(rawValue: "dry") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -551,6 +173,7 @@ extension Google {
 
         /// Words of face category; the table may not have all.
         public struct FaceCategory: AttributeWord {
+            /// Face category known, `faceCategoryKnown`.
             public static var faceCategoryKnown: Self { Self(rawValue: "faceCategoryKnown") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -813,10 +436,12 @@ extension Google {
         public struct LocateOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets silence.
             public mutating func setSilence(_ value: Bool) {
                 arguments.set("silence", value)
             }
 
+            /// Sets lang.
             public mutating func setLang(_ value: String) {
                 arguments.set("lang", value)
             }
@@ -871,9 +496,13 @@ extension Google {
 
         /// Words of lock state; the table may not have all.
         public struct LockState: AttributeWord {
+            /// Unspecified, `unspecified`.
             public static var unspecified: Self { Self(rawValue: "unspecified") }
+            /// Locked, `locked`.
             public static var locked: Self { Self(rawValue: "locked") }
+            /// Unlocked, `unlocked`.
             public static var unlocked: Self { Self(rawValue: "unlocked") }
+            /// Jammed, `jammed`.
             public static var jammed: Self { Self(rawValue: "jammed") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -962,8 +591,11 @@ extension Google {
 
         /// Words of activity state; the table may not have all.
         public struct ActivityState: AttributeWord {
+            /// Inactive, `inactive`.
             public static var inactive: Self { Self(rawValue: "inactive") }
+            /// Standby, `standby`.
             public static var standby: Self { Self(rawValue: "standby") }
+            /// Active, `active`.
             public static var active: Self { Self(rawValue: "active") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -1091,6 +723,7 @@ extension Google {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Objects.
             public var objects: AttributeValue? { occurrence.read("objects") }
         }
     }
@@ -1133,11 +766,17 @@ extension Google {
 
         /// Words of direction; the table may not have all.
         public struct Direction: AttributeWord {
+            /// Up, `up`.
             public static var up: Self { Self(rawValue: "up") }
+            /// Down, `down`.
             public static var down: Self { Self(rawValue: "down") }
+            /// Left, `left`.
             public static var left: Self { Self(rawValue: "left") }
+            /// Right, `right`.
             public static var right: Self { Self(rawValue: "right") }
+            /// In, `in`.
             public static var `in`: Self { Self(rawValue: "in") }
+            /// Out, `out`.
             public static var out: Self { Self(rawValue: "out") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -1145,9 +784,12 @@ extension Google {
 
         /// Members of direction open state.
         public struct DirectionOpenState: AttributeObject {
+            /// Open percent.
             public let openPercent: Double
+            /// Open direction.
             public let openDirection: Direction
 
+            /// Makes it of its members.
             public init(openPercent: Double, openDirection: Direction) {
                 self.openPercent = openPercent
                 self.openDirection = openDirection
@@ -1240,6 +882,7 @@ extension Google {
         public struct GoToOpenPercentageOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets open direction.
             public mutating func setOpenDirection(_ value: Direction) {
                 arguments.set("openDirection", value)
             }
@@ -1279,6 +922,7 @@ extension Google {
         public struct StepOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets open direction.
             public mutating func setOpenDirection(_ value: Direction) {
                 arguments.set("openDirection", value)
             }
@@ -1354,7 +998,9 @@ extension Google {
 
         /// Words of transport status; the table may not have all.
         public struct TransportStatusEnum: AttributeWord {
+            /// Active, `active`.
             public static var active: Self { Self(rawValue: "active") }
+            /// Inactive, `inactive`.
             public static var inactive: Self { Self(rawValue: "inactive") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -1362,10 +1008,14 @@ extension Google {
 
         /// Members of transport configuration.
         public struct TransportConfigurationStruct: AttributeObject {
+            /// Connection ID.
             public let connectionID: UInt16
+            /// Transport status.
             public let transportStatus: TransportStatusEnum
+            /// Transport options.
             public let transportOptions: TransportOptionsStruct?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 connectionID: UInt16, transportStatus: TransportStatusEnum,
                 transportOptions: TransportOptionsStruct? = nil
@@ -1598,9 +1248,12 @@ extension Google {
 
         /// Members of degrees range.
         public struct DegreesRange: AttributeObject {
+            /// Rotation degrees minimum.
             public let rotationDegreesMin: Double
+            /// Rotation degrees maximum.
             public let rotationDegreesMax: Double
 
+            /// Makes it of its members.
             public init(rotationDegreesMin: Double, rotationDegreesMax: Double) {
                 self.rotationDegreesMin = rotationDegreesMin
                 self.rotationDegreesMax = rotationDegreesMax
@@ -1643,7 +1296,9 @@ extension Google {
 
         /// Words of on off; the table may not have all.
         public struct OnOffEnum: AttributeWord {
+            /// On, `on`.
             public static var on: Self { Self(rawValue: "on") }
+            /// Off, `off`.
             public static var off: Self { Self(rawValue: "off") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -1672,9 +1327,13 @@ extension Google {
 
         /// Words of system mode; the table may not have all.
         public struct SystemModeEnum: AttributeWord {
+            /// Off, `off`.
             public static var off: Self { Self(rawValue: "off") }
+            /// Heat, `heat`.
             public static var heat: Self { Self(rawValue: "heat") }
+            /// Cool, `cool`.
             public static var cool: Self { Self(rawValue: "cool") }
+            /// Auto, `auto`.
             public static var auto: Self { Self(rawValue: "auto") }
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
@@ -1772,11 +1431,16 @@ extension Google {
 
         /// Members of status report item.
         public struct StatusReportItem: AttributeObject {
+            /// Blocking.
             public let blocking: Bool
+            /// Device target.
             public let deviceTarget: String
+            /// Priority.
             public let priority: Int32
+            /// Status code.
             public let statusCode: String
 
+            /// Makes it of its members.
             public init(blocking: Bool, deviceTarget: String, priority: Int32, statusCode: String) {
                 self.blocking = blocking
                 self.deviceTarget = deviceTarget
@@ -1909,8 +1573,10 @@ extension Google {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Clock time.
             public var clockTime: String? { occurrence.read("clockTime") }
 
+            /// Solar time.
             public var solarTime: String? { occurrence.read("solarTime") }
         }
     }
@@ -2080,9 +1746,12 @@ extension Google {
 
         /// Members of toggle setting.
         public struct ToggleSetting: AttributeObject {
+            /// Name.
             public let name: String
+            /// On.
             public let on: Bool
 
+            /// Makes it of its members.
             public init(name: String, on: Bool) {
                 self.name = name
                 self.on = on
@@ -2104,9 +1773,12 @@ extension Google {
 
         /// Members of toggle.
         public struct Toggle: AttributeObject {
+            /// Name.
             public let name: String
+            /// Synonyms.
             public let synonyms: AttributeValue
 
+            /// Makes it of its members.
             public init(name: String, synonyms: AttributeValue) {
                 self.name = name
                 self.synonyms = synonyms
@@ -2190,6 +1862,7 @@ extension Google {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Query.
             public var query: String? { occurrence.read("query") }
         }
     }
@@ -2376,107 +2049,204 @@ extension Google {
 extension Matter {
     /// Raw values of area type tag.
     public enum AreaTypeTag: UInt16, AttributeEnum {
+        /// Aisle, raw value 0.
         case aisle = 0
+        /// Attic, raw value 1.
         case attic = 1
+        /// Back door, raw value 2.
         case backDoor = 2
+        /// Back yard, raw value 3.
         case backYard = 3
+        /// Balcony, raw value 4.
         case balcony = 4
+        /// Ballroom, raw value 5.
         case ballroom = 5
+        /// Bathroom, raw value 6.
         case bathroom = 6
+        /// Bedroom, raw value 7.
         case bedroom = 7
+        /// Border, raw value 8.
         case border = 8
+        /// Boxroom, raw value 9.
         case boxroom = 9
+        /// Breakfast room, raw value 10.
         case breakfastRoom = 10
+        /// Carport, raw value 11.
         case carport = 11
+        /// Cellar, raw value 12.
         case cellar = 12
+        /// Cloakroom, raw value 13.
         case cloakroom = 13
+        /// Closet, raw value 14.
         case closet = 14
+        /// Conservatory, raw value 15.
         case conservatory = 15
+        /// Corridor, raw value 16.
         case corridor = 16
+        /// Craft room, raw value 17.
         case craftRoom = 17
+        /// Cupboard, raw value 18.
         case cupboard = 18
+        /// Deck, raw value 19.
         case deck = 19
+        /// Den, raw value 20.
         case den = 20
+        /// Dining, raw value 21.
         case dining = 21
+        /// Drawing room, raw value 22.
         case drawingRoom = 22
+        /// Dressing room, raw value 23.
         case dressingRoom = 23
+        /// Driveway, raw value 24.
         case driveway = 24
+        /// Elevator, raw value 25.
         case elevator = 25
+        /// Ensuite, raw value 26.
         case ensuite = 26
+        /// Entrance, raw value 27.
         case entrance = 27
+        /// Entryway, raw value 28.
         case entryway = 28
+        /// Family room, raw value 29.
         case familyRoom = 29
+        /// Foyer, raw value 30.
         case foyer = 30
+        /// Front door, raw value 31.
         case frontDoor = 31
+        /// Front yard, raw value 32.
         case frontYard = 32
+        /// Game room, raw value 33.
         case gameRoom = 33
+        /// Garage, raw value 34.
         case garage = 34
+        /// Garage door, raw value 35.
         case garageDoor = 35
+        /// Garden, raw value 36.
         case garden = 36
+        /// Garden door, raw value 37.
         case gardenDoor = 37
+        /// Guest bathroom, raw value 38.
         case guestBathroom = 38
+        /// Guest bedroom, raw value 39.
         case guestBedroom = 39
+        /// Guest room, raw value 41.
         case guestRoom = 41
+        /// Gym, raw value 42.
         case gym = 42
+        /// Hallway, raw value 43.
         case hallway = 43
+        /// Hearth room, raw value 44.
         case hearthRoom = 44
+        /// Kids room, raw value 45.
         case kidsRoom = 45
+        /// Kids bedroom, raw value 46.
         case kidsBedroom = 46
+        /// Kitchen, raw value 47.
         case kitchen = 47
+        /// Laundry room, raw value 49.
         case laundryRoom = 49
+        /// Lawn, raw value 50.
         case lawn = 50
+        /// Library, raw value 51.
         case library = 51
+        /// Living room, raw value 52.
         case livingRoom = 52
+        /// Lounge, raw value 53.
         case lounge = 53
+        /// Media tv room, raw value 54.
         case mediaTvRoom = 54
+        /// Mud room, raw value 55.
         case mudRoom = 55
+        /// Music room, raw value 56.
         case musicRoom = 56
+        /// Nursery, raw value 57.
         case nursery = 57
+        /// Office, raw value 58.
         case office = 58
+        /// Outdoor kitchen, raw value 59.
         case outdoorKitchen = 59
+        /// Outside, raw value 60.
         case outside = 60
+        /// Pantry, raw value 61.
         case pantry = 61
+        /// Parking lot, raw value 62.
         case parkingLot = 62
+        /// Parlor, raw value 63.
         case parlor = 63
+        /// Patio, raw value 64.
         case patio = 64
+        /// Play room, raw value 65.
         case playRoom = 65
+        /// Pool room, raw value 66.
         case poolRoom = 66
+        /// Porch, raw value 67.
         case porch = 67
+        /// Primary bathroom, raw value 68.
         case primaryBathroom = 68
+        /// Primary bedroom, raw value 69.
         case primaryBedroom = 69
+        /// Ramp, raw value 70.
         case ramp = 70
+        /// Reception room, raw value 71.
         case receptionRoom = 71
+        /// Recreation room, raw value 72.
         case recreationRoom = 72
+        /// Roof, raw value 74.
         case roof = 74
+        /// Sauna, raw value 75.
         case sauna = 75
+        /// Scullery, raw value 76.
         case scullery = 76
+        /// Sewing room, raw value 77.
         case sewingRoom = 77
+        /// Shed, raw value 78.
         case shed = 78
+        /// Side door, raw value 79.
         case sideDoor = 79
+        /// Side yard, raw value 80.
         case sideYard = 80
+        /// Sitting room, raw value 81.
         case sittingRoom = 81
+        /// Snug, raw value 82.
         case snug = 82
+        /// Spa, raw value 83.
         case spa = 83
+        /// Staircase, raw value 84.
         case staircase = 84
+        /// Steam room, raw value 85.
         case steamRoom = 85
+        /// Storage room, raw value 86.
         case storageRoom = 86
+        /// Studio, raw value 87.
         case studio = 87
+        /// Study, raw value 88.
         case study = 88
+        /// Sun room, raw value 89.
         case sunRoom = 89
+        /// Swimming pool, raw value 90.
         case swimmingPool = 90
+        /// Terrace, raw value 91.
         case terrace = 91
+        /// Utility room, raw value 92.
         case utilityRoom = 92
+        /// Ward, raw value 93.
         case ward = 93
+        /// Workshop, raw value 94.
         case workshop = 94
+        /// Toilet, raw value 95.
         case toilet = 95
+        /// A raw value that the table does not have (T-3).
         case unrecognized_ = 256
     }
 
     /// Members of atomic attribute status.
     public struct AtomicAttributeStatusStruct: AttributeObject {
+        /// Attribute ID.
         public let attributeID: UInt32
+        /// Status code.
         public let statusCode: UInt8
 
+        /// Makes it of its members.
         public init(attributeID: UInt32, statusCode: UInt8) {
             self.attributeID = attributeID
             self.statusCode = statusCode
@@ -2498,19 +2268,26 @@ extension Matter {
 
     /// Raw values of atomic request type.
     public enum AtomicRequestTypeEnum: UInt16, AttributeEnum {
+        /// Begin write, raw value 0.
         case beginWrite = 0
+        /// Commit write, raw value 1.
         case commitWrite = 1
+        /// Rollback write, raw value 2.
         case rollbackWrite = 2
+        /// A raw value that the table does not have (T-3).
         case unrecognized_ = 256
     }
 
     /// Members of location descriptor.
     public struct LocationDescriptorStruct: AttributeObject {
-        /// At most 128 bytes.
+        /// Location name, at most 128 bytes.
         public let locationName: String
+        /// Floor number.
         public let floorNumber: Int16?
+        /// Area type.
         public let areaType: AreaTypeTag?
 
+        /// Makes it of its members; one that is nil is null, or left out.
         public init(locationName: String, floorNumber: Int16? = nil, areaType: AreaTypeTag? = nil) {
             self.locationName = locationName
             self.floorNumber = floorNumber
@@ -2533,18 +2310,24 @@ extension Matter {
 
     /// Members of measurement accuracy range.
     public struct MeasurementAccuracyRangeStruct: AttributeObject {
+        /// Range minimum.
         public let rangeMin: Int64
+        /// Range maximum.
         public let rangeMax: Int64
-        /// In hundredths of a percent, within 0...10000.
+        /// Percent maximum, in hundredths of a percent, within 0...10000.
         public let percentMax: UInt16?
-        /// In hundredths of a percent, within 0...10000.
+        /// Percent minimum, in hundredths of a percent, within 0...10000.
         public let percentMin: UInt16?
-        /// In hundredths of a percent, within 0...10000.
+        /// Percent typical, in hundredths of a percent, within 0...10000.
         public let percentTypical: UInt16?
+        /// Fixed maximum.
         public let fixedMax: UInt64?
+        /// Fixed minimum.
         public let fixedMin: UInt64?
+        /// Fixed typical.
         public let fixedTypical: UInt64?
 
+        /// Makes it of its members; one that is nil is null, or left out.
         public init(
             rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil, percentMin: UInt16? = nil,
             percentTypical: UInt16? = nil, fixedMax: UInt64? = nil, fixedMin: UInt64? = nil,
@@ -2588,12 +2371,18 @@ extension Matter {
 
     /// Members of measurement accuracy.
     public struct MeasurementAccuracyStruct: AttributeObject {
+        /// Measurement type.
         public let measurementType: MeasurementTypeEnum
+        /// Measured.
         public let measured: Bool
+        /// Minimum measured value.
         public let minMeasuredValue: Int64
+        /// Maximum measured value.
         public let maxMeasuredValue: Int64
+        /// Accuracy ranges.
         public let accuracyRanges: [MeasurementAccuracyRangeStruct]
 
+        /// Makes it of its members.
         public init(
             measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
             maxMeasuredValue: Int64, accuracyRanges: [MeasurementAccuracyRangeStruct]
@@ -2632,43 +2421,68 @@ extension Matter {
 
     /// Raw values of measurement type.
     public enum MeasurementTypeEnum: UInt32, AttributeEnum {
+        /// Unspecified, raw value 0.
         case unspecified = 0
+        /// Voltage, raw value 1.
         case voltage = 1
+        /// Active current, raw value 2.
         case activeCurrent = 2
+        /// Reactive current, raw value 3.
         case reactiveCurrent = 3
+        /// Apparent current, raw value 4.
         case apparentCurrent = 4
+        /// Active power, raw value 5.
         case activePower = 5
+        /// Reactive power, raw value 6.
         case reactivePower = 6
+        /// Apparent power, raw value 7.
         case apparentPower = 7
+        /// Rms voltage, raw value 8.
         case rmsVoltage = 8
+        /// Rms current, raw value 9.
         case rmsCurrent = 9
+        /// Rms power, raw value 10.
         case rmsPower = 10
+        /// Frequency, raw value 11.
         case frequency = 11
+        /// Power factor, raw value 12.
         case powerFactor = 12
+        /// Neutral current, raw value 13.
         case neutralCurrent = 13
+        /// Electrical energy, raw value 14.
         case electricalEnergy = 14
+        /// Reactive energy, raw value 15.
         case reactiveEnergy = 15
+        /// Apparent energy, raw value 16.
         case apparentEnergy = 16
+        /// Soil moisture, raw value 17.
         case soilMoisture = 17
+        /// A raw value that the table does not have (T-3).
         case unrecognized_ = 65536
     }
 
     /// Raw values of power threshold source.
     public enum PowerThresholdSourceEnum: UInt16, AttributeEnum {
+        /// Contract, raw value 0.
         case contract = 0
+        /// Regulator, raw value 1.
         case regulator = 1
+        /// Equipment, raw value 2.
         case equipment = 2
+        /// A raw value that the table does not have (T-3).
         case unrecognized_ = 256
     }
 
     /// Members of power threshold.
     public struct PowerThresholdStruct: AttributeObject {
-        /// In milliwatts.
+        /// Power threshold, in milliwatts.
         public let powerThreshold: Int64?
-        /// In millivolt-amperes.
+        /// Apparent power threshold, in millivolt-amperes.
         public let apparentPowerThreshold: Int64?
+        /// Power threshold source.
         public let powerThresholdSource: PowerThresholdSourceEnum?
 
+        /// Makes it of its members; one that is nil is null, or left out.
         public init(
             powerThreshold: Int64? = nil, apparentPowerThreshold: Int64? = nil,
             powerThresholdSource: PowerThresholdSourceEnum? = nil
@@ -2693,12 +2507,16 @@ extension Matter {
 
     /// Members of semantic tag.
     public struct SemanticTagStruct: AttributeObject {
+        /// Mfg code.
         public let mfgCode: UInt16?
+        /// Namespace ID.
         public let namespaceID: UInt8
+        /// Tag.
         public let tag: UInt8
-        /// At most 64 bytes.
+        /// Label, at most 64 bytes.
         public let label: String?
 
+        /// Makes it of its members; one that is nil is null, or left out.
         public init(mfgCode: UInt16? = nil, namespaceID: UInt8, tag: UInt8, label: String? = nil) {
             self.mfgCode = mfgCode
             self.namespaceID = namespaceID
@@ -2726,29 +2544,44 @@ extension Matter {
 
     /// Raw values of stream usage.
     public enum StreamUsageEnum: UInt16, AttributeEnum {
+        /// Internal, raw value 0.
         case `internal` = 0
+        /// Recording, raw value 1.
         case recording = 1
+        /// Analysis, raw value 2.
         case analysis = 2
+        /// Live view, raw value 3.
         case liveView = 3
+        /// A raw value that the table does not have (T-3).
         case unrecognized_ = 256
     }
 
     /// Raw values of three level auto.
     public enum ThreeLevelAutoEnum: UInt16, AttributeEnum {
+        /// Auto, raw value 0.
         case auto = 0
+        /// Low, raw value 1.
         case low = 1
+        /// Medium, raw value 2.
         case medium = 2
+        /// High, raw value 3.
         case high = 3
+        /// A raw value that the table does not have (T-3).
         case unrecognized_ = 256
     }
 
     /// Members of viewport.
     public struct ViewportStruct: AttributeObject {
+        /// X 1.
         public let x1: UInt16
+        /// Y 1.
         public let y1: UInt16
+        /// X 2.
         public let x2: UInt16
+        /// Y 2.
         public let y2: UInt16
 
+        /// Makes it of its members.
         public init(x1: UInt16, y1: UInt16, x2: UInt16, y2: UInt16) {
             self.x1 = x1
             self.y1 = y1
@@ -2833,50 +2666,75 @@ extension Matter {
 
         /// Raw values of access control auxiliary type.
         public enum AccessControlAuxiliaryTypeEnum: UInt16, AttributeEnum {
+            /// System, raw value 0.
             case system = 0
+            /// Groupcast, raw value 1.
             case groupcast = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of access control entry auth mode.
         public enum AccessControlEntryAuthModeEnum: UInt16, AttributeEnum {
+            /// Pase, raw value 1.
             case pase = 1
+            /// Case, raw value 2.
             case `case` = 2
+            /// Group, raw value 3.
             case group = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of access control entry privilege.
         public enum AccessControlEntryPrivilegeEnum: UInt16, AttributeEnum {
+            /// View, raw value 1.
             case view = 1
+            /// Proxy view, raw value 2.
             case proxyView = 2
+            /// Operate, raw value 3.
             case operate = 3
+            /// Manage, raw value 4.
             case manage = 4
+            /// Administer, raw value 5.
             case administer = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of access restriction type.
         public enum AccessRestrictionTypeEnum: UInt16, AttributeEnum {
+            /// Attribute access forbidden, raw value 0.
             case attributeAccessForbidden = 0
+            /// Attribute write forbidden, raw value 1.
             case attributeWriteForbidden = 1
+            /// Command forbidden, raw value 2.
             case commandForbidden = 2
+            /// Event forbidden, raw value 3.
             case eventForbidden = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of change type.
         public enum ChangeTypeEnum: UInt16, AttributeEnum {
+            /// Changed, raw value 0.
             case changed = 0
+            /// Added, raw value 1.
             case added = 1
+            /// Removed, raw value 2.
             case removed = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Extension, mask 0x1.
             public static var `extension`: Self { Self(rawValue: 1) }
+            /// Managed device, mask 0x2.
             public static var managedDevice: Self { Self(rawValue: 2) }
+            /// Auxiliary, mask 0x4.
             public static var auxiliary: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2884,9 +2742,12 @@ extension Matter {
 
         /// Members of access restriction.
         public struct AccessRestrictionStruct: AttributeObject {
+            /// Type.
             public let type: AccessRestrictionTypeEnum
+            /// Id.
             public let id: UInt32?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(type: AccessRestrictionTypeEnum, id: UInt32? = nil) {
                 self.type = type
                 self.id = id
@@ -2906,10 +2767,14 @@ extension Matter {
 
         /// Members of commissioning access restriction entry.
         public struct CommissioningAccessRestrictionEntryStruct: AttributeObject {
+            /// Endpoint.
             public let endpoint: UInt16
+            /// Cluster.
             public let cluster: UInt32
+            /// Restrictions.
             public let restrictions: [AccessRestrictionStruct]
 
+            /// Makes it of its members.
             public init(
                 endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct]
             ) {
@@ -2937,11 +2802,16 @@ extension Matter {
 
         /// Members of access restriction entry.
         public struct AccessRestrictionEntryStruct: AttributeObject {
+            /// Endpoint.
             public let endpoint: UInt16
+            /// Cluster.
             public let cluster: UInt32
+            /// Restrictions.
             public let restrictions: [AccessRestrictionStruct]
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members.
             public init(
                 endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct],
                 fabricIndex: UInt8
@@ -2974,10 +2844,14 @@ extension Matter {
 
         /// Members of access control target.
         public struct AccessControlTargetStruct: AttributeObject {
+            /// Cluster.
             public let cluster: UInt32?
+            /// Endpoint.
             public let endpoint: UInt16?
+            /// Device type.
             public let deviceType: UInt32?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 cluster: UInt32? = nil, endpoint: UInt16? = nil, deviceType: UInt32? = nil
             ) {
@@ -3001,13 +2875,20 @@ extension Matter {
 
         /// Members of access control entry.
         public struct AccessControlEntryStruct: AttributeObject {
+            /// Privilege.
             public let privilege: AccessControlEntryPrivilegeEnum
+            /// Auth mode.
             public let authMode: AccessControlEntryAuthModeEnum
+            /// Subjects.
             public let subjects: [UInt64]?
+            /// Targets.
             public let targets: [AccessControlTargetStruct]?
+            /// Auxiliary type.
             public let auxiliaryType: AccessControlAuxiliaryTypeEnum?
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 privilege: AccessControlEntryPrivilegeEnum,
                 authMode: AccessControlEntryAuthModeEnum, subjects: [UInt64]? = nil,
@@ -3047,10 +2928,12 @@ extension Matter {
 
         /// Members of access control extension.
         public struct AccessControlExtensionStruct: AttributeObject {
-            /// At most 128 bytes.
+            /// Data, at most 128 bytes.
             public let data: Data
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members.
             public init(data: Data, fabricIndex: UInt8) {
                 self.data = data
                 self.fabricIndex = fabricIndex
@@ -3077,14 +2960,19 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Admin node ID.
             public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
 
+            /// Admin passcode ID.
             public var adminPasscodeID: UInt16? { occurrence.read("adminPasscodeID") }
 
+            /// Change type.
             public var changeType: ChangeTypeEnum? { occurrence.read("changeType") }
 
+            /// Latest value.
             public var latestValue: AccessControlEntryStruct? { occurrence.read("latestValue") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
         }
 
@@ -3095,14 +2983,19 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Admin node ID.
             public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
 
+            /// Admin passcode ID.
             public var adminPasscodeID: UInt16? { occurrence.read("adminPasscodeID") }
 
+            /// Change type.
             public var changeType: ChangeTypeEnum? { occurrence.read("changeType") }
 
+            /// Latest value.
             public var latestValue: AccessControlExtensionStruct? { occurrence.read("latestValue") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
         }
 
@@ -3113,12 +3006,16 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Token.
             public var token: UInt64? { occurrence.read("token") }
 
+            /// Instruction.
             public var instruction: String? { occurrence.read("instruction") }
 
+            /// Arl request flow URL.
             public var arlRequestFlowURL: String? { occurrence.read("arlRequestFlowURL") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
         }
 
@@ -3129,8 +3026,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Admin node ID.
             public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
         }
 
@@ -3210,8 +3109,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Node.
             public var node: UInt64? { occurrence.read("node") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
         }
 
@@ -3252,6 +3153,7 @@ extension Matter {
         public struct LoginOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets node.
             public mutating func setNode(_ value: UInt64) {
                 arguments.set("node", value)
             }
@@ -3263,6 +3165,8 @@ extension Matter {
         /// Sends `login` and waits for its outcome (K-6).
         ///
         /// - Parameter tempAccountIdentifier: at most 100 bytes.
+        /// - Parameter setupPin: setup pin.
+        /// - Parameter optional: sets what may be left out.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func login(
             tempAccountIdentifier: String, setupPin: String,
@@ -3276,6 +3180,8 @@ extension Matter {
         /// Sends `login` with others (B-1).
         ///
         /// - Parameter tempAccountIdentifier: at most 100 bytes.
+        /// - Parameter setupPin: setup pin.
+        /// - Parameter optional: sets what may be left out.
         public func loginBatchable(
             tempAccountIdentifier: String, setupPin: String,
             _ optional: ((inout LoginOptions) -> Void)? = nil
@@ -3300,6 +3206,7 @@ extension Matter {
         public struct LogoutOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets node.
             public mutating func setNode(_ value: UInt64) {
                 arguments.set("node", value)
             }
@@ -3323,6 +3230,760 @@ extension Matter {
             var options = LogoutOptions(arguments: arguments)
             optional?(&options)
             return values.command("logout", options.arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's actions trait, cluster 0x0025.
+    public struct ActionsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0025" }
+        public static var graphName: String { "Matter.ActionsTrait" }
+        public static var supportedEventTypes: [any Event.Type] {
+            [StateChangedEvent.self, ActionFailedEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                InstantActionCommand.self, InstantActionWithTransitionCommand.self,
+                StartActionCommand.self, StartActionWithDurationCommand.self,
+                StopActionCommand.self, PauseActionCommand.self,
+                PauseActionWithDurationCommand.self, ResumeActionCommand.self,
+                EnableActionCommand.self, EnableActionWithDurationCommand.self,
+                DisableActionCommand.self, DisableActionWithDurationCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Action list.
+            @TraitAttribute public var actionList: [ActionStruct]?
+            /// Endpoint lists.
+            @TraitAttribute public var endpointLists: [EndpointListStruct]?
+            /// Setup URL.
+            @TraitAttribute public var setupURL: String?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _actionList = values.read("actionList")
+                _endpointLists = values.read("endpointLists")
+                _setupURL = values.read("setupURL")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of action error.
+        public enum ActionErrorEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
+            case unknown = 0
+            /// Interrupted, raw value 1.
+            case interrupted = 1
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of action state.
+        public enum ActionStateEnum: UInt16, AttributeEnum {
+            /// Inactive, raw value 0.
+            case inactive = 0
+            /// Active, raw value 1.
+            case active = 1
+            /// Paused, raw value 2.
+            case paused = 2
+            /// Disabled, raw value 3.
+            case disabled = 3
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of action type.
+        public enum ActionTypeEnum: UInt16, AttributeEnum {
+            /// Other, raw value 0.
+            case other = 0
+            /// Scene, raw value 1.
+            case scene = 1
+            /// Sequence, raw value 2.
+            case sequence = 2
+            /// Automation, raw value 3.
+            case automation = 3
+            /// Exception, raw value 4.
+            case exception = 4
+            /// Notification, raw value 5.
+            case notification = 5
+            /// Alarm, raw value 6.
+            case alarm = 6
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of endpoint list type.
+        public enum EndpointListTypeEnum: UInt16, AttributeEnum {
+            /// Other, raw value 0.
+            case other = 0
+            /// Room, raw value 1.
+            case room = 1
+            /// Zone, raw value 2.
+            case zone = 2
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of command bits.
+        public struct CommandBits: AttributeBitmap {
+            /// Instant action, mask 0x1.
+            public static var instantAction: Self { Self(rawValue: 1) }
+            /// Instant action with transition, mask 0x2.
+            public static var instantActionWithTransition: Self { Self(rawValue: 2) }
+            /// Start action, mask 0x4.
+            public static var startAction: Self { Self(rawValue: 4) }
+            /// Start action with duration, mask 0x8.
+            public static var startActionWithDuration: Self { Self(rawValue: 8) }
+            /// Stop action, mask 0x10.
+            public static var stopAction: Self { Self(rawValue: 16) }
+            /// Pause action, mask 0x20.
+            public static var pauseAction: Self { Self(rawValue: 32) }
+            /// Pause action with duration, mask 0x40.
+            public static var pauseActionWithDuration: Self { Self(rawValue: 64) }
+            /// Resume action, mask 0x80.
+            public static var resumeAction: Self { Self(rawValue: 128) }
+            /// Enable action, mask 0x100.
+            public static var enableAction: Self { Self(rawValue: 256) }
+            /// Enable action with duration, mask 0x200.
+            public static var enableActionWithDuration: Self { Self(rawValue: 512) }
+            /// Disable action, mask 0x400.
+            public static var disableAction: Self { Self(rawValue: 1024) }
+            /// Disable action with duration, mask 0x800.
+            public static var disableActionWithDuration: Self { Self(rawValue: 2048) }
+            public let rawValue: UInt16
+            public init(rawValue: UInt16) { self.rawValue = rawValue }
+        }
+
+        /// Members of action.
+        public struct ActionStruct: AttributeObject {
+            /// Action ID.
+            public let actionID: UInt16
+            /// Name, at most 128 bytes.
+            public let name: String
+            /// Type.
+            public let type: ActionTypeEnum
+            /// Endpoint list ID.
+            public let endpointListID: UInt16
+            /// Supported commands.
+            public let supportedCommands: CommandBits
+            /// State.
+            public let state: ActionStateEnum
+
+            /// Makes it of its members.
+            public init(
+                actionID: UInt16, name: String, type: ActionTypeEnum, endpointListID: UInt16,
+                supportedCommands: CommandBits, state: ActionStateEnum
+            ) {
+                self.actionID = actionID
+                self.name = name
+                self.type = type
+                self.endpointListID = endpointListID
+                self.supportedCommands = supportedCommands
+                self.state = state
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let actionID: UInt16 = fields.read("actionID"),
+                    let name: String = fields.read("name"),
+                    let type: ActionTypeEnum = fields.read("type"),
+                    let endpointListID: UInt16 = fields.read("endpointListID"),
+                    let supportedCommands: CommandBits = fields.read("supportedCommands"),
+                    let state: ActionStateEnum = fields.read("state")
+                else { return nil }
+                self.actionID = actionID
+                self.name = name
+                self.type = type
+                self.endpointListID = endpointListID
+                self.supportedCommands = supportedCommands
+                self.state = state
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("actionID", actionID)
+                try fields.write("name", name)
+                try fields.write("type", type)
+                try fields.write("endpointListID", endpointListID)
+                try fields.write("supportedCommands", supportedCommands)
+                try fields.write("state", state)
+            }
+        }
+
+        /// Members of endpoint list.
+        public struct EndpointListStruct: AttributeObject {
+            /// Endpoint list ID.
+            public let endpointListID: UInt16
+            /// Name, at most 128 bytes.
+            public let name: String
+            /// Type.
+            public let type: EndpointListTypeEnum
+            /// Endpoints.
+            public let endpoints: [UInt16]
+
+            /// Makes it of its members.
+            public init(
+                endpointListID: UInt16, name: String, type: EndpointListTypeEnum,
+                endpoints: [UInt16]
+            ) {
+                self.endpointListID = endpointListID
+                self.name = name
+                self.type = type
+                self.endpoints = endpoints
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let endpointListID: UInt16 = fields.read("endpointListID"),
+                    let name: String = fields.read("name"),
+                    let type: EndpointListTypeEnum = fields.read("type"),
+                    let endpoints: [UInt16] = fields.read("endpoints")
+                else { return nil }
+                self.endpointListID = endpointListID
+                self.name = name
+                self.type = type
+                self.endpoints = endpoints
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("endpointListID", endpointListID)
+                try fields.write("name", name)
+                try fields.write("type", type)
+                try fields.write("endpoints", endpoints)
+            }
+        }
+
+        /// The moment `stateChanged` of Matter.ActionsTrait.
+        public struct StateChangedEvent: Event {
+            public static var traitName: String { "Matter.ActionsTrait" }
+            public static var name: String { "stateChanged" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Action ID.
+            public var actionID: UInt16? { occurrence.read("actionID") }
+
+            /// Invoke ID.
+            public var invokeID: UInt32? { occurrence.read("invokeID") }
+
+            /// New state.
+            public var newState: ActionStateEnum? { occurrence.read("newState") }
+        }
+
+        /// The moment `actionFailed` of Matter.ActionsTrait.
+        public struct ActionFailedEvent: Event {
+            public static var traitName: String { "Matter.ActionsTrait" }
+            public static var name: String { "actionFailed" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Action ID.
+            public var actionID: UInt16? { occurrence.read("actionID") }
+
+            /// Invoke ID.
+            public var invokeID: UInt32? { occurrence.read("invokeID") }
+
+            /// New state.
+            public var newState: ActionStateEnum? { occurrence.read("newState") }
+
+            /// Error.
+            public var error: ActionErrorEnum? { occurrence.read("error") }
+        }
+
+        /// The command `instantAction`.
+        public enum InstantActionCommand: Command {
+            public static var name: String { "instantAction" }
+        }
+
+        /// Optional arguments of `instantAction`.
+        public struct InstantActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `instantAction` (K-5).
+        public var supportsInstantActionCommand: Bool { values.supports(command: "instantAction") }
+
+        /// Sends `instantAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func instantAction(
+            actionID: UInt16, _ optional: ((inout InstantActionOptions) -> Void)? = nil
+        ) async throws {
+            try await instantActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `instantAction` with others (B-1).
+        public func instantActionBatchable(
+            actionID: UInt16, _ optional: ((inout InstantActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = InstantActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("instantAction", options.arguments)
+        }
+
+        /// The command `instantActionWithTransition`.
+        public enum InstantActionWithTransitionCommand: Command {
+            public static var name: String { "instantActionWithTransition" }
+        }
+
+        /// Optional arguments of `instantActionWithTransition`.
+        public struct InstantActionWithTransitionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `instantActionWithTransition` (K-5).
+        public var supportsInstantActionWithTransitionCommand: Bool {
+            values.supports(command: "instantActionWithTransition")
+        }
+
+        /// Sends `instantActionWithTransition` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func instantActionWithTransition(
+            actionID: UInt16, transitionTime: UInt16,
+            _ optional: ((inout InstantActionWithTransitionOptions) -> Void)? = nil
+        ) async throws {
+            try await instantActionWithTransitionBatchable(
+                actionID: actionID, transitionTime: transitionTime, optional
+            ).send()
+        }
+
+        /// Sends `instantActionWithTransition` with others (B-1).
+        public func instantActionWithTransitionBatchable(
+            actionID: UInt16, transitionTime: UInt16,
+            _ optional: ((inout InstantActionWithTransitionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("transitionTime", transitionTime)
+            var options = InstantActionWithTransitionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("instantActionWithTransition", options.arguments)
+        }
+
+        /// The command `startAction`.
+        public enum StartActionCommand: Command {
+            public static var name: String { "startAction" }
+        }
+
+        /// Optional arguments of `startAction`.
+        public struct StartActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `startAction` (K-5).
+        public var supportsStartActionCommand: Bool { values.supports(command: "startAction") }
+
+        /// Sends `startAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startAction(
+            actionID: UInt16, _ optional: ((inout StartActionOptions) -> Void)? = nil
+        ) async throws {
+            try await startActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `startAction` with others (B-1).
+        public func startActionBatchable(
+            actionID: UInt16, _ optional: ((inout StartActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = StartActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("startAction", options.arguments)
+        }
+
+        /// The command `startActionWithDuration`.
+        public enum StartActionWithDurationCommand: Command {
+            public static var name: String { "startActionWithDuration" }
+        }
+
+        /// Optional arguments of `startActionWithDuration`.
+        public struct StartActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `startActionWithDuration` (K-5).
+        public var supportsStartActionWithDurationCommand: Bool {
+            values.supports(command: "startActionWithDuration")
+        }
+
+        /// Sends `startActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout StartActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await startActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `startActionWithDuration` with others (B-1).
+        public func startActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout StartActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = StartActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("startActionWithDuration", options.arguments)
+        }
+
+        /// The command `stopAction`.
+        public enum StopActionCommand: Command {
+            public static var name: String { "stopAction" }
+        }
+
+        /// Optional arguments of `stopAction`.
+        public struct StopActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `stopAction` (K-5).
+        public var supportsStopActionCommand: Bool { values.supports(command: "stopAction") }
+
+        /// Sends `stopAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopAction(
+            actionID: UInt16, _ optional: ((inout StopActionOptions) -> Void)? = nil
+        ) async throws {
+            try await stopActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `stopAction` with others (B-1).
+        public func stopActionBatchable(
+            actionID: UInt16, _ optional: ((inout StopActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = StopActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("stopAction", options.arguments)
+        }
+
+        /// The command `pauseAction`.
+        public enum PauseActionCommand: Command {
+            public static var name: String { "pauseAction" }
+        }
+
+        /// Optional arguments of `pauseAction`.
+        public struct PauseActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `pauseAction` (K-5).
+        public var supportsPauseActionCommand: Bool { values.supports(command: "pauseAction") }
+
+        /// Sends `pauseAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func pauseAction(
+            actionID: UInt16, _ optional: ((inout PauseActionOptions) -> Void)? = nil
+        ) async throws {
+            try await pauseActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `pauseAction` with others (B-1).
+        public func pauseActionBatchable(
+            actionID: UInt16, _ optional: ((inout PauseActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = PauseActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("pauseAction", options.arguments)
+        }
+
+        /// The command `pauseActionWithDuration`.
+        public enum PauseActionWithDurationCommand: Command {
+            public static var name: String { "pauseActionWithDuration" }
+        }
+
+        /// Optional arguments of `pauseActionWithDuration`.
+        public struct PauseActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `pauseActionWithDuration` (K-5).
+        public var supportsPauseActionWithDurationCommand: Bool {
+            values.supports(command: "pauseActionWithDuration")
+        }
+
+        /// Sends `pauseActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func pauseActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout PauseActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await pauseActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `pauseActionWithDuration` with others (B-1).
+        public func pauseActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout PauseActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = PauseActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("pauseActionWithDuration", options.arguments)
+        }
+
+        /// The command `resumeAction`.
+        public enum ResumeActionCommand: Command {
+            public static var name: String { "resumeAction" }
+        }
+
+        /// Optional arguments of `resumeAction`.
+        public struct ResumeActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `resumeAction` (K-5).
+        public var supportsResumeActionCommand: Bool { values.supports(command: "resumeAction") }
+
+        /// Sends `resumeAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func resumeAction(
+            actionID: UInt16, _ optional: ((inout ResumeActionOptions) -> Void)? = nil
+        ) async throws {
+            try await resumeActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `resumeAction` with others (B-1).
+        public func resumeActionBatchable(
+            actionID: UInt16, _ optional: ((inout ResumeActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = ResumeActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("resumeAction", options.arguments)
+        }
+
+        /// The command `enableAction`.
+        public enum EnableActionCommand: Command {
+            public static var name: String { "enableAction" }
+        }
+
+        /// Optional arguments of `enableAction`.
+        public struct EnableActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `enableAction` (K-5).
+        public var supportsEnableActionCommand: Bool { values.supports(command: "enableAction") }
+
+        /// Sends `enableAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableAction(
+            actionID: UInt16, _ optional: ((inout EnableActionOptions) -> Void)? = nil
+        ) async throws {
+            try await enableActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `enableAction` with others (B-1).
+        public func enableActionBatchable(
+            actionID: UInt16, _ optional: ((inout EnableActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = EnableActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("enableAction", options.arguments)
+        }
+
+        /// The command `enableActionWithDuration`.
+        public enum EnableActionWithDurationCommand: Command {
+            public static var name: String { "enableActionWithDuration" }
+        }
+
+        /// Optional arguments of `enableActionWithDuration`.
+        public struct EnableActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `enableActionWithDuration` (K-5).
+        public var supportsEnableActionWithDurationCommand: Bool {
+            values.supports(command: "enableActionWithDuration")
+        }
+
+        /// Sends `enableActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout EnableActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await enableActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `enableActionWithDuration` with others (B-1).
+        public func enableActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout EnableActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = EnableActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("enableActionWithDuration", options.arguments)
+        }
+
+        /// The command `disableAction`.
+        public enum DisableActionCommand: Command {
+            public static var name: String { "disableAction" }
+        }
+
+        /// Optional arguments of `disableAction`.
+        public struct DisableActionOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `disableAction` (K-5).
+        public var supportsDisableActionCommand: Bool { values.supports(command: "disableAction") }
+
+        /// Sends `disableAction` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func disableAction(
+            actionID: UInt16, _ optional: ((inout DisableActionOptions) -> Void)? = nil
+        ) async throws {
+            try await disableActionBatchable(actionID: actionID, optional).send()
+        }
+
+        /// Sends `disableAction` with others (B-1).
+        public func disableActionBatchable(
+            actionID: UInt16, _ optional: ((inout DisableActionOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            var options = DisableActionOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("disableAction", options.arguments)
+        }
+
+        /// The command `disableActionWithDuration`.
+        public enum DisableActionWithDurationCommand: Command {
+            public static var name: String { "disableActionWithDuration" }
+        }
+
+        /// Optional arguments of `disableActionWithDuration`.
+        public struct DisableActionWithDurationOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets invoke ID.
+            public mutating func setInvokeID(_ value: UInt32) {
+                arguments.set("invokeID", value)
+            }
+        }
+
+        /// Whether this device takes `disableActionWithDuration` (K-5).
+        public var supportsDisableActionWithDurationCommand: Bool {
+            values.supports(command: "disableActionWithDuration")
+        }
+
+        /// Sends `disableActionWithDuration` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func disableActionWithDuration(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout DisableActionWithDurationOptions) -> Void)? = nil
+        ) async throws {
+            try await disableActionWithDurationBatchable(
+                actionID: actionID, duration: duration, optional
+            ).send()
+        }
+
+        /// Sends `disableActionWithDuration` with others (B-1).
+        public func disableActionWithDurationBatchable(
+            actionID: UInt16, duration: UInt32,
+            _ optional: ((inout DisableActionWithDurationOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("actionID", actionID)
+            arguments.set("duration", duration)
+            var options = DisableActionWithDurationOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("disableActionWithDuration", options.arguments)
         }
     }
 }

@@ -5,699 +5,6 @@
 public import Foundation
 
 extension Matter {
-    /// Matter's actions trait, cluster 0x0025.
-    public struct ActionsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0025" }
-        public static var graphName: String { "Matter.ActionsTrait" }
-        public static var supportedEventTypes: [any Event.Type] {
-            [StateChangedEvent.self, ActionFailedEvent.self]
-        }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                InstantActionCommand.self, InstantActionWithTransitionCommand.self,
-                StartActionCommand.self, StartActionWithDurationCommand.self,
-                StopActionCommand.self, PauseActionCommand.self,
-                PauseActionWithDurationCommand.self, ResumeActionCommand.self,
-                EnableActionCommand.self, EnableActionWithDurationCommand.self,
-                DisableActionCommand.self, DisableActionWithDurationCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Action list.
-            @TraitAttribute public var actionList: [ActionStruct]?
-            /// Endpoint lists.
-            @TraitAttribute public var endpointLists: [EndpointListStruct]?
-            /// Setup URL.
-            @TraitAttribute public var setupURL: String?
-            /// Feature map.
-            @TraitAttribute public var featureMap: UInt32?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _actionList = values.read("actionList")
-                _endpointLists = values.read("endpointLists")
-                _setupURL = values.read("setupURL")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of action error.
-        public enum ActionErrorEnum: UInt16, AttributeEnum {
-            case unknown = 0
-            case interrupted = 1
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of action state.
-        public enum ActionStateEnum: UInt16, AttributeEnum {
-            case inactive = 0
-            case active = 1
-            case paused = 2
-            case disabled = 3
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of action type.
-        public enum ActionTypeEnum: UInt16, AttributeEnum {
-            case other = 0
-            case scene = 1
-            case sequence = 2
-            case automation = 3
-            case exception = 4
-            case notification = 5
-            case alarm = 6
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of endpoint list type.
-        public enum EndpointListTypeEnum: UInt16, AttributeEnum {
-            case other = 0
-            case room = 1
-            case zone = 2
-            case unrecognized_ = 256
-        }
-
-        /// Bits of command bits.
-        public struct CommandBits: AttributeBitmap {
-            public static var instantAction: Self { Self(rawValue: 1) }
-            public static var instantActionWithTransition: Self { Self(rawValue: 2) }
-            public static var startAction: Self { Self(rawValue: 4) }
-            public static var startActionWithDuration: Self { Self(rawValue: 8) }
-            public static var stopAction: Self { Self(rawValue: 16) }
-            public static var pauseAction: Self { Self(rawValue: 32) }
-            public static var pauseActionWithDuration: Self { Self(rawValue: 64) }
-            public static var resumeAction: Self { Self(rawValue: 128) }
-            public static var enableAction: Self { Self(rawValue: 256) }
-            public static var enableActionWithDuration: Self { Self(rawValue: 512) }
-            public static var disableAction: Self { Self(rawValue: 1024) }
-            public static var disableActionWithDuration: Self { Self(rawValue: 2048) }
-            public let rawValue: UInt16
-            public init(rawValue: UInt16) { self.rawValue = rawValue }
-        }
-
-        /// Members of action.
-        public struct ActionStruct: AttributeObject {
-            public let actionID: UInt16
-            /// At most 128 bytes.
-            public let name: String
-            public let type: ActionTypeEnum
-            public let endpointListID: UInt16
-            public let supportedCommands: CommandBits
-            public let state: ActionStateEnum
-
-            public init(
-                actionID: UInt16, name: String, type: ActionTypeEnum, endpointListID: UInt16,
-                supportedCommands: CommandBits, state: ActionStateEnum
-            ) {
-                self.actionID = actionID
-                self.name = name
-                self.type = type
-                self.endpointListID = endpointListID
-                self.supportedCommands = supportedCommands
-                self.state = state
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let actionID: UInt16 = fields.read("actionID"),
-                    let name: String = fields.read("name"),
-                    let type: ActionTypeEnum = fields.read("type"),
-                    let endpointListID: UInt16 = fields.read("endpointListID"),
-                    let supportedCommands: CommandBits = fields.read("supportedCommands"),
-                    let state: ActionStateEnum = fields.read("state")
-                else { return nil }
-                self.actionID = actionID
-                self.name = name
-                self.type = type
-                self.endpointListID = endpointListID
-                self.supportedCommands = supportedCommands
-                self.state = state
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("actionID", actionID)
-                try fields.write("name", name)
-                try fields.write("type", type)
-                try fields.write("endpointListID", endpointListID)
-                try fields.write("supportedCommands", supportedCommands)
-                try fields.write("state", state)
-            }
-        }
-
-        /// Members of endpoint list.
-        public struct EndpointListStruct: AttributeObject {
-            public let endpointListID: UInt16
-            /// At most 128 bytes.
-            public let name: String
-            public let type: EndpointListTypeEnum
-            public let endpoints: [UInt16]
-
-            public init(
-                endpointListID: UInt16, name: String, type: EndpointListTypeEnum,
-                endpoints: [UInt16]
-            ) {
-                self.endpointListID = endpointListID
-                self.name = name
-                self.type = type
-                self.endpoints = endpoints
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let endpointListID: UInt16 = fields.read("endpointListID"),
-                    let name: String = fields.read("name"),
-                    let type: EndpointListTypeEnum = fields.read("type"),
-                    let endpoints: [UInt16] = fields.read("endpoints")
-                else { return nil }
-                self.endpointListID = endpointListID
-                self.name = name
-                self.type = type
-                self.endpoints = endpoints
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("endpointListID", endpointListID)
-                try fields.write("name", name)
-                try fields.write("type", type)
-                try fields.write("endpoints", endpoints)
-            }
-        }
-
-        /// The moment `stateChanged` of Matter.ActionsTrait.
-        public struct StateChangedEvent: Event {
-            public static var traitName: String { "Matter.ActionsTrait" }
-            public static var name: String { "stateChanged" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            public var actionID: UInt16? { occurrence.read("actionID") }
-
-            public var invokeID: UInt32? { occurrence.read("invokeID") }
-
-            public var newState: ActionStateEnum? { occurrence.read("newState") }
-        }
-
-        /// The moment `actionFailed` of Matter.ActionsTrait.
-        public struct ActionFailedEvent: Event {
-            public static var traitName: String { "Matter.ActionsTrait" }
-            public static var name: String { "actionFailed" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            public var actionID: UInt16? { occurrence.read("actionID") }
-
-            public var invokeID: UInt32? { occurrence.read("invokeID") }
-
-            public var newState: ActionStateEnum? { occurrence.read("newState") }
-
-            public var error: ActionErrorEnum? { occurrence.read("error") }
-        }
-
-        /// The command `instantAction`.
-        public enum InstantActionCommand: Command {
-            public static var name: String { "instantAction" }
-        }
-
-        /// Optional arguments of `instantAction`.
-        public struct InstantActionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `instantAction` (K-5).
-        public var supportsInstantActionCommand: Bool { values.supports(command: "instantAction") }
-
-        /// Sends `instantAction` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func instantAction(
-            actionID: UInt16, _ optional: ((inout InstantActionOptions) -> Void)? = nil
-        ) async throws {
-            try await instantActionBatchable(actionID: actionID, optional).send()
-        }
-
-        /// Sends `instantAction` with others (B-1).
-        public func instantActionBatchable(
-            actionID: UInt16, _ optional: ((inout InstantActionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            var options = InstantActionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("instantAction", options.arguments)
-        }
-
-        /// The command `instantActionWithTransition`.
-        public enum InstantActionWithTransitionCommand: Command {
-            public static var name: String { "instantActionWithTransition" }
-        }
-
-        /// Optional arguments of `instantActionWithTransition`.
-        public struct InstantActionWithTransitionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `instantActionWithTransition` (K-5).
-        public var supportsInstantActionWithTransitionCommand: Bool {
-            values.supports(command: "instantActionWithTransition")
-        }
-
-        /// Sends `instantActionWithTransition` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func instantActionWithTransition(
-            actionID: UInt16, transitionTime: UInt16,
-            _ optional: ((inout InstantActionWithTransitionOptions) -> Void)? = nil
-        ) async throws {
-            try await instantActionWithTransitionBatchable(
-                actionID: actionID, transitionTime: transitionTime, optional
-            ).send()
-        }
-
-        /// Sends `instantActionWithTransition` with others (B-1).
-        public func instantActionWithTransitionBatchable(
-            actionID: UInt16, transitionTime: UInt16,
-            _ optional: ((inout InstantActionWithTransitionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            arguments.set("transitionTime", transitionTime)
-            var options = InstantActionWithTransitionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("instantActionWithTransition", options.arguments)
-        }
-
-        /// The command `startAction`.
-        public enum StartActionCommand: Command {
-            public static var name: String { "startAction" }
-        }
-
-        /// Optional arguments of `startAction`.
-        public struct StartActionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `startAction` (K-5).
-        public var supportsStartActionCommand: Bool { values.supports(command: "startAction") }
-
-        /// Sends `startAction` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func startAction(
-            actionID: UInt16, _ optional: ((inout StartActionOptions) -> Void)? = nil
-        ) async throws {
-            try await startActionBatchable(actionID: actionID, optional).send()
-        }
-
-        /// Sends `startAction` with others (B-1).
-        public func startActionBatchable(
-            actionID: UInt16, _ optional: ((inout StartActionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            var options = StartActionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("startAction", options.arguments)
-        }
-
-        /// The command `startActionWithDuration`.
-        public enum StartActionWithDurationCommand: Command {
-            public static var name: String { "startActionWithDuration" }
-        }
-
-        /// Optional arguments of `startActionWithDuration`.
-        public struct StartActionWithDurationOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `startActionWithDuration` (K-5).
-        public var supportsStartActionWithDurationCommand: Bool {
-            values.supports(command: "startActionWithDuration")
-        }
-
-        /// Sends `startActionWithDuration` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func startActionWithDuration(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout StartActionWithDurationOptions) -> Void)? = nil
-        ) async throws {
-            try await startActionWithDurationBatchable(
-                actionID: actionID, duration: duration, optional
-            ).send()
-        }
-
-        /// Sends `startActionWithDuration` with others (B-1).
-        public func startActionWithDurationBatchable(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout StartActionWithDurationOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            arguments.set("duration", duration)
-            var options = StartActionWithDurationOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("startActionWithDuration", options.arguments)
-        }
-
-        /// The command `stopAction`.
-        public enum StopActionCommand: Command {
-            public static var name: String { "stopAction" }
-        }
-
-        /// Optional arguments of `stopAction`.
-        public struct StopActionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `stopAction` (K-5).
-        public var supportsStopActionCommand: Bool { values.supports(command: "stopAction") }
-
-        /// Sends `stopAction` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func stopAction(
-            actionID: UInt16, _ optional: ((inout StopActionOptions) -> Void)? = nil
-        ) async throws {
-            try await stopActionBatchable(actionID: actionID, optional).send()
-        }
-
-        /// Sends `stopAction` with others (B-1).
-        public func stopActionBatchable(
-            actionID: UInt16, _ optional: ((inout StopActionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            var options = StopActionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("stopAction", options.arguments)
-        }
-
-        /// The command `pauseAction`.
-        public enum PauseActionCommand: Command {
-            public static var name: String { "pauseAction" }
-        }
-
-        /// Optional arguments of `pauseAction`.
-        public struct PauseActionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `pauseAction` (K-5).
-        public var supportsPauseActionCommand: Bool { values.supports(command: "pauseAction") }
-
-        /// Sends `pauseAction` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func pauseAction(
-            actionID: UInt16, _ optional: ((inout PauseActionOptions) -> Void)? = nil
-        ) async throws {
-            try await pauseActionBatchable(actionID: actionID, optional).send()
-        }
-
-        /// Sends `pauseAction` with others (B-1).
-        public func pauseActionBatchable(
-            actionID: UInt16, _ optional: ((inout PauseActionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            var options = PauseActionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("pauseAction", options.arguments)
-        }
-
-        /// The command `pauseActionWithDuration`.
-        public enum PauseActionWithDurationCommand: Command {
-            public static var name: String { "pauseActionWithDuration" }
-        }
-
-        /// Optional arguments of `pauseActionWithDuration`.
-        public struct PauseActionWithDurationOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `pauseActionWithDuration` (K-5).
-        public var supportsPauseActionWithDurationCommand: Bool {
-            values.supports(command: "pauseActionWithDuration")
-        }
-
-        /// Sends `pauseActionWithDuration` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func pauseActionWithDuration(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout PauseActionWithDurationOptions) -> Void)? = nil
-        ) async throws {
-            try await pauseActionWithDurationBatchable(
-                actionID: actionID, duration: duration, optional
-            ).send()
-        }
-
-        /// Sends `pauseActionWithDuration` with others (B-1).
-        public func pauseActionWithDurationBatchable(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout PauseActionWithDurationOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            arguments.set("duration", duration)
-            var options = PauseActionWithDurationOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("pauseActionWithDuration", options.arguments)
-        }
-
-        /// The command `resumeAction`.
-        public enum ResumeActionCommand: Command {
-            public static var name: String { "resumeAction" }
-        }
-
-        /// Optional arguments of `resumeAction`.
-        public struct ResumeActionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `resumeAction` (K-5).
-        public var supportsResumeActionCommand: Bool { values.supports(command: "resumeAction") }
-
-        /// Sends `resumeAction` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func resumeAction(
-            actionID: UInt16, _ optional: ((inout ResumeActionOptions) -> Void)? = nil
-        ) async throws {
-            try await resumeActionBatchable(actionID: actionID, optional).send()
-        }
-
-        /// Sends `resumeAction` with others (B-1).
-        public func resumeActionBatchable(
-            actionID: UInt16, _ optional: ((inout ResumeActionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            var options = ResumeActionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("resumeAction", options.arguments)
-        }
-
-        /// The command `enableAction`.
-        public enum EnableActionCommand: Command {
-            public static var name: String { "enableAction" }
-        }
-
-        /// Optional arguments of `enableAction`.
-        public struct EnableActionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `enableAction` (K-5).
-        public var supportsEnableActionCommand: Bool { values.supports(command: "enableAction") }
-
-        /// Sends `enableAction` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func enableAction(
-            actionID: UInt16, _ optional: ((inout EnableActionOptions) -> Void)? = nil
-        ) async throws {
-            try await enableActionBatchable(actionID: actionID, optional).send()
-        }
-
-        /// Sends `enableAction` with others (B-1).
-        public func enableActionBatchable(
-            actionID: UInt16, _ optional: ((inout EnableActionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            var options = EnableActionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("enableAction", options.arguments)
-        }
-
-        /// The command `enableActionWithDuration`.
-        public enum EnableActionWithDurationCommand: Command {
-            public static var name: String { "enableActionWithDuration" }
-        }
-
-        /// Optional arguments of `enableActionWithDuration`.
-        public struct EnableActionWithDurationOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `enableActionWithDuration` (K-5).
-        public var supportsEnableActionWithDurationCommand: Bool {
-            values.supports(command: "enableActionWithDuration")
-        }
-
-        /// Sends `enableActionWithDuration` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func enableActionWithDuration(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout EnableActionWithDurationOptions) -> Void)? = nil
-        ) async throws {
-            try await enableActionWithDurationBatchable(
-                actionID: actionID, duration: duration, optional
-            ).send()
-        }
-
-        /// Sends `enableActionWithDuration` with others (B-1).
-        public func enableActionWithDurationBatchable(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout EnableActionWithDurationOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            arguments.set("duration", duration)
-            var options = EnableActionWithDurationOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("enableActionWithDuration", options.arguments)
-        }
-
-        /// The command `disableAction`.
-        public enum DisableActionCommand: Command {
-            public static var name: String { "disableAction" }
-        }
-
-        /// Optional arguments of `disableAction`.
-        public struct DisableActionOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `disableAction` (K-5).
-        public var supportsDisableActionCommand: Bool { values.supports(command: "disableAction") }
-
-        /// Sends `disableAction` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func disableAction(
-            actionID: UInt16, _ optional: ((inout DisableActionOptions) -> Void)? = nil
-        ) async throws {
-            try await disableActionBatchable(actionID: actionID, optional).send()
-        }
-
-        /// Sends `disableAction` with others (B-1).
-        public func disableActionBatchable(
-            actionID: UInt16, _ optional: ((inout DisableActionOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            var options = DisableActionOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("disableAction", options.arguments)
-        }
-
-        /// The command `disableActionWithDuration`.
-        public enum DisableActionWithDurationCommand: Command {
-            public static var name: String { "disableActionWithDuration" }
-        }
-
-        /// Optional arguments of `disableActionWithDuration`.
-        public struct DisableActionWithDurationOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setInvokeID(_ value: UInt32) {
-                arguments.set("invokeID", value)
-            }
-        }
-
-        /// Whether this device takes `disableActionWithDuration` (K-5).
-        public var supportsDisableActionWithDurationCommand: Bool {
-            values.supports(command: "disableActionWithDuration")
-        }
-
-        /// Sends `disableActionWithDuration` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func disableActionWithDuration(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout DisableActionWithDurationOptions) -> Void)? = nil
-        ) async throws {
-            try await disableActionWithDurationBatchable(
-                actionID: actionID, duration: duration, optional
-            ).send()
-        }
-
-        /// Sends `disableActionWithDuration` with others (B-1).
-        public func disableActionWithDurationBatchable(
-            actionID: UInt16, duration: UInt32,
-            _ optional: ((inout DisableActionWithDurationOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("actionID", actionID)
-            arguments.set("duration", duration)
-            var options = DisableActionWithDurationOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("disableActionWithDuration", options.arguments)
-        }
-    }
-}
-
-extension Matter {
     /// Matter's activated carbon filter monitoring trait, cluster 0x0072.
     public struct ActivatedCarbonFilterMonitoringTrait: MatterTrait, TypedTrait,
         ForceReadableTrait
@@ -742,33 +49,49 @@ extension Matter {
 
         /// Raw values of change indication.
         public enum ChangeIndicationEnum: UInt16, AttributeEnum {
+            /// Ok, raw value 0.
             case ok = 0
+            /// Warning, raw value 1.
             case warning = 1
+            /// Critical, raw value 2.
             case critical = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of degradation direction.
         public enum DegradationDirectionEnum: UInt16, AttributeEnum {
+            /// Up, raw value 0.
             case up = 0
+            /// Down, raw value 1.
             case down = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of product identifier type.
         public enum ProductIdentifierTypeEnum: UInt16, AttributeEnum {
+            /// Upc, raw value 0.
             case upc = 0
+            /// Gtin 8, raw value 1.
             case gtin8 = 1
+            /// Ean, raw value 2.
             case ean = 2
+            /// Gtin 14, raw value 3.
             case gtin14 = 3
+            /// Oem, raw value 4.
             case oem = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Condition, mask 0x1.
             public static var condition: Self { Self(rawValue: 1) }
+            /// Warning, mask 0x2.
             public static var warning: Self { Self(rawValue: 2) }
+            /// Replacement product list, mask 0x4.
             public static var replacementProductList: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -776,10 +99,12 @@ extension Matter {
 
         /// Members of replacement product.
         public struct ReplacementProductStruct: AttributeObject {
+            /// Product identifier type.
             public let productIdentifierType: ProductIdentifierTypeEnum
-            /// At most 20 bytes.
+            /// Product identifier value, at most 20 bytes.
             public let productIdentifierValue: String
 
+            /// Makes it of its members.
             public init(
                 productIdentifierType: ProductIdentifierTypeEnum, productIdentifierValue: String
             ) {
@@ -872,22 +197,31 @@ extension Matter {
 
         /// Raw values of commissioning window status.
         public enum CommissioningWindowStatusEnum: UInt16, AttributeEnum {
+            /// Window not open, raw value 0.
             case windowNotOpen = 0
+            /// Enhanced window open, raw value 1.
             case enhancedWindowOpen = 1
+            /// Basic window open, raw value 2.
             case basicWindowOpen = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of status code.
         public enum StatusCode: UInt16, AttributeEnum {
+            /// Busy, raw value 2.
             case busy = 2
+            /// Pake parameter error, raw value 3.
             case pakeParameterError = 3
+            /// Window not open, raw value 4.
             case windowNotOpen = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Basic, mask 0x1.
             public static var basic: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -905,7 +239,10 @@ extension Matter {
 
         /// Sends `openCommissioningWindow` and waits for its outcome (K-6).
         ///
+        /// - Parameter commissioningTimeout: commissioning timeout.
         /// - Parameter pakePasscodeVerifier: at most 97 bytes.
+        /// - Parameter discriminator: discriminator.
+        /// - Parameter iterations: iterations.
         /// - Parameter salt: at most 32 bytes.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func openCommissioningWindow(
@@ -921,7 +258,10 @@ extension Matter {
 
         /// Sends `openCommissioningWindow` with others (B-1).
         ///
+        /// - Parameter commissioningTimeout: commissioning timeout.
         /// - Parameter pakePasscodeVerifier: at most 97 bytes.
+        /// - Parameter discriminator: discriminator.
+        /// - Parameter iterations: iterations.
         /// - Parameter salt: at most 32 bytes.
         public func openCommissioningWindowBatchable(
             commissioningTimeout: UInt16, pakePasscodeVerifier: Data, discriminator: UInt16,
@@ -1015,21 +355,33 @@ extension Matter {
 
         /// Raw values of air quality.
         public enum AirQualityEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Good, raw value 1.
             case good = 1
+            /// Fair, raw value 2.
             case fair = 2
+            /// Moderate, raw value 3.
             case moderate = 3
+            /// Poor, raw value 4.
             case poor = 4
+            /// Very poor, raw value 5.
             case veryPoor = 5
+            /// Extremely poor, raw value 6.
             case extremelyPoor = 6
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Fair, mask 0x1.
             public static var fair: Self { Self(rawValue: 1) }
+            /// Moderate, mask 0x2.
             public static var moderate: Self { Self(rawValue: 2) }
+            /// Very poor, mask 0x4.
             public static var veryPoor: Self { Self(rawValue: 4) }
+            /// Extremely poor, mask 0x8.
             public static var extremelyPoor: Self { Self(rawValue: 8) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1083,18 +435,26 @@ extension Matter {
 
         /// Raw values of application status.
         public enum ApplicationStatusEnum: UInt16, AttributeEnum {
+            /// Stopped, raw value 0.
             case stopped = 0
+            /// Active visible focus, raw value 1.
             case activeVisibleFocus = 1
+            /// Active hidden, raw value 2.
             case activeHidden = 2
+            /// Active visible not focus, raw value 3.
             case activeVisibleNotFocus = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Members of application.
         public struct ApplicationStruct: AttributeObject {
+            /// Catalog vendor ID.
             public let catalogVendorID: UInt16
+            /// Application ID.
             public let applicationID: String
 
+            /// Makes it of its members.
             public init(catalogVendorID: UInt16, applicationID: String) {
                 self.catalogVendorID = catalogVendorID
                 self.applicationID = applicationID
@@ -1147,17 +507,25 @@ extension Matter {
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
+            /// Success, raw value 0.
             case success = 0
+            /// App not available, raw value 1.
             case appNotAvailable = 1
+            /// System busy, raw value 2.
             case systemBusy = 2
+            /// Pending user approval, raw value 3.
             case pendingUserApproval = 3
+            /// Downloading, raw value 4.
             case downloading = 4
+            /// Installing, raw value 5.
             case installing = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Application platform, mask 0x1.
             public static var applicationPlatform: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1165,9 +533,12 @@ extension Matter {
 
         /// Members of application.
         public struct ApplicationStruct: AttributeObject {
+            /// Catalog vendor ID.
             public let catalogVendorID: UInt16
+            /// Application ID.
             public let applicationID: String
 
+            /// Makes it of its members.
             public init(catalogVendorID: UInt16, applicationID: String) {
                 self.catalogVendorID = catalogVendorID
                 self.applicationID = applicationID
@@ -1189,9 +560,12 @@ extension Matter {
 
         /// Members of application EP.
         public struct ApplicationEPStruct: AttributeObject {
+            /// Application.
             public let application: ApplicationStruct
+            /// Endpoint.
             public let endpoint: UInt16?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(application: ApplicationStruct, endpoint: UInt16? = nil) {
                 self.application = application
                 self.endpoint = endpoint
@@ -1219,10 +593,12 @@ extension Matter {
         public struct LaunchAppOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets application.
             public mutating func setApplication(_ value: ApplicationStruct) {
                 arguments.set("application", value)
             }
 
+            /// Sets data.
             public mutating func setData(_ value: Data) {
                 arguments.set("data", value)
             }
@@ -1257,6 +633,7 @@ extension Matter {
         public struct StopAppOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets application.
             public mutating func setApplication(_ value: ApplicationStruct) {
                 arguments.set("application", value)
             }
@@ -1291,6 +668,7 @@ extension Matter {
         public struct HideAppOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets application.
             public mutating func setApplication(_ value: ApplicationStruct) {
                 arguments.set("application", value)
             }
@@ -1349,17 +727,25 @@ extension Matter {
 
         /// Raw values of output type.
         public enum OutputTypeEnum: UInt16, AttributeEnum {
+            /// Hdmi, raw value 0.
             case hdmi = 0
+            /// Bt, raw value 1.
             case bt = 1
+            /// Optical, raw value 2.
             case optical = 2
+            /// Headphone, raw value 3.
             case headphone = 3
+            /// Internal, raw value 4.
             case `internal` = 4
+            /// Other, raw value 5.
             case other = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Name updates, mask 0x1.
             public static var nameUpdates: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1367,10 +753,14 @@ extension Matter {
 
         /// Members of output info.
         public struct OutputInfoStruct: AttributeObject {
+            /// Index.
             public let index: UInt8
+            /// Output type.
             public let outputType: OutputTypeEnum
+            /// Name.
             public let name: String
 
+            /// Makes it of its members.
             public init(index: UInt8, outputType: OutputTypeEnum, name: String) {
                 self.index = index
                 self.outputType = outputType
@@ -1544,50 +934,86 @@ extension Matter {
 
         /// Raw values of color.
         public enum ColorEnum: UInt16, AttributeEnum {
+            /// Black, raw value 0.
             case black = 0
+            /// Navy, raw value 1.
             case navy = 1
+            /// Green, raw value 2.
             case green = 2
+            /// Teal, raw value 3.
             case teal = 3
+            /// Maroon, raw value 4.
             case maroon = 4
+            /// Purple, raw value 5.
             case purple = 5
+            /// Olive, raw value 6.
             case olive = 6
+            /// Gray, raw value 7.
             case gray = 7
+            /// Blue, raw value 8.
             case blue = 8
+            /// Lime, raw value 9.
             case lime = 9
+            /// Aqua, raw value 10.
             case aqua = 10
+            /// Red, raw value 11.
             case red = 11
+            /// Fuchsia, raw value 12.
             case fuchsia = 12
+            /// Yellow, raw value 13.
             case yellow = 13
+            /// White, raw value 14.
             case white = 14
+            /// Nickel, raw value 15.
             case nickel = 15
+            /// Chrome, raw value 16.
             case chrome = 16
+            /// Brass, raw value 17.
             case brass = 17
+            /// Copper, raw value 18.
             case copper = 18
+            /// Silver, raw value 19.
             case silver = 19
+            /// Gold, raw value 20.
             case gold = 20
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of product finish.
         public enum ProductFinishEnum: UInt16, AttributeEnum {
+            /// Other, raw value 0.
             case other = 0
+            /// Matte, raw value 1.
             case matte = 1
+            /// Satin, raw value 2.
             case satin = 2
+            /// Polished, raw value 3.
             case polished = 3
+            /// Rugged, raw value 4.
             case rugged = 4
+            /// Fabric, raw value 5.
             case fabric = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Members of capability minima.
         public struct CapabilityMinimaStruct: AttributeObject {
+            /// Case sessions per fabric.
             public let caseSessionsPerFabric: UInt16
+            /// Subscriptions per fabric.
             public let subscriptionsPerFabric: UInt16
+            /// Simultaneous invocations supported.
             public let simultaneousInvocationsSupported: UInt16?
+            /// Simultaneous writes supported.
             public let simultaneousWritesSupported: UInt16?
+            /// Read paths supported.
             public let readPathsSupported: UInt16?
+            /// Subscribe paths supported.
             public let subscribePathsSupported: UInt16?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 caseSessionsPerFabric: UInt16, subscriptionsPerFabric: UInt16,
                 simultaneousInvocationsSupported: UInt16? = nil,
@@ -1628,9 +1054,12 @@ extension Matter {
 
         /// Members of product appearance.
         public struct ProductAppearanceStruct: AttributeObject {
+            /// Finish.
             public let finish: ProductFinishEnum
+            /// Primary color.
             public let primaryColor: ColorEnum?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(finish: ProductFinishEnum, primaryColor: ColorEnum? = nil) {
                 self.finish = finish
                 self.primaryColor = primaryColor
@@ -1655,6 +1084,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Software version.
             public var softwareVersion: UInt32? { occurrence.read("softwareVersion") }
         }
 
@@ -1673,6 +1103,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
         }
 
@@ -1683,6 +1114,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Reachable new value.
             public var reachableNewValue: Bool? { occurrence.read("reachableNewValue") }
         }
 
@@ -1760,12 +1192,18 @@ extension Matter {
 
         /// Members of target.
         public struct TargetStruct: AttributeObject {
+            /// Node.
             public let node: UInt64?
+            /// Group.
             public let group: UInt16?
+            /// Endpoint.
             public let endpoint: UInt16?
+            /// Cluster.
             public let cluster: UInt32?
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 node: UInt64? = nil, group: UInt16? = nil, endpoint: UInt16? = nil,
                 cluster: UInt32? = nil, fabricIndex: UInt8
@@ -1857,7 +1295,9 @@ extension Matter {
 
         /// Bits of alarm mode.
         public struct AlarmModeBitmap: AttributeBitmap {
+            /// Visual, mask 0x1.
             public static var visual: Self { Self(rawValue: 1) }
+            /// Audible, mask 0x2.
             public static var audible: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1865,10 +1305,15 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Visual, mask 0x1.
             public static var visual: Self { Self(rawValue: 1) }
+            /// Audible, mask 0x2.
             public static var audible: Self { Self(rawValue: 2) }
+            /// Alarm suppress, mask 0x4.
             public static var alarmSuppress: Self { Self(rawValue: 4) }
+            /// Sensitivity level, mask 0x8.
             public static var sensitivityLevel: Self { Self(rawValue: 8) }
+            /// Fault events, mask 0x10.
             public static var faultEvents: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1876,6 +1321,7 @@ extension Matter {
 
         /// Bits of sensor fault.
         public struct SensorFaultBitmap: AttributeBitmap {
+            /// General fault, mask 0x1.
             public static var generalFault: Self { Self(rawValue: 1) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1888,8 +1334,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Alarms active.
             public var alarmsActive: AlarmModeBitmap? { occurrence.read("alarmsActive") }
 
+            /// Alarms suppressed.
             public var alarmsSuppressed: AlarmModeBitmap? { occurrence.read("alarmsSuppressed") }
         }
 
@@ -1900,6 +1348,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Sensor fault.
             public var sensorFault: SensorFaultBitmap? { occurrence.read("sensorFault") }
         }
 
@@ -1993,6 +1442,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Change event, mask 0x1.
             public static var changeEvent: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2005,6 +1455,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// State value.
             public var stateValue: Bool? { occurrence.read("stateValue") }
         }
     }
@@ -2168,55 +1619,85 @@ extension Matter {
 
         /// Raw values of audio codec.
         public enum AudioCodecEnum: UInt16, AttributeEnum {
+            /// Opus, raw value 0.
             case opus = 0
+            /// Aaclc, raw value 1.
             case aaclc = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of image codec.
         public enum ImageCodecEnum: UInt16, AttributeEnum {
+            /// Jpeg, raw value 0.
             case jpeg = 0
+            /// Heic, raw value 1.
             case heic = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of tri state auto.
         public enum TriStateAutoEnum: UInt16, AttributeEnum {
+            /// Off, raw value 0.
             case off = 0
+            /// On, raw value 1.
             case on = 1
+            /// Auto, raw value 2.
             case auto = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of two way talk support type.
         public enum TwoWayTalkSupportTypeEnum: UInt16, AttributeEnum {
+            /// Not supported, raw value 0.
             case notSupported = 0
+            /// Half duplex, raw value 1.
             case halfDuplex = 1
+            /// Full duplex, raw value 2.
             case fullDuplex = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of video codec.
         public enum VideoCodecEnum: UInt16, AttributeEnum {
+            /// H 264, raw value 0.
             case h264 = 0
+            /// Hevc, raw value 1.
             case hevc = 1
+            /// Vvc, raw value 2.
             case vvc = 2
+            /// Av 1, raw value 3.
             case av1 = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Audio, mask 0x1.
             public static var audio: Self { Self(rawValue: 1) }
+            /// Video, mask 0x2.
             public static var video: Self { Self(rawValue: 2) }
+            /// Snapshot, mask 0x4.
             public static var snapshot: Self { Self(rawValue: 4) }
+            /// Privacy, mask 0x8.
             public static var privacy: Self { Self(rawValue: 8) }
+            /// Speaker, mask 0x10.
             public static var speaker: Self { Self(rawValue: 16) }
+            /// Image control, mask 0x20.
             public static var imageControl: Self { Self(rawValue: 32) }
+            /// Watermark, mask 0x40.
             public static var watermark: Self { Self(rawValue: 64) }
+            /// On screen display, mask 0x80.
             public static var onScreenDisplay: Self { Self(rawValue: 128) }
+            /// Local storage, mask 0x100.
             public static var localStorage: Self { Self(rawValue: 256) }
+            /// High dynamic range, mask 0x200.
             public static var highDynamicRange: Self { Self(rawValue: 512) }
+            /// Night vision, mask 0x400.
             public static var nightVision: Self { Self(rawValue: 1024) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2224,9 +1705,12 @@ extension Matter {
 
         /// Members of video resolution.
         public struct VideoResolutionStruct: AttributeObject {
+            /// Width.
             public let width: UInt16
+            /// Height.
             public let height: UInt16
 
+            /// Makes it of its members.
             public init(width: UInt16, height: UInt16) {
                 self.width = width
                 self.height = height
@@ -2248,20 +1732,34 @@ extension Matter {
 
         /// Members of video stream.
         public struct VideoStreamStruct: AttributeObject {
+            /// Video stream ID.
             public let videoStreamID: UInt16
+            /// Stream usage.
             public let streamUsage: StreamUsageEnum
+            /// Video codec.
             public let videoCodec: VideoCodecEnum
+            /// Minimum frame rate.
             public let minFrameRate: UInt16
+            /// Maximum frame rate.
             public let maxFrameRate: UInt16
+            /// Minimum resolution.
             public let minResolution: VideoResolutionStruct
+            /// Maximum resolution.
             public let maxResolution: VideoResolutionStruct
+            /// Minimum bit rate.
             public let minBitRate: UInt32
+            /// Maximum bit rate.
             public let maxBitRate: UInt32
+            /// Key frame interval.
             public let keyFrameInterval: UInt16
+            /// Watermark enabled.
             public let watermarkEnabled: Bool?
+            /// Osd enabled.
             public let osdEnabled: Bool?
+            /// Reference count.
             public let referenceCount: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 videoStreamID: UInt16, streamUsage: StreamUsageEnum, videoCodec: VideoCodecEnum,
                 minFrameRate: UInt16, maxFrameRate: UInt16, minResolution: VideoResolutionStruct,
@@ -2331,18 +1829,30 @@ extension Matter {
 
         /// Members of snapshot stream.
         public struct SnapshotStreamStruct: AttributeObject {
+            /// Snapshot stream ID.
             public let snapshotStreamID: UInt16
+            /// Image codec.
             public let imageCodec: ImageCodecEnum
+            /// Frame rate.
             public let frameRate: UInt16
+            /// Minimum resolution.
             public let minResolution: VideoResolutionStruct
+            /// Maximum resolution.
             public let maxResolution: VideoResolutionStruct
+            /// Quality.
             public let quality: UInt8
+            /// Reference count.
             public let referenceCount: UInt8
+            /// Encoded pixels.
             public let encodedPixels: Bool
+            /// Hardware encoder.
             public let hardwareEncoder: Bool
+            /// Watermark enabled.
             public let watermarkEnabled: Bool?
+            /// Osd enabled.
             public let osdEnabled: Bool?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 snapshotStreamID: UInt16, imageCodec: ImageCodecEnum, frameRate: UInt16,
                 minResolution: VideoResolutionStruct, maxResolution: VideoResolutionStruct,
@@ -2403,12 +1913,18 @@ extension Matter {
 
         /// Members of snapshot capabilities.
         public struct SnapshotCapabilitiesStruct: AttributeObject {
+            /// Resolution.
             public let resolution: VideoResolutionStruct
+            /// Maximum frame rate.
             public let maxFrameRate: UInt16
+            /// Image codec.
             public let imageCodec: ImageCodecEnum
+            /// Requires encoded pixels.
             public let requiresEncodedPixels: Bool
+            /// Requires hardware encoder.
             public let requiresHardwareEncoder: Bool?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 resolution: VideoResolutionStruct, maxFrameRate: UInt16, imageCodec: ImageCodecEnum,
                 requiresEncodedPixels: Bool, requiresHardwareEncoder: Bool? = nil
@@ -2444,10 +1960,14 @@ extension Matter {
 
         /// Members of rate distortion trade off points.
         public struct RateDistortionTradeOffPointsStruct: AttributeObject {
+            /// Codec.
             public let codec: VideoCodecEnum
+            /// Resolution.
             public let resolution: VideoResolutionStruct
+            /// Minimum bit rate.
             public let minBitRate: UInt32
 
+            /// Makes it of its members.
             public init(
                 codec: VideoCodecEnum, resolution: VideoResolutionStruct, minBitRate: UInt32
             ) {
@@ -2475,11 +1995,16 @@ extension Matter {
 
         /// Members of audio capabilities.
         public struct AudioCapabilitiesStruct: AttributeObject {
+            /// Maximum number of channels.
             public let maxNumberOfChannels: UInt8
+            /// Supported codecs.
             public let supportedCodecs: [AudioCodecEnum]
+            /// Supported sample rates.
             public let supportedSampleRates: [UInt32]
+            /// Supported bit depths.
             public let supportedBitDepths: [UInt8]
 
+            /// Makes it of its members.
             public init(
                 maxNumberOfChannels: UInt8, supportedCodecs: [AudioCodecEnum],
                 supportedSampleRates: [UInt32], supportedBitDepths: [UInt8]
@@ -2512,15 +2037,24 @@ extension Matter {
 
         /// Members of audio stream.
         public struct AudioStreamStruct: AttributeObject {
+            /// Audio stream ID.
             public let audioStreamID: UInt16
+            /// Stream usage.
             public let streamUsage: StreamUsageEnum
+            /// Audio codec.
             public let audioCodec: AudioCodecEnum
+            /// Channel count.
             public let channelCount: UInt8
+            /// Sample rate.
             public let sampleRate: UInt32
+            /// Bit rate.
             public let bitRate: UInt32
+            /// Bit depth.
             public let bitDepth: UInt8
+            /// Reference count.
             public let referenceCount: UInt8
 
+            /// Makes it of its members.
             public init(
                 audioStreamID: UInt16, streamUsage: StreamUsageEnum, audioCodec: AudioCodecEnum,
                 channelCount: UInt8, sampleRate: UInt32, bitRate: UInt32, bitDepth: UInt8,
@@ -2570,11 +2104,16 @@ extension Matter {
 
         /// Members of video sensor params.
         public struct VideoSensorParamsStruct: AttributeObject {
+            /// Sensor width.
             public let sensorWidth: UInt16
+            /// Sensor height.
             public let sensorHeight: UInt16
+            /// Maximum fps.
             public let maxFps: UInt16
+            /// Maximum hdr fps.
             public let maxHdrFps: UInt16?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 sensorWidth: UInt16, sensorHeight: UInt16, maxFps: UInt16, maxHdrFps: UInt16? = nil
             ) {
@@ -2676,10 +2215,12 @@ extension Matter {
         public struct VideoStreamAllocateOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets watermark enabled.
             public mutating func setWatermarkEnabled(_ value: Bool) {
                 arguments.set("watermarkEnabled", value)
             }
 
+            /// Sets osd enabled.
             public mutating func setOsdEnabled(_ value: Bool) {
                 arguments.set("osdEnabled", value)
             }
@@ -2740,10 +2281,12 @@ extension Matter {
         public struct VideoStreamModifyOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets watermark enabled.
             public mutating func setWatermarkEnabled(_ value: Bool) {
                 arguments.set("watermarkEnabled", value)
             }
 
+            /// Sets osd enabled.
             public mutating func setOsdEnabled(_ value: Bool) {
                 arguments.set("osdEnabled", value)
             }
@@ -2809,10 +2352,12 @@ extension Matter {
         public struct SnapshotStreamAllocateOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets watermark enabled.
             public mutating func setWatermarkEnabled(_ value: Bool) {
                 arguments.set("watermarkEnabled", value)
             }
 
+            /// Sets osd enabled.
             public mutating func setOsdEnabled(_ value: Bool) {
                 arguments.set("osdEnabled", value)
             }
@@ -2863,10 +2408,12 @@ extension Matter {
         public struct SnapshotStreamModifyOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets watermark enabled.
             public mutating func setWatermarkEnabled(_ value: Bool) {
                 arguments.set("watermarkEnabled", value)
             }
 
+            /// Sets osd enabled.
             public mutating func setOsdEnabled(_ value: Bool) {
                 arguments.set("osdEnabled", value)
             }
@@ -3143,44 +2690,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -3245,47 +2819,890 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
+    }
+}
+
+extension Matter {
+    /// Matter's channel trait, cluster 0x0504.
+    public struct ChannelTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0504" }
+        public static var graphName: String { "Matter.ChannelTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                ChangeChannelCommand.self, ChangeChannelByNumberCommand.self,
+                SkipChannelCommand.self, GetProgramGuideCommand.self, RecordProgramCommand.self,
+                CancelRecordProgramCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Channel list.
+            @TraitAttribute public var channelList: [ChannelInfoStruct]?
+            /// Lineup; can be null.
+            @TraitAttribute public var lineup: LineupInfoStruct?
+            /// Current channel; can be null.
+            @TraitAttribute public var currentChannel: ChannelInfoStruct?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _channelList = values.read("channelList")
+                _lineup = values.read("lineup", isNullable: true)
+                _currentChannel = values.read("currentChannel", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of channel type.
+        public enum ChannelTypeEnum: UInt16, AttributeEnum {
+            /// Satellite, raw value 0.
+            case satellite = 0
+            /// Cable, raw value 1.
+            case cable = 1
+            /// Terrestrial, raw value 2.
+            case terrestrial = 2
+            /// Ott, raw value 3.
+            case ott = 3
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of lineup info type.
+        public enum LineupInfoTypeEnum: UInt16, AttributeEnum {
+            /// Mso, raw value 0.
+            case mso = 0
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of status.
+        public enum StatusEnum: UInt16, AttributeEnum {
+            /// Success, raw value 0.
+            case success = 0
+            /// Multiple matches, raw value 1.
+            case multipleMatches = 1
+            /// No matches, raw value 2.
+            case noMatches = 2
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Channel list, mask 0x1.
+            public static var channelList: Self { Self(rawValue: 1) }
+            /// Lineup info, mask 0x2.
+            public static var lineupInfo: Self { Self(rawValue: 2) }
+            /// Electronic guide, mask 0x4.
+            public static var electronicGuide: Self { Self(rawValue: 4) }
+            /// Record program, mask 0x8.
+            public static var recordProgram: Self { Self(rawValue: 8) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of recording flag.
+        public struct RecordingFlagBitmap: AttributeBitmap {
+            /// Scheduled, mask 0x1.
+            public static var scheduled: Self { Self(rawValue: 1) }
+            /// Record series, mask 0x2.
+            public static var recordSeries: Self { Self(rawValue: 2) }
+            /// Recorded, mask 0x4.
+            public static var recorded: Self { Self(rawValue: 4) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of program cast.
+        public struct ProgramCastStruct: AttributeObject {
+            /// Name.
+            public let name: String
+            /// Role.
+            public let role: String
+
+            /// Makes it of its members.
+            public init(name: String, role: String) {
+                self.name = name
+                self.role = role
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let name: String = fields.read("name"),
+                    let role: String = fields.read("role")
+                else { return nil }
+                self.name = name
+                self.role = role
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("name", name)
+                try fields.write("role", role)
+            }
+        }
+
+        /// Members of program category.
+        public struct ProgramCategoryStruct: AttributeObject {
+            /// Category.
+            public let category: String
+            /// Sub category.
+            public let subCategory: String?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(category: String, subCategory: String? = nil) {
+                self.category = category
+                self.subCategory = subCategory
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let category: String = fields.read("category") else { return nil }
+                self.category = category
+                self.subCategory = fields.read("subCategory")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("category", category)
+                try fields.write("subCategory", subCategory)
+            }
+        }
+
+        /// Members of series info.
+        public struct SeriesInfoStruct: AttributeObject {
+            /// Season.
+            public let season: String
+            /// Episode.
+            public let episode: String
+
+            /// Makes it of its members.
+            public init(season: String, episode: String) {
+                self.season = season
+                self.episode = episode
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let season: String = fields.read("season"),
+                    let episode: String = fields.read("episode")
+                else { return nil }
+                self.season = season
+                self.episode = episode
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("season", season)
+                try fields.write("episode", episode)
+            }
+        }
+
+        /// Members of channel info.
+        public struct ChannelInfoStruct: AttributeObject {
+            /// Major number.
+            public let majorNumber: UInt16
+            /// Minor number.
+            public let minorNumber: UInt16
+            /// Name.
+            public let name: String?
+            /// Call sign.
+            public let callSign: String?
+            /// Affiliate call sign.
+            public let affiliateCallSign: String?
+            /// Identifier.
+            public let identifier: String?
+            /// Type.
+            public let type: ChannelTypeEnum?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(
+                majorNumber: UInt16, minorNumber: UInt16, name: String? = nil,
+                callSign: String? = nil, affiliateCallSign: String? = nil,
+                identifier: String? = nil, type: ChannelTypeEnum? = nil
+            ) {
+                self.majorNumber = majorNumber
+                self.minorNumber = minorNumber
+                self.name = name
+                self.callSign = callSign
+                self.affiliateCallSign = affiliateCallSign
+                self.identifier = identifier
+                self.type = type
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let majorNumber: UInt16 = fields.read("majorNumber"),
+                    let minorNumber: UInt16 = fields.read("minorNumber")
+                else { return nil }
+                self.majorNumber = majorNumber
+                self.minorNumber = minorNumber
+                self.name = fields.read("name")
+                self.callSign = fields.read("callSign")
+                self.affiliateCallSign = fields.read("affiliateCallSign")
+                self.identifier = fields.read("identifier")
+                self.type = fields.read("type")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("majorNumber", majorNumber)
+                try fields.write("minorNumber", minorNumber)
+                try fields.write("name", name)
+                try fields.write("callSign", callSign)
+                try fields.write("affiliateCallSign", affiliateCallSign)
+                try fields.write("identifier", identifier)
+                try fields.write("type", type)
+            }
+        }
+
+        /// Members of program.
+        public struct ProgramStruct: AttributeObject {
+            /// Identifier.
+            public let identifier: String
+            /// Channel.
+            public let channel: ChannelInfoStruct
+            /// Start time, in seconds since 2000-01-01 UTC.
+            public let startTime: UInt32
+            /// End time, in seconds since 2000-01-01 UTC.
+            public let endTime: UInt32
+            /// Title.
+            public let title: String
+            /// Subtitle.
+            public let subtitle: String?
+            /// Description.
+            public let description: String?
+            /// Audio languages.
+            public let audioLanguages: [String]?
+            /// Ratings.
+            public let ratings: [String]?
+            /// Thumbnail URL.
+            public let thumbnailURL: String?
+            /// Poster art URL.
+            public let posterArtURL: String?
+            /// Dvbi URL.
+            public let dvbiURL: String?
+            /// Release date.
+            public let releaseDate: String?
+            /// Parental guidance text.
+            public let parentalGuidanceText: String?
+            /// Recording flag.
+            public let recordingFlag: RecordingFlagBitmap?
+            /// Series info.
+            public let seriesInfo: SeriesInfoStruct?
+            /// Category list.
+            public let categoryList: [ProgramCategoryStruct]?
+            /// Cast list.
+            public let castList: [ProgramCastStruct]?
+            /// External ID list.
+            public let externalIDList: [ProgramCastStruct]?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(
+                identifier: String, channel: ChannelInfoStruct, startTime: UInt32, endTime: UInt32,
+                title: String, subtitle: String? = nil, description: String? = nil,
+                audioLanguages: [String]? = nil, ratings: [String]? = nil,
+                thumbnailURL: String? = nil, posterArtURL: String? = nil, dvbiURL: String? = nil,
+                releaseDate: String? = nil, parentalGuidanceText: String? = nil,
+                recordingFlag: RecordingFlagBitmap? = nil, seriesInfo: SeriesInfoStruct? = nil,
+                categoryList: [ProgramCategoryStruct]? = nil, castList: [ProgramCastStruct]? = nil,
+                externalIDList: [ProgramCastStruct]? = nil
+            ) {
+                self.identifier = identifier
+                self.channel = channel
+                self.startTime = startTime
+                self.endTime = endTime
+                self.title = title
+                self.subtitle = subtitle
+                self.description = description
+                self.audioLanguages = audioLanguages
+                self.ratings = ratings
+                self.thumbnailURL = thumbnailURL
+                self.posterArtURL = posterArtURL
+                self.dvbiURL = dvbiURL
+                self.releaseDate = releaseDate
+                self.parentalGuidanceText = parentalGuidanceText
+                self.recordingFlag = recordingFlag
+                self.seriesInfo = seriesInfo
+                self.categoryList = categoryList
+                self.castList = castList
+                self.externalIDList = externalIDList
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let identifier: String = fields.read("identifier"),
+                    let channel: ChannelInfoStruct = fields.read("channel"),
+                    let startTime: UInt32 = fields.read("startTime"),
+                    let endTime: UInt32 = fields.read("endTime"),
+                    let title: String = fields.read("title")
+                else { return nil }
+                self.identifier = identifier
+                self.channel = channel
+                self.startTime = startTime
+                self.endTime = endTime
+                self.title = title
+                self.subtitle = fields.read("subtitle")
+                self.description = fields.read("description")
+                self.audioLanguages = fields.read("audioLanguages")
+                self.ratings = fields.read("ratings")
+                self.thumbnailURL = fields.read("thumbnailURL")
+                self.posterArtURL = fields.read("posterArtURL")
+                self.dvbiURL = fields.read("dvbiURL")
+                self.releaseDate = fields.read("releaseDate")
+                self.parentalGuidanceText = fields.read("parentalGuidanceText")
+                self.recordingFlag = fields.read("recordingFlag")
+                self.seriesInfo = fields.read("seriesInfo")
+                self.categoryList = fields.read("categoryList")
+                self.castList = fields.read("castList")
+                self.externalIDList = fields.read("externalIDList")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("identifier", identifier)
+                try fields.write("channel", channel)
+                try fields.write("startTime", startTime)
+                try fields.write("endTime", endTime)
+                try fields.write("title", title)
+                try fields.write("subtitle", subtitle)
+                try fields.write("description", description)
+                try fields.write("audioLanguages", audioLanguages)
+                try fields.write("ratings", ratings)
+                try fields.write("thumbnailURL", thumbnailURL)
+                try fields.write("posterArtURL", posterArtURL)
+                try fields.write("dvbiURL", dvbiURL)
+                try fields.write("releaseDate", releaseDate)
+                try fields.write("parentalGuidanceText", parentalGuidanceText)
+                try fields.write("recordingFlag", recordingFlag)
+                try fields.write("seriesInfo", seriesInfo)
+                try fields.write("categoryList", categoryList)
+                try fields.write("castList", castList)
+                try fields.write("externalIDList", externalIDList)
+            }
+        }
+
+        /// Members of page token.
+        public struct PageTokenStruct: AttributeObject {
+            /// Limit.
+            public let limit: UInt16?
+            /// After.
+            public let after: String?
+            /// Before.
+            public let before: String?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(limit: UInt16? = nil, after: String? = nil, before: String? = nil) {
+                self.limit = limit
+                self.after = after
+                self.before = before
+            }
+
+            public init?(fields: AttributeFields) {
+                self.limit = fields.read("limit")
+                self.after = fields.read("after")
+                self.before = fields.read("before")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("limit", limit)
+                try fields.write("after", after)
+                try fields.write("before", before)
+            }
+        }
+
+        /// Members of channel paging.
+        public struct ChannelPagingStruct: AttributeObject {
+            /// Previous token.
+            public let previousToken: PageTokenStruct?
+            /// Next token.
+            public let nextToken: PageTokenStruct?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(previousToken: PageTokenStruct? = nil, nextToken: PageTokenStruct? = nil) {
+                self.previousToken = previousToken
+                self.nextToken = nextToken
+            }
+
+            public init?(fields: AttributeFields) {
+                self.previousToken = fields.read("previousToken")
+                self.nextToken = fields.read("nextToken")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("previousToken", previousToken)
+                try fields.write("nextToken", nextToken)
+            }
+        }
+
+        /// Members of additional info.
+        public struct AdditionalInfoStruct: AttributeObject {
+            /// Name.
+            public let name: String
+            /// Value.
+            public let value: String
+
+            /// Makes it of its members.
+            public init(name: String, value: String) {
+                self.name = name
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let name: String = fields.read("name"),
+                    let value: String = fields.read("value")
+                else { return nil }
+                self.name = name
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("name", name)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of lineup info.
+        public struct LineupInfoStruct: AttributeObject {
+            /// Operator name.
+            public let operatorName: String
+            /// Lineup name.
+            public let lineupName: String?
+            /// Postal code.
+            public let postalCode: String?
+            /// Lineup info type.
+            public let lineupInfoType: LineupInfoTypeEnum
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(
+                operatorName: String, lineupName: String? = nil, postalCode: String? = nil,
+                lineupInfoType: LineupInfoTypeEnum
+            ) {
+                self.operatorName = operatorName
+                self.lineupName = lineupName
+                self.postalCode = postalCode
+                self.lineupInfoType = lineupInfoType
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let operatorName: String = fields.read("operatorName"),
+                    let lineupInfoType: LineupInfoTypeEnum = fields.read("lineupInfoType")
+                else { return nil }
+                self.operatorName = operatorName
+                self.lineupName = fields.read("lineupName")
+                self.postalCode = fields.read("postalCode")
+                self.lineupInfoType = lineupInfoType
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("operatorName", operatorName)
+                try fields.write("lineupName", lineupName)
+                try fields.write("postalCode", postalCode)
+                try fields.write("lineupInfoType", lineupInfoType)
+            }
+        }
+
+        /// The command `changeChannel`.
+        public enum ChangeChannelCommand: Command {
+            public static var name: String { "changeChannel" }
+        }
+
+        /// Whether this device takes `changeChannel` (K-5).
+        public var supportsChangeChannelCommand: Bool { values.supports(command: "changeChannel") }
+
+        /// Sends `changeChannel` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeChannel(match: String) async throws {
+            try await changeChannelBatchable(match: match).send()
+        }
+
+        /// Sends `changeChannel` with others (B-1).
+        public func changeChannelBatchable(match: String) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("match", match)
+            return values.command("changeChannel", arguments)
+        }
+
+        /// The command `changeChannelByNumber`.
+        public enum ChangeChannelByNumberCommand: Command {
+            public static var name: String { "changeChannelByNumber" }
+        }
+
+        /// Whether this device takes `changeChannelByNumber` (K-5).
+        public var supportsChangeChannelByNumberCommand: Bool {
+            values.supports(command: "changeChannelByNumber")
+        }
+
+        /// Sends `changeChannelByNumber` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeChannelByNumber(majorNumber: UInt16, minorNumber: UInt16) async throws {
+            try await changeChannelByNumberBatchable(
+                majorNumber: majorNumber, minorNumber: minorNumber
+            ).send()
+        }
+
+        /// Sends `changeChannelByNumber` with others (B-1).
+        public func changeChannelByNumberBatchable(
+            majorNumber: UInt16, minorNumber: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("majorNumber", majorNumber)
+            arguments.set("minorNumber", minorNumber)
+            return values.command("changeChannelByNumber", arguments)
+        }
+
+        /// The command `skipChannel`.
+        public enum SkipChannelCommand: Command {
+            public static var name: String { "skipChannel" }
+        }
+
+        /// Whether this device takes `skipChannel` (K-5).
+        public var supportsSkipChannelCommand: Bool { values.supports(command: "skipChannel") }
+
+        /// Sends `skipChannel` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func skipChannel(count: Int16) async throws {
+            try await skipChannelBatchable(count: count).send()
+        }
+
+        /// Sends `skipChannel` with others (B-1).
+        public func skipChannelBatchable(count: Int16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("count", count)
+            return values.command("skipChannel", arguments)
+        }
+
+        /// The command `getProgramGuide`.
+        public enum GetProgramGuideCommand: Command {
+            public static var name: String { "getProgramGuide" }
+        }
+
+        /// Optional arguments of `getProgramGuide`.
+        public struct GetProgramGuideOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets start time, in seconds since 2000-01-01 UTC.
+            public mutating func setStartTime(_ value: UInt32) {
+                arguments.set("startTime", value)
+            }
+
+            /// Sets end time, in seconds since 2000-01-01 UTC.
+            public mutating func setEndTime(_ value: UInt32) {
+                arguments.set("endTime", value)
+            }
+
+            /// Sets channel list.
+            public mutating func setChannelList(_ value: [ChannelInfoStruct]) {
+                arguments.set("channelList", value)
+            }
+
+            /// Sets page token.
+            public mutating func setPageToken(_ value: PageTokenStruct) {
+                arguments.set("pageToken", value)
+            }
+
+            /// Sets recording flag.
+            public mutating func setRecordingFlag(_ value: RecordingFlagBitmap) {
+                arguments.set("recordingFlag", value)
+            }
+
+            /// Sets external ID list.
+            public mutating func setExternalIDList(_ value: [AdditionalInfoStruct]) {
+                arguments.set("externalIDList", value)
+            }
+
+            /// Sets data.
+            public mutating func setData(_ value: Data) {
+                arguments.set("data", value)
+            }
+        }
+
+        /// Whether this device takes `getProgramGuide` (K-5).
+        public var supportsGetProgramGuideCommand: Bool {
+            values.supports(command: "getProgramGuide")
+        }
+
+        /// Sends `getProgramGuide` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getProgramGuide(
+            _ optional: ((inout GetProgramGuideOptions) -> Void)? = nil
+        ) async throws {
+            try await getProgramGuideBatchable(optional).send()
+        }
+
+        /// Sends `getProgramGuide` with others (B-1).
+        public func getProgramGuideBatchable(
+            _ optional: ((inout GetProgramGuideOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = GetProgramGuideOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("getProgramGuide", options.arguments)
+        }
+
+        /// The command `recordProgram`.
+        public enum RecordProgramCommand: Command {
+            public static var name: String { "recordProgram" }
+        }
+
+        /// Whether this device takes `recordProgram` (K-5).
+        public var supportsRecordProgramCommand: Bool { values.supports(command: "recordProgram") }
+
+        /// Sends `recordProgram` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func recordProgram(
+            programIdentifier: String, shouldRecordSeries: Bool,
+            externalIDList: [AdditionalInfoStruct], data: Data
+        ) async throws {
+            try await recordProgramBatchable(
+                programIdentifier: programIdentifier, shouldRecordSeries: shouldRecordSeries,
+                externalIDList: externalIDList, data: data
+            ).send()
+        }
+
+        /// Sends `recordProgram` with others (B-1).
+        public func recordProgramBatchable(
+            programIdentifier: String, shouldRecordSeries: Bool,
+            externalIDList: [AdditionalInfoStruct], data: Data
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("programIdentifier", programIdentifier)
+            arguments.set("shouldRecordSeries", shouldRecordSeries)
+            arguments.set("externalIDList", externalIDList)
+            arguments.set("data", data)
+            return values.command("recordProgram", arguments)
+        }
+
+        /// The command `cancelRecordProgram`.
+        public enum CancelRecordProgramCommand: Command {
+            public static var name: String { "cancelRecordProgram" }
+        }
+
+        /// Whether this device takes `cancelRecordProgram` (K-5).
+        public var supportsCancelRecordProgramCommand: Bool {
+            values.supports(command: "cancelRecordProgram")
+        }
+
+        /// Sends `cancelRecordProgram` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func cancelRecordProgram(
+            programIdentifier: String, shouldRecordSeries: Bool,
+            externalIDList: [AdditionalInfoStruct], data: Data
+        ) async throws {
+            try await cancelRecordProgramBatchable(
+                programIdentifier: programIdentifier, shouldRecordSeries: shouldRecordSeries,
+                externalIDList: externalIDList, data: data
+            ).send()
+        }
+
+        /// Sends `cancelRecordProgram` with others (B-1).
+        public func cancelRecordProgramBatchable(
+            programIdentifier: String, shouldRecordSeries: Bool,
+            externalIDList: [AdditionalInfoStruct], data: Data
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("programIdentifier", programIdentifier)
+            arguments.set("shouldRecordSeries", shouldRecordSeries)
+            arguments.set("externalIDList", externalIDList)
+            arguments.set("data", data)
+            return values.command("cancelRecordProgram", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's chime trait, cluster 0x0556.
+    public struct ChimeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0556" }
+        public static var graphName: String { "Matter.ChimeTrait" }
+        public static var supportedEventTypes: [any Event.Type] {
+            [ChimeStartedPlayingEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [PlayChimeSoundCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Installed chime sounds.
+            @TraitAttribute public var installedChimeSounds: [ChimeSoundStruct]?
+            /// Selected chime; can be set.
+            @TraitAttribute public var selectedChime: UInt8?
+            /// Enabled; can be set.
+            @TraitAttribute public var enabled: Bool?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _installedChimeSounds = values.read("installedChimeSounds")
+                _selectedChime = values.read("selectedChime")
+                _enabled = values.read("enabled")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Members of chime sound.
+        public struct ChimeSoundStruct: AttributeObject {
+            /// Chime ID.
+            public let chimeID: UInt8
+            /// Name, at most 48 bytes.
+            public let name: String
+
+            /// Makes it of its members.
+            public init(chimeID: UInt8, name: String) {
+                self.chimeID = chimeID
+                self.name = name
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let chimeID: UInt8 = fields.read("chimeID"),
+                    let name: String = fields.read("name")
+                else { return nil }
+                self.chimeID = chimeID
+                self.name = name
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("chimeID", chimeID)
+                try fields.write("name", name)
+            }
+        }
+
+        /// The moment `chimeStartedPlaying` of Matter.ChimeTrait.
+        public struct ChimeStartedPlayingEvent: Event {
+            public static var traitName: String { "Matter.ChimeTrait" }
+            public static var name: String { "chimeStartedPlaying" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Chime ID.
+            public var chimeID: UInt8? { occurrence.read("chimeID") }
+        }
+
+        /// The command `playChimeSound`.
+        public enum PlayChimeSoundCommand: Command {
+            public static var name: String { "playChimeSound" }
+        }
+
+        /// Optional arguments of `playChimeSound`.
+        public struct PlayChimeSoundOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets chime ID.
+            public mutating func setChimeID(_ value: UInt8) {
+                arguments.set("chimeID", value)
+            }
+        }
+
+        /// Whether this device takes `playChimeSound` (K-5).
+        public var supportsPlayChimeSoundCommand: Bool {
+            values.supports(command: "playChimeSound")
+        }
+
+        /// Sends `playChimeSound` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func playChimeSound(
+            _ optional: ((inout PlayChimeSoundOptions) -> Void)? = nil
+        ) async throws {
+            try await playChimeSoundBatchable(optional).send()
+        }
+
+        /// Sends `playChimeSound` with others (B-1).
+        public func playChimeSoundBatchable(
+            _ optional: ((inout PlayChimeSoundOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            let arguments = CommandArguments()
+            var options = PlayChimeSoundOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("playChimeSound", options.arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.ChimeTrait that can be set.
+extension Updater where T == Matter.ChimeTrait {
+    /// Sets selected chime.
+    public func setSelectedChime(_ value: UInt8) {
+        arguments.set("selectedChime", value)
+    }
+
+    /// Sets enabled.
+    public func setEnabled(_ value: Bool) {
+        arguments.set("enabled", value)
     }
 }

@@ -2,747 +2,6 @@
 // Written by Scripts/generate_types.py from Data/model: change those instead.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import Foundation
-
-extension Matter {
-    /// Matter's channel trait, cluster 0x0504.
-    public struct ChannelTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0504" }
-        public static var graphName: String { "Matter.ChannelTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                ChangeChannelCommand.self, ChangeChannelByNumberCommand.self,
-                SkipChannelCommand.self, GetProgramGuideCommand.self, RecordProgramCommand.self,
-                CancelRecordProgramCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Channel list.
-            @TraitAttribute public var channelList: [ChannelInfoStruct]?
-            /// Lineup; can be null.
-            @TraitAttribute public var lineup: LineupInfoStruct?
-            /// Current channel; can be null.
-            @TraitAttribute public var currentChannel: ChannelInfoStruct?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _channelList = values.read("channelList")
-                _lineup = values.read("lineup", isNullable: true)
-                _currentChannel = values.read("currentChannel", isNullable: true)
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of channel type.
-        public enum ChannelTypeEnum: UInt16, AttributeEnum {
-            case satellite = 0
-            case cable = 1
-            case terrestrial = 2
-            case ott = 3
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of lineup info type.
-        public enum LineupInfoTypeEnum: UInt16, AttributeEnum {
-            case mso = 0
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of status.
-        public enum StatusEnum: UInt16, AttributeEnum {
-            case success = 0
-            case multipleMatches = 1
-            case noMatches = 2
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            public static var channelList: Self { Self(rawValue: 1) }
-            public static var lineupInfo: Self { Self(rawValue: 2) }
-            public static var electronicGuide: Self { Self(rawValue: 4) }
-            public static var recordProgram: Self { Self(rawValue: 8) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Bits of recording flag.
-        public struct RecordingFlagBitmap: AttributeBitmap {
-            public static var scheduled: Self { Self(rawValue: 1) }
-            public static var recordSeries: Self { Self(rawValue: 2) }
-            public static var recorded: Self { Self(rawValue: 4) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of program cast.
-        public struct ProgramCastStruct: AttributeObject {
-            public let name: String
-            public let role: String
-
-            public init(name: String, role: String) {
-                self.name = name
-                self.role = role
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let name: String = fields.read("name"),
-                    let role: String = fields.read("role")
-                else { return nil }
-                self.name = name
-                self.role = role
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("name", name)
-                try fields.write("role", role)
-            }
-        }
-
-        /// Members of program category.
-        public struct ProgramCategoryStruct: AttributeObject {
-            public let category: String
-            public let subCategory: String?
-
-            public init(category: String, subCategory: String? = nil) {
-                self.category = category
-                self.subCategory = subCategory
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let category: String = fields.read("category") else { return nil }
-                self.category = category
-                self.subCategory = fields.read("subCategory")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("category", category)
-                try fields.write("subCategory", subCategory)
-            }
-        }
-
-        /// Members of series info.
-        public struct SeriesInfoStruct: AttributeObject {
-            public let season: String
-            public let episode: String
-
-            public init(season: String, episode: String) {
-                self.season = season
-                self.episode = episode
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let season: String = fields.read("season"),
-                    let episode: String = fields.read("episode")
-                else { return nil }
-                self.season = season
-                self.episode = episode
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("season", season)
-                try fields.write("episode", episode)
-            }
-        }
-
-        /// Members of channel info.
-        public struct ChannelInfoStruct: AttributeObject {
-            public let majorNumber: UInt16
-            public let minorNumber: UInt16
-            public let name: String?
-            public let callSign: String?
-            public let affiliateCallSign: String?
-            public let identifier: String?
-            public let type: ChannelTypeEnum?
-
-            public init(
-                majorNumber: UInt16, minorNumber: UInt16, name: String? = nil,
-                callSign: String? = nil, affiliateCallSign: String? = nil,
-                identifier: String? = nil, type: ChannelTypeEnum? = nil
-            ) {
-                self.majorNumber = majorNumber
-                self.minorNumber = minorNumber
-                self.name = name
-                self.callSign = callSign
-                self.affiliateCallSign = affiliateCallSign
-                self.identifier = identifier
-                self.type = type
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let majorNumber: UInt16 = fields.read("majorNumber"),
-                    let minorNumber: UInt16 = fields.read("minorNumber")
-                else { return nil }
-                self.majorNumber = majorNumber
-                self.minorNumber = minorNumber
-                self.name = fields.read("name")
-                self.callSign = fields.read("callSign")
-                self.affiliateCallSign = fields.read("affiliateCallSign")
-                self.identifier = fields.read("identifier")
-                self.type = fields.read("type")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("majorNumber", majorNumber)
-                try fields.write("minorNumber", minorNumber)
-                try fields.write("name", name)
-                try fields.write("callSign", callSign)
-                try fields.write("affiliateCallSign", affiliateCallSign)
-                try fields.write("identifier", identifier)
-                try fields.write("type", type)
-            }
-        }
-
-        /// Members of program.
-        public struct ProgramStruct: AttributeObject {
-            public let identifier: String
-            public let channel: ChannelInfoStruct
-            /// In seconds since 2000-01-01 UTC.
-            public let startTime: UInt32
-            /// In seconds since 2000-01-01 UTC.
-            public let endTime: UInt32
-            public let title: String
-            public let subtitle: String?
-            public let description: String?
-            public let audioLanguages: [String]?
-            public let ratings: [String]?
-            public let thumbnailURL: String?
-            public let posterArtURL: String?
-            public let dvbiURL: String?
-            public let releaseDate: String?
-            public let parentalGuidanceText: String?
-            public let recordingFlag: RecordingFlagBitmap?
-            public let seriesInfo: SeriesInfoStruct?
-            public let categoryList: [ProgramCategoryStruct]?
-            public let castList: [ProgramCastStruct]?
-            public let externalIDList: [ProgramCastStruct]?
-
-            public init(
-                identifier: String, channel: ChannelInfoStruct, startTime: UInt32, endTime: UInt32,
-                title: String, subtitle: String? = nil, description: String? = nil,
-                audioLanguages: [String]? = nil, ratings: [String]? = nil,
-                thumbnailURL: String? = nil, posterArtURL: String? = nil, dvbiURL: String? = nil,
-                releaseDate: String? = nil, parentalGuidanceText: String? = nil,
-                recordingFlag: RecordingFlagBitmap? = nil, seriesInfo: SeriesInfoStruct? = nil,
-                categoryList: [ProgramCategoryStruct]? = nil, castList: [ProgramCastStruct]? = nil,
-                externalIDList: [ProgramCastStruct]? = nil
-            ) {
-                self.identifier = identifier
-                self.channel = channel
-                self.startTime = startTime
-                self.endTime = endTime
-                self.title = title
-                self.subtitle = subtitle
-                self.description = description
-                self.audioLanguages = audioLanguages
-                self.ratings = ratings
-                self.thumbnailURL = thumbnailURL
-                self.posterArtURL = posterArtURL
-                self.dvbiURL = dvbiURL
-                self.releaseDate = releaseDate
-                self.parentalGuidanceText = parentalGuidanceText
-                self.recordingFlag = recordingFlag
-                self.seriesInfo = seriesInfo
-                self.categoryList = categoryList
-                self.castList = castList
-                self.externalIDList = externalIDList
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let identifier: String = fields.read("identifier"),
-                    let channel: ChannelInfoStruct = fields.read("channel"),
-                    let startTime: UInt32 = fields.read("startTime"),
-                    let endTime: UInt32 = fields.read("endTime"),
-                    let title: String = fields.read("title")
-                else { return nil }
-                self.identifier = identifier
-                self.channel = channel
-                self.startTime = startTime
-                self.endTime = endTime
-                self.title = title
-                self.subtitle = fields.read("subtitle")
-                self.description = fields.read("description")
-                self.audioLanguages = fields.read("audioLanguages")
-                self.ratings = fields.read("ratings")
-                self.thumbnailURL = fields.read("thumbnailURL")
-                self.posterArtURL = fields.read("posterArtURL")
-                self.dvbiURL = fields.read("dvbiURL")
-                self.releaseDate = fields.read("releaseDate")
-                self.parentalGuidanceText = fields.read("parentalGuidanceText")
-                self.recordingFlag = fields.read("recordingFlag")
-                self.seriesInfo = fields.read("seriesInfo")
-                self.categoryList = fields.read("categoryList")
-                self.castList = fields.read("castList")
-                self.externalIDList = fields.read("externalIDList")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("identifier", identifier)
-                try fields.write("channel", channel)
-                try fields.write("startTime", startTime)
-                try fields.write("endTime", endTime)
-                try fields.write("title", title)
-                try fields.write("subtitle", subtitle)
-                try fields.write("description", description)
-                try fields.write("audioLanguages", audioLanguages)
-                try fields.write("ratings", ratings)
-                try fields.write("thumbnailURL", thumbnailURL)
-                try fields.write("posterArtURL", posterArtURL)
-                try fields.write("dvbiURL", dvbiURL)
-                try fields.write("releaseDate", releaseDate)
-                try fields.write("parentalGuidanceText", parentalGuidanceText)
-                try fields.write("recordingFlag", recordingFlag)
-                try fields.write("seriesInfo", seriesInfo)
-                try fields.write("categoryList", categoryList)
-                try fields.write("castList", castList)
-                try fields.write("externalIDList", externalIDList)
-            }
-        }
-
-        /// Members of page token.
-        public struct PageTokenStruct: AttributeObject {
-            public let limit: UInt16?
-            public let after: String?
-            public let before: String?
-
-            public init(limit: UInt16? = nil, after: String? = nil, before: String? = nil) {
-                self.limit = limit
-                self.after = after
-                self.before = before
-            }
-
-            public init?(fields: AttributeFields) {
-                self.limit = fields.read("limit")
-                self.after = fields.read("after")
-                self.before = fields.read("before")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("limit", limit)
-                try fields.write("after", after)
-                try fields.write("before", before)
-            }
-        }
-
-        /// Members of channel paging.
-        public struct ChannelPagingStruct: AttributeObject {
-            public let previousToken: PageTokenStruct?
-            public let nextToken: PageTokenStruct?
-
-            public init(previousToken: PageTokenStruct? = nil, nextToken: PageTokenStruct? = nil) {
-                self.previousToken = previousToken
-                self.nextToken = nextToken
-            }
-
-            public init?(fields: AttributeFields) {
-                self.previousToken = fields.read("previousToken")
-                self.nextToken = fields.read("nextToken")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("previousToken", previousToken)
-                try fields.write("nextToken", nextToken)
-            }
-        }
-
-        /// Members of additional info.
-        public struct AdditionalInfoStruct: AttributeObject {
-            public let name: String
-            public let value: String
-
-            public init(name: String, value: String) {
-                self.name = name
-                self.value = value
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let name: String = fields.read("name"),
-                    let value: String = fields.read("value")
-                else { return nil }
-                self.name = name
-                self.value = value
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("name", name)
-                try fields.write("value", value)
-            }
-        }
-
-        /// Members of lineup info.
-        public struct LineupInfoStruct: AttributeObject {
-            public let operatorName: String
-            public let lineupName: String?
-            public let postalCode: String?
-            public let lineupInfoType: LineupInfoTypeEnum
-
-            public init(
-                operatorName: String, lineupName: String? = nil, postalCode: String? = nil,
-                lineupInfoType: LineupInfoTypeEnum
-            ) {
-                self.operatorName = operatorName
-                self.lineupName = lineupName
-                self.postalCode = postalCode
-                self.lineupInfoType = lineupInfoType
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let operatorName: String = fields.read("operatorName"),
-                    let lineupInfoType: LineupInfoTypeEnum = fields.read("lineupInfoType")
-                else { return nil }
-                self.operatorName = operatorName
-                self.lineupName = fields.read("lineupName")
-                self.postalCode = fields.read("postalCode")
-                self.lineupInfoType = lineupInfoType
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("operatorName", operatorName)
-                try fields.write("lineupName", lineupName)
-                try fields.write("postalCode", postalCode)
-                try fields.write("lineupInfoType", lineupInfoType)
-            }
-        }
-
-        /// The command `changeChannel`.
-        public enum ChangeChannelCommand: Command {
-            public static var name: String { "changeChannel" }
-        }
-
-        /// Whether this device takes `changeChannel` (K-5).
-        public var supportsChangeChannelCommand: Bool { values.supports(command: "changeChannel") }
-
-        /// Sends `changeChannel` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func changeChannel(match: String) async throws {
-            try await changeChannelBatchable(match: match).send()
-        }
-
-        /// Sends `changeChannel` with others (B-1).
-        public func changeChannelBatchable(match: String) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("match", match)
-            return values.command("changeChannel", arguments)
-        }
-
-        /// The command `changeChannelByNumber`.
-        public enum ChangeChannelByNumberCommand: Command {
-            public static var name: String { "changeChannelByNumber" }
-        }
-
-        /// Whether this device takes `changeChannelByNumber` (K-5).
-        public var supportsChangeChannelByNumberCommand: Bool {
-            values.supports(command: "changeChannelByNumber")
-        }
-
-        /// Sends `changeChannelByNumber` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func changeChannelByNumber(majorNumber: UInt16, minorNumber: UInt16) async throws {
-            try await changeChannelByNumberBatchable(
-                majorNumber: majorNumber, minorNumber: minorNumber
-            ).send()
-        }
-
-        /// Sends `changeChannelByNumber` with others (B-1).
-        public func changeChannelByNumberBatchable(
-            majorNumber: UInt16, minorNumber: UInt16
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("majorNumber", majorNumber)
-            arguments.set("minorNumber", minorNumber)
-            return values.command("changeChannelByNumber", arguments)
-        }
-
-        /// The command `skipChannel`.
-        public enum SkipChannelCommand: Command {
-            public static var name: String { "skipChannel" }
-        }
-
-        /// Whether this device takes `skipChannel` (K-5).
-        public var supportsSkipChannelCommand: Bool { values.supports(command: "skipChannel") }
-
-        /// Sends `skipChannel` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func skipChannel(count: Int16) async throws {
-            try await skipChannelBatchable(count: count).send()
-        }
-
-        /// Sends `skipChannel` with others (B-1).
-        public func skipChannelBatchable(count: Int16) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("count", count)
-            return values.command("skipChannel", arguments)
-        }
-
-        /// The command `getProgramGuide`.
-        public enum GetProgramGuideCommand: Command {
-            public static var name: String { "getProgramGuide" }
-        }
-
-        /// Optional arguments of `getProgramGuide`.
-        public struct GetProgramGuideOptions: Sendable {
-            var arguments: CommandArguments
-
-            /// In seconds since 2000-01-01 UTC.
-            public mutating func setStartTime(_ value: UInt32) {
-                arguments.set("startTime", value)
-            }
-
-            /// In seconds since 2000-01-01 UTC.
-            public mutating func setEndTime(_ value: UInt32) {
-                arguments.set("endTime", value)
-            }
-
-            public mutating func setChannelList(_ value: [ChannelInfoStruct]) {
-                arguments.set("channelList", value)
-            }
-
-            public mutating func setPageToken(_ value: PageTokenStruct) {
-                arguments.set("pageToken", value)
-            }
-
-            public mutating func setRecordingFlag(_ value: RecordingFlagBitmap) {
-                arguments.set("recordingFlag", value)
-            }
-
-            public mutating func setExternalIDList(_ value: [AdditionalInfoStruct]) {
-                arguments.set("externalIDList", value)
-            }
-
-            public mutating func setData(_ value: Data) {
-                arguments.set("data", value)
-            }
-        }
-
-        /// Whether this device takes `getProgramGuide` (K-5).
-        public var supportsGetProgramGuideCommand: Bool {
-            values.supports(command: "getProgramGuide")
-        }
-
-        /// Sends `getProgramGuide` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func getProgramGuide(
-            _ optional: ((inout GetProgramGuideOptions) -> Void)? = nil
-        ) async throws {
-            try await getProgramGuideBatchable(optional).send()
-        }
-
-        /// Sends `getProgramGuide` with others (B-1).
-        public func getProgramGuideBatchable(
-            _ optional: ((inout GetProgramGuideOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            let arguments = CommandArguments()
-            var options = GetProgramGuideOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("getProgramGuide", options.arguments)
-        }
-
-        /// The command `recordProgram`.
-        public enum RecordProgramCommand: Command {
-            public static var name: String { "recordProgram" }
-        }
-
-        /// Whether this device takes `recordProgram` (K-5).
-        public var supportsRecordProgramCommand: Bool { values.supports(command: "recordProgram") }
-
-        /// Sends `recordProgram` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func recordProgram(
-            programIdentifier: String, shouldRecordSeries: Bool,
-            externalIDList: [AdditionalInfoStruct], data: Data
-        ) async throws {
-            try await recordProgramBatchable(
-                programIdentifier: programIdentifier, shouldRecordSeries: shouldRecordSeries,
-                externalIDList: externalIDList, data: data
-            ).send()
-        }
-
-        /// Sends `recordProgram` with others (B-1).
-        public func recordProgramBatchable(
-            programIdentifier: String, shouldRecordSeries: Bool,
-            externalIDList: [AdditionalInfoStruct], data: Data
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("programIdentifier", programIdentifier)
-            arguments.set("shouldRecordSeries", shouldRecordSeries)
-            arguments.set("externalIDList", externalIDList)
-            arguments.set("data", data)
-            return values.command("recordProgram", arguments)
-        }
-
-        /// The command `cancelRecordProgram`.
-        public enum CancelRecordProgramCommand: Command {
-            public static var name: String { "cancelRecordProgram" }
-        }
-
-        /// Whether this device takes `cancelRecordProgram` (K-5).
-        public var supportsCancelRecordProgramCommand: Bool {
-            values.supports(command: "cancelRecordProgram")
-        }
-
-        /// Sends `cancelRecordProgram` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func cancelRecordProgram(
-            programIdentifier: String, shouldRecordSeries: Bool,
-            externalIDList: [AdditionalInfoStruct], data: Data
-        ) async throws {
-            try await cancelRecordProgramBatchable(
-                programIdentifier: programIdentifier, shouldRecordSeries: shouldRecordSeries,
-                externalIDList: externalIDList, data: data
-            ).send()
-        }
-
-        /// Sends `cancelRecordProgram` with others (B-1).
-        public func cancelRecordProgramBatchable(
-            programIdentifier: String, shouldRecordSeries: Bool,
-            externalIDList: [AdditionalInfoStruct], data: Data
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("programIdentifier", programIdentifier)
-            arguments.set("shouldRecordSeries", shouldRecordSeries)
-            arguments.set("externalIDList", externalIDList)
-            arguments.set("data", data)
-            return values.command("cancelRecordProgram", arguments)
-        }
-    }
-}
-
-extension Matter {
-    /// Matter's chime trait, cluster 0x0556.
-    public struct ChimeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0556" }
-        public static var graphName: String { "Matter.ChimeTrait" }
-        public static var supportedEventTypes: [any Event.Type] {
-            [ChimeStartedPlayingEvent.self]
-        }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [PlayChimeSoundCommand.self]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Installed chime sounds.
-            @TraitAttribute public var installedChimeSounds: [ChimeSoundStruct]?
-            /// Selected chime; can be set.
-            @TraitAttribute public var selectedChime: UInt8?
-            /// Enabled; can be set.
-            @TraitAttribute public var enabled: Bool?
-            /// Feature map.
-            @TraitAttribute public var featureMap: UInt32?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _installedChimeSounds = values.read("installedChimeSounds")
-                _selectedChime = values.read("selectedChime")
-                _enabled = values.read("enabled")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Members of chime sound.
-        public struct ChimeSoundStruct: AttributeObject {
-            public let chimeID: UInt8
-            /// At most 48 bytes.
-            public let name: String
-
-            public init(chimeID: UInt8, name: String) {
-                self.chimeID = chimeID
-                self.name = name
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let chimeID: UInt8 = fields.read("chimeID"),
-                    let name: String = fields.read("name")
-                else { return nil }
-                self.chimeID = chimeID
-                self.name = name
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("chimeID", chimeID)
-                try fields.write("name", name)
-            }
-        }
-
-        /// The moment `chimeStartedPlaying` of Matter.ChimeTrait.
-        public struct ChimeStartedPlayingEvent: Event {
-            public static var traitName: String { "Matter.ChimeTrait" }
-            public static var name: String { "chimeStartedPlaying" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            public var chimeID: UInt8? { occurrence.read("chimeID") }
-        }
-
-        /// The command `playChimeSound`.
-        public enum PlayChimeSoundCommand: Command {
-            public static var name: String { "playChimeSound" }
-        }
-
-        /// Optional arguments of `playChimeSound`.
-        public struct PlayChimeSoundOptions: Sendable {
-            var arguments: CommandArguments
-
-            public mutating func setChimeID(_ value: UInt8) {
-                arguments.set("chimeID", value)
-            }
-        }
-
-        /// Whether this device takes `playChimeSound` (K-5).
-        public var supportsPlayChimeSoundCommand: Bool {
-            values.supports(command: "playChimeSound")
-        }
-
-        /// Sends `playChimeSound` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func playChimeSound(
-            _ optional: ((inout PlayChimeSoundOptions) -> Void)? = nil
-        ) async throws {
-            try await playChimeSoundBatchable(optional).send()
-        }
-
-        /// Sends `playChimeSound` with others (B-1).
-        public func playChimeSoundBatchable(
-            _ optional: ((inout PlayChimeSoundOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            let arguments = CommandArguments()
-            var options = PlayChimeSoundOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("playChimeSound", options.arguments)
-        }
-    }
-}
-
-/// The attributes of Matter.ChimeTrait that can be set.
-extension Updater where T == Matter.ChimeTrait {
-    /// Sets selected chime.
-    public func setSelectedChime(_ value: UInt8) {
-        arguments.set("selectedChime", value)
-    }
-
-    /// Sets enabled.
-    public func setEnabled(_ value: Bool) {
-        arguments.set("enabled", value)
-    }
-}
-
 extension Matter {
     /// Matter's closure control trait, cluster 0x0104.
     public struct ClosureControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
@@ -792,58 +51,95 @@ extension Matter {
 
         /// Raw values of closure error.
         public enum ClosureErrorEnum: UInt16, AttributeEnum {
+            /// Physically blocked, raw value 0.
             case physicallyBlocked = 0
+            /// Blocked by sensor, raw value 1.
             case blockedBySensor = 1
+            /// Temperature limited, raw value 2.
             case temperatureLimited = 2
+            /// Maintenance required, raw value 3.
             case maintenanceRequired = 3
+            /// Internal interference, raw value 4.
             case internalInterference = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of current position.
         public enum CurrentPositionEnum: UInt16, AttributeEnum {
+            /// Fully closed, raw value 0.
             case fullyClosed = 0
+            /// Fully opened, raw value 1.
             case fullyOpened = 1
+            /// Partially opened, raw value 2.
             case partiallyOpened = 2
+            /// Opened for pedestrian, raw value 3.
             case openedForPedestrian = 3
+            /// Opened for ventilation, raw value 4.
             case openedForVentilation = 4
+            /// Opened at signature, raw value 5.
             case openedAtSignature = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of main state.
         public enum MainStateEnum: UInt16, AttributeEnum {
+            /// Stopped, raw value 0.
             case stopped = 0
+            /// Moving, raw value 1.
             case moving = 1
+            /// Waiting for motion, raw value 2.
             case waitingForMotion = 2
+            /// Error, raw value 3.
             case error = 3
+            /// Calibrating, raw value 4.
             case calibrating = 4
+            /// Protected, raw value 5.
             case protected = 5
+            /// Disengaged, raw value 6.
             case disengaged = 6
+            /// Setup required, raw value 7.
             case setupRequired = 7
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of target position.
         public enum TargetPositionEnum: UInt16, AttributeEnum {
+            /// Move to fully closed, raw value 0.
             case moveToFullyClosed = 0
+            /// Move to fully open, raw value 1.
             case moveToFullyOpen = 1
+            /// Move to pedestrian position, raw value 2.
             case moveToPedestrianPosition = 2
+            /// Move to ventilation position, raw value 3.
             case moveToVentilationPosition = 3
+            /// Move to signature position, raw value 4.
             case moveToSignaturePosition = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Positioning, mask 0x1.
             public static var positioning: Self { Self(rawValue: 1) }
+            /// Motion latching, mask 0x2.
             public static var motionLatching: Self { Self(rawValue: 2) }
+            /// Instantaneous, mask 0x4.
             public static var instantaneous: Self { Self(rawValue: 4) }
+            /// Speed, mask 0x8.
             public static var speed: Self { Self(rawValue: 8) }
+            /// Ventilation, mask 0x10.
             public static var ventilation: Self { Self(rawValue: 16) }
+            /// Pedestrian, mask 0x20.
             public static var pedestrian: Self { Self(rawValue: 32) }
+            /// Calibration, mask 0x40.
             public static var calibration: Self { Self(rawValue: 64) }
+            /// Protection, mask 0x80.
             public static var protection: Self { Self(rawValue: 128) }
+            /// Manually operable, mask 0x100.
             public static var manuallyOperable: Self { Self(rawValue: 256) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -851,7 +147,9 @@ extension Matter {
 
         /// Bits of latch control modes.
         public struct LatchControlModesBitmap: AttributeBitmap {
+            /// Remote latching, mask 0x1.
             public static var remoteLatching: Self { Self(rawValue: 1) }
+            /// Remote unlatching, mask 0x2.
             public static var remoteUnlatching: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -859,11 +157,16 @@ extension Matter {
 
         /// Members of overall current state.
         public struct OverallCurrentStateStruct: AttributeObject {
+            /// Position.
             public let position: CurrentPositionEnum?
+            /// Latch.
             public let latch: Bool?
+            /// Speed.
             public let speed: ThreeLevelAutoEnum?
+            /// Secure state.
             public let secureState: Bool?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 position: CurrentPositionEnum? = nil, latch: Bool? = nil,
                 speed: ThreeLevelAutoEnum? = nil, secureState: Bool? = nil
@@ -891,10 +194,14 @@ extension Matter {
 
         /// Members of overall target state.
         public struct OverallTargetStateStruct: AttributeObject {
+            /// Position.
             public let position: TargetPositionEnum?
+            /// Latch.
             public let latch: Bool?
+            /// Speed.
             public let speed: ThreeLevelAutoEnum?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 position: TargetPositionEnum? = nil, latch: Bool? = nil,
                 speed: ThreeLevelAutoEnum? = nil
@@ -924,6 +231,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Error state.
             public var errorState: [ClosureErrorEnum]? { occurrence.read("errorState") }
         }
 
@@ -942,6 +250,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Engage value.
             public var engageValue: Bool? { occurrence.read("engageValue") }
         }
 
@@ -952,6 +261,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Secure value.
             public var secureValue: Bool? { occurrence.read("secureValue") }
         }
 
@@ -984,14 +294,17 @@ extension Matter {
         public struct MoveToOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets position.
             public mutating func setPosition(_ value: TargetPositionEnum) {
                 arguments.set("position", value)
             }
 
+            /// Sets latch.
             public mutating func setLatch(_ value: Bool) {
                 arguments.set("latch", value)
             }
 
+            /// Sets speed.
             public mutating func setSpeed(_ value: ThreeLevelAutoEnum) {
                 arguments.set("speed", value)
             }
@@ -1100,86 +413,143 @@ extension Matter {
 
         /// Raw values of closure unit.
         public enum ClosureUnitEnum: UInt16, AttributeEnum {
+            /// Millimeter, raw value 0.
             case millimeter = 0
+            /// Degree, raw value 1.
             case degree = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of modulation type.
         public enum ModulationTypeEnum: UInt16, AttributeEnum {
+            /// Slats orientation, raw value 0.
             case slatsOrientation = 0
+            /// Slats openwork, raw value 1.
             case slatsOpenwork = 1
+            /// Stripes alignment, raw value 2.
             case stripesAlignment = 2
+            /// Opacity, raw value 3.
             case opacity = 3
+            /// Ventilation, raw value 4.
             case ventilation = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of overflow.
         public enum OverflowEnum: UInt16, AttributeEnum {
+            /// No overflow, raw value 0.
             case noOverflow = 0
+            /// Inside, raw value 1.
             case inside = 1
+            /// Outside, raw value 2.
             case outside = 2
+            /// Top inside, raw value 3.
             case topInside = 3
+            /// Top outside, raw value 4.
             case topOutside = 4
+            /// Bottom inside, raw value 5.
             case bottomInside = 5
+            /// Bottom outside, raw value 6.
             case bottomOutside = 6
+            /// Left inside, raw value 7.
             case leftInside = 7
+            /// Left outside, raw value 8.
             case leftOutside = 8
+            /// Right inside, raw value 9.
             case rightInside = 9
+            /// Right outside, raw value 10.
             case rightOutside = 10
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of rotation axis.
         public enum RotationAxisEnum: UInt16, AttributeEnum {
+            /// Left, raw value 0.
             case left = 0
+            /// Centered vertical, raw value 1.
             case centeredVertical = 1
+            /// Left and right, raw value 2.
             case leftAndRight = 2
+            /// Right, raw value 3.
             case right = 3
+            /// Top, raw value 4.
             case top = 4
+            /// Centered horizontal, raw value 5.
             case centeredHorizontal = 5
+            /// Top and bottom, raw value 6.
             case topAndBottom = 6
+            /// Bottom, raw value 7.
             case bottom = 7
+            /// Left barrier, raw value 8.
             case leftBarrier = 8
+            /// Left and right barriers, raw value 9.
             case leftAndRightBarriers = 9
+            /// Right barrier, raw value 10.
             case rightBarrier = 10
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of step direction.
         public enum StepDirectionEnum: UInt16, AttributeEnum {
+            /// Decrease, raw value 0.
             case decrease = 0
+            /// Increase, raw value 1.
             case increase = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of translation direction.
         public enum TranslationDirectionEnum: UInt16, AttributeEnum {
+            /// Downward, raw value 0.
             case downward = 0
+            /// Upward, raw value 1.
             case upward = 1
+            /// Vertical mask, raw value 2.
             case verticalMask = 2
+            /// Vertical symmetry, raw value 3.
             case verticalSymmetry = 3
+            /// Leftward, raw value 4.
             case leftward = 4
+            /// Rightward, raw value 5.
             case rightward = 5
+            /// Horizontal mask, raw value 6.
             case horizontalMask = 6
+            /// Horizontal symmetry, raw value 7.
             case horizontalSymmetry = 7
+            /// Forward, raw value 8.
             case forward = 8
+            /// Backward, raw value 9.
             case backward = 9
+            /// Depth mask, raw value 10.
             case depthMask = 10
+            /// Depth symmetry, raw value 11.
             case depthSymmetry = 11
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Positioning, mask 0x1.
             public static var positioning: Self { Self(rawValue: 1) }
+            /// Motion latching, mask 0x2.
             public static var motionLatching: Self { Self(rawValue: 2) }
+            /// Unit, mask 0x4.
             public static var unit: Self { Self(rawValue: 4) }
+            /// Limitation, mask 0x8.
             public static var limitation: Self { Self(rawValue: 8) }
+            /// Speed, mask 0x10.
             public static var speed: Self { Self(rawValue: 16) }
+            /// Translation, mask 0x20.
             public static var translation: Self { Self(rawValue: 32) }
+            /// Rotation, mask 0x40.
             public static var rotation: Self { Self(rawValue: 64) }
+            /// Modulation, mask 0x80.
             public static var modulation: Self { Self(rawValue: 128) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1187,7 +557,9 @@ extension Matter {
 
         /// Bits of latch control modes.
         public struct LatchControlModesBitmap: AttributeBitmap {
+            /// Remote latching, mask 0x1.
             public static var remoteLatching: Self { Self(rawValue: 1) }
+            /// Remote unlatching, mask 0x2.
             public static var remoteUnlatching: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1195,11 +567,14 @@ extension Matter {
 
         /// Members of dimension state.
         public struct DimensionStateStruct: AttributeObject {
-            /// In hundredths of a percent, within 0...10000.
+            /// Position, in hundredths of a percent, within 0...10000.
             public let position: UInt16?
+            /// Latch.
             public let latch: Bool?
+            /// Speed.
             public let speed: ThreeLevelAutoEnum?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 position: UInt16? = nil, latch: Bool? = nil, speed: ThreeLevelAutoEnum? = nil
             ) {
@@ -1223,11 +598,12 @@ extension Matter {
 
         /// Members of range percent 100ths.
         public struct RangePercent100thsStruct: AttributeObject {
-            /// In hundredths of a percent, within 0...10000.
+            /// Minimum, in hundredths of a percent, within 0...10000.
             public let min: UInt16
-            /// In hundredths of a percent, within 0...10000.
+            /// Maximum, in hundredths of a percent, within 0...10000.
             public let max: UInt16
 
+            /// Makes it of its members.
             public init(min: UInt16, max: UInt16) {
                 self.min = min
                 self.max = max
@@ -1249,9 +625,12 @@ extension Matter {
 
         /// Members of unit range.
         public struct UnitRangeStruct: AttributeObject {
+            /// Minimum.
             public let min: Int16
+            /// Maximum.
             public let max: Int16
 
+            /// Makes it of its members.
             public init(min: Int16, max: Int16) {
                 self.min = min
                 self.max = max
@@ -1280,15 +659,17 @@ extension Matter {
         public struct SetTargetOptions: Sendable {
             var arguments: CommandArguments
 
-            /// In hundredths of a percent, within 0...10000.
+            /// Sets position, in hundredths of a percent, within 0...10000.
             public mutating func setPosition(_ value: UInt16) {
                 arguments.set("position", value, within: 0...10000)
             }
 
+            /// Sets latch.
             public mutating func setLatch(_ value: Bool) {
                 arguments.set("latch", value)
             }
 
+            /// Sets speed.
             public mutating func setSpeed(_ value: ThreeLevelAutoEnum) {
                 arguments.set("speed", value)
             }
@@ -1323,6 +704,7 @@ extension Matter {
         public struct StepOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets speed.
             public mutating func setSpeed(_ value: ThreeLevelAutoEnum) {
                 arguments.set("speed", value)
             }
@@ -1550,76 +932,115 @@ extension Matter {
 
         /// Raw values of color loop action.
         public enum ColorLoopActionEnum: UInt16, AttributeEnum {
+            /// Deactivate, raw value 0.
             case deactivate = 0
+            /// Activate from color loop start enhanced hue, raw value 1.
             case activateFromColorLoopStartEnhancedHue = 1
+            /// Activate from enhanced current hue, raw value 2.
             case activateFromEnhancedCurrentHue = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of color loop direction.
         public enum ColorLoopDirectionEnum: UInt16, AttributeEnum {
+            /// Decrement, raw value 0.
             case decrement = 0
+            /// Increment, raw value 1.
             case increment = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of color mode.
         public enum ColorModeEnum: UInt16, AttributeEnum {
+            /// Current hue and current saturation, raw value 0.
             case currentHueAndCurrentSaturation = 0
+            /// Current X and current Y, raw value 1.
             case currentXAndCurrentY = 1
+            /// Color temperature mireds, raw value 2.
             case colorTemperatureMireds = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of direction.
         public enum DirectionEnum: UInt16, AttributeEnum {
+            /// Shortest, raw value 0.
             case shortest = 0
+            /// Longest, raw value 1.
             case longest = 1
+            /// Up, raw value 2.
             case up = 2
+            /// Down, raw value 3.
             case down = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of drift compensation.
         public enum DriftCompensationEnum: UInt16, AttributeEnum {
+            /// None, raw value 0.
             case none = 0
+            /// Other or unknown, raw value 1.
             case otherOrUnknown = 1
+            /// Temperature monitoring, raw value 2.
             case temperatureMonitoring = 2
+            /// Optical luminance monitoring and feedback, raw value 3.
             case opticalLuminanceMonitoringAndFeedback = 3
+            /// Optical color monitoring and feedback, raw value 4.
             case opticalColorMonitoringAndFeedback = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of enhanced color mode.
         public enum EnhancedColorModeEnum: UInt16, AttributeEnum {
+            /// Current hue and current saturation, raw value 0.
             case currentHueAndCurrentSaturation = 0
+            /// Current X and current Y, raw value 1.
             case currentXAndCurrentY = 1
+            /// Color temperature mireds, raw value 2.
             case colorTemperatureMireds = 2
+            /// Enhanced current hue and current saturation, raw value 3.
             case enhancedCurrentHueAndCurrentSaturation = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of move mode.
         public enum MoveModeEnum: UInt16, AttributeEnum {
+            /// Stop, raw value 0.
             case stop = 0
+            /// Up, raw value 1.
             case up = 1
+            /// Down, raw value 3.
             case down = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of step mode.
         public enum StepModeEnum: UInt16, AttributeEnum {
+            /// Up, raw value 1.
             case up = 1
+            /// Down, raw value 3.
             case down = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of color capabilities.
         public struct ColorCapabilitiesBitmap: AttributeBitmap {
+            /// Hue saturation, mask 0x1.
             public static var hueSaturation: Self { Self(rawValue: 1) }
+            /// Enhanced hue, mask 0x2.
             public static var enhancedHue: Self { Self(rawValue: 2) }
+            /// Color loop, mask 0x4.
             public static var colorLoop: Self { Self(rawValue: 4) }
+            /// Xy, mask 0x8.
             public static var xy: Self { Self(rawValue: 8) }
+            /// Color temperature, mask 0x10.
             public static var colorTemperature: Self { Self(rawValue: 16) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1627,10 +1048,15 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Hue and saturation, mask 0x1.
             public static var hueAndSaturation: Self { Self(rawValue: 1) }
+            /// Enhanced hue, mask 0x2.
             public static var enhancedHue: Self { Self(rawValue: 2) }
+            /// Color loop, mask 0x4.
             public static var colorLoop: Self { Self(rawValue: 4) }
+            /// Xy, mask 0x8.
             public static var xy: Self { Self(rawValue: 8) }
+            /// Color temperature, mask 0x10.
             public static var colorTemperature: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1638,6 +1064,7 @@ extension Matter {
 
         /// Bits of options.
         public struct OptionsBitmap: AttributeBitmap {
+            /// Execute if off, mask 0x1.
             public static var executeIfOff: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1645,9 +1072,13 @@ extension Matter {
 
         /// Bits of update flags.
         public struct UpdateFlagsBitmap: AttributeBitmap {
+            /// Update action, mask 0x1.
             public static var updateAction: Self { Self(rawValue: 1) }
+            /// Update direction, mask 0x2.
             public static var updateDirection: Self { Self(rawValue: 2) }
+            /// Update time, mask 0x4.
             public static var updateTime: Self { Self(rawValue: 4) }
+            /// Update start hue, mask 0x8.
             public static var updateStartHue: Self { Self(rawValue: 8) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -2381,8 +1812,11 @@ extension Matter {
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
+            /// Success, raw value 0.
             case success = 0
+            /// Unexpected data, raw value 1.
             case unexpectedData = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
@@ -2395,7 +1829,7 @@ extension Matter {
         public struct ContentAppMessageOptions: Sendable {
             var arguments: CommandArguments
 
-            /// At most 500 bytes.
+            /// Sets data, at most 500 bytes.
             public mutating func setData(_ value: String) {
                 arguments.check("data", count: value.utf8.count, countMax: 500)
                 arguments.set("data", value)
@@ -2410,6 +1844,7 @@ extension Matter {
         /// Sends `contentAppMessage` and waits for its outcome (K-6).
         ///
         /// - Parameter encodingHint: at most 100 bytes.
+        /// - Parameter optional: sets what may be left out.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func contentAppMessage(
             encodingHint: String, _ optional: ((inout ContentAppMessageOptions) -> Void)? = nil
@@ -2420,6 +1855,7 @@ extension Matter {
         /// Sends `contentAppMessage` with others (B-1).
         ///
         /// - Parameter encodingHint: at most 100 bytes.
+        /// - Parameter optional: sets what may be left out.
         public func contentAppMessageBatchable(
             encodingHint: String, _ optional: ((inout ContentAppMessageOptions) -> Void)? = nil
         ) -> BatchableCommand<Void> {
@@ -2464,72 +1900,123 @@ extension Matter {
 
         /// Raw values of characteristic.
         public enum CharacteristicEnum: UInt16, AttributeEnum {
+            /// Forced subtitles, raw value 0.
             case forcedSubtitles = 0
+            /// Describes video, raw value 1.
             case describesVideo = 1
+            /// Easy to read, raw value 2.
             case easyToRead = 2
+            /// Frame based, raw value 3.
             case frameBased = 3
+            /// Main program, raw value 4.
             case mainProgram = 4
+            /// Original content, raw value 5.
             case originalContent = 5
+            /// Voice over translation, raw value 6.
             case voiceOverTranslation = 6
+            /// Caption, raw value 7.
             case caption = 7
+            /// Subtitle, raw value 8.
             case subtitle = 8
+            /// Alternate, raw value 9.
             case alternate = 9
+            /// Supplementary, raw value 10.
             case supplementary = 10
+            /// Commentary, raw value 11.
             case commentary = 11
+            /// Dubbed translation, raw value 12.
             case dubbedTranslation = 12
+            /// Description, raw value 13.
             case description = 13
+            /// Metadata, raw value 14.
             case metadata = 14
+            /// Enhanced audio intelligibility, raw value 15.
             case enhancedAudioIntelligibility = 15
+            /// Emergency, raw value 16.
             case emergency = 16
+            /// Karaoke, raw value 17.
             case karaoke = 17
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of metric type.
         public enum MetricTypeEnum: UInt16, AttributeEnum {
+            /// Pixels, raw value 0.
             case pixels = 0
+            /// Percentage, raw value 1.
             case percentage = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of parameter.
         public enum ParameterEnum: UInt16, AttributeEnum {
+            /// Actor, raw value 0.
             case actor = 0
+            /// Channel, raw value 1.
             case channel = 1
+            /// Character, raw value 2.
             case character = 2
+            /// Director, raw value 3.
             case director = 3
+            /// Event, raw value 4.
             case event = 4
+            /// Franchise, raw value 5.
             case franchise = 5
+            /// Genre, raw value 6.
             case genre = 6
+            /// League, raw value 7.
             case league = 7
+            /// Popularity, raw value 8.
             case popularity = 8
+            /// Provider, raw value 9.
             case provider = 9
+            /// Sport, raw value 10.
             case sport = 10
+            /// Sports team, raw value 11.
             case sportsTeam = 11
+            /// Type, raw value 12.
             case type = 12
+            /// Video, raw value 13.
             case video = 13
+            /// Season, raw value 14.
             case season = 14
+            /// Episode, raw value 15.
             case episode = 15
+            /// Any, raw value 16.
             case any = 16
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
+            /// Success, raw value 0.
             case success = 0
+            /// Url not available, raw value 1.
             case urlNotAvailable = 1
+            /// Auth failed, raw value 2.
             case authFailed = 2
+            /// Text track not available, raw value 3.
             case textTrackNotAvailable = 3
+            /// Audio track not available, raw value 4.
             case audioTrackNotAvailable = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Content search, mask 0x1.
             public static var contentSearch: Self { Self(rawValue: 1) }
+            /// Url playback, mask 0x2.
             public static var urlPlayback: Self { Self(rawValue: 2) }
+            /// Advanced seek, mask 0x4.
             public static var advancedSeek: Self { Self(rawValue: 4) }
+            /// Text tracks, mask 0x8.
             public static var textTracks: Self { Self(rawValue: 8) }
+            /// Audio tracks, mask 0x10.
             public static var audioTracks: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2537,7 +2024,9 @@ extension Matter {
 
         /// Bits of supported protocols.
         public struct SupportedProtocolsBitmap: AttributeBitmap {
+            /// Dash, mask 0x1.
             public static var dash: Self { Self(rawValue: 1) }
+            /// Hls, mask 0x2.
             public static var hls: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2545,10 +2034,14 @@ extension Matter {
 
         /// Members of dimension.
         public struct DimensionStruct: AttributeObject {
+            /// Width.
             public let width: Double
+            /// Height.
             public let height: Double
+            /// Metric.
             public let metric: MetricTypeEnum
 
+            /// Makes it of its members.
             public init(width: Double, height: Double, metric: MetricTypeEnum) {
                 self.width = width
                 self.height = height
@@ -2574,11 +2067,14 @@ extension Matter {
 
         /// Members of track preference.
         public struct TrackPreferenceStruct: AttributeObject {
-            /// At most 32 bytes.
+            /// Language code, at most 32 bytes.
             public let languageCode: String
+            /// Characteristics.
             public let characteristics: [CharacteristicEnum]?
+            /// Audio output index.
             public let audioOutputIndex: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 languageCode: String, characteristics: [CharacteristicEnum]? = nil,
                 audioOutputIndex: UInt8
@@ -2606,10 +2102,14 @@ extension Matter {
 
         /// Members of playback preferences.
         public struct PlaybackPreferencesStruct: AttributeObject {
+            /// Playback position.
             public let playbackPosition: UInt64
+            /// Text track.
             public let textTrack: TrackPreferenceStruct
+            /// Audio tracks.
             public let audioTracks: [TrackPreferenceStruct]?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 playbackPosition: UInt64, textTrack: TrackPreferenceStruct,
                 audioTracks: [TrackPreferenceStruct]? = nil
@@ -2637,11 +2137,12 @@ extension Matter {
 
         /// Members of additional info.
         public struct AdditionalInfoStruct: AttributeObject {
-            /// At most 256 bytes.
+            /// Name, at most 256 bytes.
             public let name: String
-            /// At most 8192 bytes.
+            /// Value, at most 8192 bytes.
             public let value: String
 
+            /// Makes it of its members.
             public init(name: String, value: String) {
                 self.name = name
                 self.value = value
@@ -2663,11 +2164,14 @@ extension Matter {
 
         /// Members of parameter.
         public struct ParameterStruct: AttributeObject {
+            /// Type.
             public let type: ParameterEnum
-            /// At most 1024 bytes.
+            /// Value, at most 1024 bytes.
             public let value: String
+            /// External ID list.
             public let externalIDList: [AdditionalInfoStruct]?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 type: ParameterEnum, value: String, externalIDList: [AdditionalInfoStruct]? = nil
             ) {
@@ -2694,8 +2198,10 @@ extension Matter {
 
         /// Members of content search.
         public struct ContentSearchStruct: AttributeObject {
+            /// Parameter list.
             public let parameterList: [ParameterStruct]
 
+            /// Makes it of its members.
             public init(parameterList: [ParameterStruct]) {
                 self.parameterList = parameterList
             }
@@ -2713,12 +2219,14 @@ extension Matter {
 
         /// Members of style information.
         public struct StyleInformationStruct: AttributeObject {
-            /// At most 8192 bytes.
+            /// Image URL, at most 8192 bytes.
             public let imageURL: String?
-            /// At most 9 bytes.
+            /// Color, at most 9 bytes.
             public let color: String?
+            /// Size.
             public let size: DimensionStruct?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 imageURL: String? = nil, color: String? = nil, size: DimensionStruct? = nil
             ) {
@@ -2742,14 +2250,20 @@ extension Matter {
 
         /// Members of branding information.
         public struct BrandingInformationStruct: AttributeObject {
-            /// At most 256 bytes.
+            /// Provider name, at most 256 bytes.
             public let providerName: String
+            /// Background.
             public let background: StyleInformationStruct?
+            /// Logo.
             public let logo: StyleInformationStruct?
+            /// Progress bar.
             public let progressBar: StyleInformationStruct?
+            /// Splash.
             public let splash: StyleInformationStruct?
+            /// Water mark.
             public let waterMark: StyleInformationStruct?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 providerName: String, background: StyleInformationStruct? = nil,
                 logo: StyleInformationStruct? = nil, progressBar: StyleInformationStruct? = nil,
@@ -2792,14 +2306,17 @@ extension Matter {
         public struct LaunchContentOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets data.
             public mutating func setData(_ value: String) {
                 arguments.set("data", value)
             }
 
+            /// Sets playback preferences.
             public mutating func setPlaybackPreferences(_ value: PlaybackPreferencesStruct) {
                 arguments.set("playbackPreferences", value)
             }
 
+            /// Sets use current context.
             public mutating func setUseCurrentContext(_ value: Bool) {
                 arguments.set("useCurrentContext", value)
             }
@@ -2840,10 +2357,12 @@ extension Matter {
         public struct LaunchURLOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets display string.
             public mutating func setDisplayString(_ value: String) {
                 arguments.set("displayString", value)
             }
 
+            /// Sets branding information.
             public mutating func setBrandingInformation(_ value: BrandingInformationStruct) {
                 arguments.set("brandingInformation", value)
             }
@@ -2914,6 +2433,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Tag list, mask 0x1.
             public static var tagList: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2921,9 +2441,12 @@ extension Matter {
 
         /// Members of device type.
         public struct DeviceTypeStruct: AttributeObject {
+            /// Device type.
             public let deviceType: UInt32
+            /// Revision.
             public let revision: UInt16
 
+            /// Makes it of its members.
             public init(deviceType: UInt32, revision: UInt16) {
                 self.deviceType = deviceType
                 self.revision = revision
@@ -2976,25 +2499,41 @@ extension Matter {
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
             case auto = 0
+            /// Quick, raw value 1.
             case quick = 1
+            /// Quiet, raw value 2.
             case quiet = 2
+            /// Low noise, raw value 3.
             case lowNoise = 3
+            /// Low energy, raw value 4.
             case lowEnergy = 4
+            /// Vacation, raw value 5.
             case vacation = 5
+            /// Minimum, raw value 6.
             case min = 6
+            /// Maximum, raw value 7.
             case max = 7
+            /// Night, raw value 8.
             case night = 8
+            /// Day, raw value 9.
             case day = 9
+            /// No optimization, raw value 16384.
             case noOptimization = 16384
+            /// Device optimization, raw value 16385.
             case deviceOptimization = 16385
+            /// Local optimization, raw value 16386.
             case localOptimization = 16386
+            /// Grid optimization, raw value 16387.
             case gridOptimization = 16387
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
             public static var onOff: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -3002,9 +2541,12 @@ extension Matter {
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
             public let mfgCode: UInt16?
+            /// Value.
             public let value: UInt16
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
                 self.value = value
@@ -3024,11 +2566,14 @@ extension Matter {
 
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
-            /// At most 64 bytes.
+            /// Label, at most 64 bytes.
             public let label: String
+            /// Mode.
             public let mode: UInt8
+            /// Mode tags.
             public let modeTags: [ModeTagStruct]
 
+            /// Makes it of its members.
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
                 self.mode = mode
@@ -3141,95 +2686,153 @@ extension Matter {
 
         /// Raw values of adjustment cause.
         public enum AdjustmentCauseEnum: UInt16, AttributeEnum {
+            /// Local optimization, raw value 0.
             case localOptimization = 0
+            /// Grid optimization, raw value 1.
             case gridOptimization = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of cause.
         public enum CauseEnum: UInt16, AttributeEnum {
+            /// Normal completion, raw value 0.
             case normalCompletion = 0
+            /// Offline, raw value 1.
             case offline = 1
+            /// Fault, raw value 2.
             case fault = 2
+            /// User opt out, raw value 3.
             case userOptOut = 3
+            /// Cancelled, raw value 4.
             case cancelled = 4
+            /// Invalid, raw value 5.
             case invalid = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of cost type.
         public enum CostTypeEnum: UInt16, AttributeEnum {
+            /// Financial, raw value 0.
             case financial = 0
+            /// Ghg emissions, raw value 1.
             case ghgEmissions = 1
+            /// Comfort, raw value 2.
             case comfort = 2
+            /// Temperature, raw value 3.
             case temperature = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of ESA state.
         public enum ESAStateEnum: UInt16, AttributeEnum {
+            /// Offline, raw value 0.
             case offline = 0
+            /// Online, raw value 1.
             case online = 1
+            /// Fault, raw value 2.
             case fault = 2
+            /// Power adjust active, raw value 3.
             case powerAdjustActive = 3
+            /// Paused, raw value 4.
             case paused = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of ESA type.
         public enum ESATypeEnum: UInt16, AttributeEnum {
+            /// Evse, raw value 0.
             case evse = 0
+            /// Space heating, raw value 1.
             case spaceHeating = 1
+            /// Water heating, raw value 2.
             case waterHeating = 2
+            /// Space cooling, raw value 3.
             case spaceCooling = 3
+            /// Space heating cooling, raw value 4.
             case spaceHeatingCooling = 4
+            /// Battery storage, raw value 5.
             case batteryStorage = 5
+            /// Solar pv, raw value 6.
             case solarPv = 6
+            /// Fridge freezer, raw value 7.
             case fridgeFreezer = 7
+            /// Washing machine, raw value 8.
             case washingMachine = 8
+            /// Dishwasher, raw value 9.
             case dishwasher = 9
+            /// Cooking, raw value 10.
             case cooking = 10
+            /// Home water pump, raw value 11.
             case homeWaterPump = 11
+            /// Irrigation water pump, raw value 12.
             case irrigationWaterPump = 12
+            /// Pool pump, raw value 13.
             case poolPump = 13
+            /// Other, raw value 255.
             case other = 255
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of forecast update reason.
         public enum ForecastUpdateReasonEnum: UInt16, AttributeEnum {
+            /// Internal optimization, raw value 0.
             case internalOptimization = 0
+            /// Local optimization, raw value 1.
             case localOptimization = 1
+            /// Grid optimization, raw value 2.
             case gridOptimization = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of opt out state.
         public enum OptOutStateEnum: UInt16, AttributeEnum {
+            /// No opt out, raw value 0.
             case noOptOut = 0
+            /// Local opt out, raw value 1.
             case localOptOut = 1
+            /// Grid opt out, raw value 2.
             case gridOptOut = 2
+            /// Opt out, raw value 3.
             case optOut = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of power adjust reason.
         public enum PowerAdjustReasonEnum: UInt16, AttributeEnum {
+            /// No adjustment, raw value 0.
             case noAdjustment = 0
+            /// Local optimization adjustment, raw value 1.
             case localOptimizationAdjustment = 1
+            /// Grid optimization adjustment, raw value 2.
             case gridOptimizationAdjustment = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Power adjustment, mask 0x1.
             public static var powerAdjustment: Self { Self(rawValue: 1) }
+            /// Power forecast reporting, mask 0x2.
             public static var powerForecastReporting: Self { Self(rawValue: 2) }
+            /// State forecast reporting, mask 0x4.
             public static var stateForecastReporting: Self { Self(rawValue: 4) }
+            /// Start time adjustment, mask 0x8.
             public static var startTimeAdjustment: Self { Self(rawValue: 8) }
+            /// Pausable, mask 0x10.
             public static var pausable: Self { Self(rawValue: 16) }
+            /// Forecast adjustment, mask 0x20.
             public static var forecastAdjustment: Self { Self(rawValue: 32) }
+            /// Constraint based adjustment, mask 0x40.
             public static var constraintBasedAdjustment: Self { Self(rawValue: 64) }
+            /// Power range adjustment, mask 0x80.
             public static var powerRangeAdjustment: Self { Self(rawValue: 128) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -3237,11 +2840,16 @@ extension Matter {
 
         /// Members of cost.
         public struct CostStruct: AttributeObject {
+            /// Cost type.
             public let costType: CostTypeEnum
+            /// Value.
             public let value: Int32
+            /// Decimal points.
             public let decimalPoints: UInt8
+            /// Currency.
             public let currency: UInt16?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 costType: CostTypeEnum, value: Int32, decimalPoints: UInt8, currency: UInt16? = nil
             ) {
@@ -3272,15 +2880,16 @@ extension Matter {
 
         /// Members of power adjust.
         public struct PowerAdjustStruct: AttributeObject {
-            /// In milliwatts.
+            /// Minimum power, in milliwatts.
             public let minPower: Int64
-            /// In milliwatts.
+            /// Maximum power, in milliwatts.
             public let maxPower: Int64
-            /// In seconds.
+            /// Minimum duration, in seconds.
             public let minDuration: UInt32
-            /// In seconds.
+            /// Maximum duration, in seconds.
             public let maxDuration: UInt32
 
+            /// Makes it of its members.
             public init(
                 minPower: Int64, maxPower: Int64, minDuration: UInt32, maxDuration: UInt32
             ) {
@@ -3312,9 +2921,12 @@ extension Matter {
 
         /// Members of power adjust capability.
         public struct PowerAdjustCapabilityStruct: AttributeObject {
+            /// Power adjust capability.
             public let powerAdjustCapability: [PowerAdjustStruct]?
+            /// Cause.
             public let cause: PowerAdjustReasonEnum
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 powerAdjustCapability: [PowerAdjustStruct]? = nil, cause: PowerAdjustReasonEnum
             ) {
@@ -3336,40 +2948,44 @@ extension Matter {
 
         /// Members of slot.
         public struct SlotStruct: AttributeObject {
-            /// In seconds.
+            /// Minimum duration, in seconds.
             public let minDuration: UInt32
-            /// In seconds.
+            /// Maximum duration, in seconds.
             public let maxDuration: UInt32
-            /// In seconds.
+            /// Default duration, in seconds.
             public let defaultDuration: UInt32
-            /// In seconds.
+            /// Elapsed slot time, in seconds.
             public let elapsedSlotTime: UInt32
-            /// In seconds.
+            /// Remaining slot time, in seconds.
             public let remainingSlotTime: UInt32
+            /// Slot is pausable.
             public let slotIsPausable: Bool?
-            /// In seconds.
+            /// Minimum pause duration, in seconds.
             public let minPauseDuration: UInt32?
-            /// In seconds.
+            /// Maximum pause duration, in seconds.
             public let maxPauseDuration: UInt32?
+            /// Manufacturer esa state.
             public let manufacturerEsaState: UInt16?
-            /// In milliwatts.
+            /// Nominal power, in milliwatts.
             public let nominalPower: Int64?
-            /// In milliwatts.
+            /// Minimum power, in milliwatts.
             public let minPower: Int64?
-            /// In milliwatts.
+            /// Maximum power, in milliwatts.
             public let maxPower: Int64?
-            /// In milliwatt-hours.
+            /// Nominal energy, in milliwatt-hours.
             public let nominalEnergy: Int64?
+            /// Costs.
             public let costs: [CostStruct]?
-            /// In milliwatts.
+            /// Minimum power adjustment, in milliwatts.
             public let minPowerAdjustment: Int64?
-            /// In milliwatts.
+            /// Maximum power adjustment, in milliwatts.
             public let maxPowerAdjustment: Int64?
-            /// In seconds.
+            /// Minimum duration adjustment, in seconds.
             public let minDurationAdjustment: UInt32?
-            /// In seconds.
+            /// Maximum duration adjustment, in seconds.
             public let maxDurationAdjustment: UInt32?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 minDuration: UInt32, maxDuration: UInt32, defaultDuration: UInt32,
                 elapsedSlotTime: UInt32, remainingSlotTime: UInt32, slotIsPausable: Bool? = nil,
@@ -3451,20 +3067,26 @@ extension Matter {
 
         /// Members of forecast.
         public struct ForecastStruct: AttributeObject {
+            /// Forecast ID.
             public let forecastID: UInt32
+            /// Active slot number.
             public let activeSlotNumber: UInt16?
-            /// In seconds since 2000-01-01 UTC.
+            /// Start time, in seconds since 2000-01-01 UTC.
             public let startTime: UInt32
-            /// In seconds since 2000-01-01 UTC.
+            /// End time, in seconds since 2000-01-01 UTC.
             public let endTime: UInt32
-            /// In seconds since 2000-01-01 UTC.
+            /// Earliest start time, in seconds since 2000-01-01 UTC.
             public let earliestStartTime: UInt32?
-            /// In seconds since 2000-01-01 UTC.
+            /// Latest end time, in seconds since 2000-01-01 UTC.
             public let latestEndTime: UInt32?
+            /// Is pausable.
             public let isPausable: Bool
+            /// Slots.
             public let slots: [SlotStruct]
+            /// Forecast update reason.
             public let forecastUpdateReason: ForecastUpdateReasonEnum
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 forecastID: UInt32, activeSlotNumber: UInt16? = nil, startTime: UInt32,
                 endTime: UInt32, earliestStartTime: UInt32? = nil, latestEndTime: UInt32? = nil,
@@ -3518,16 +3140,18 @@ extension Matter {
 
         /// Members of constraints.
         public struct ConstraintsStruct: AttributeObject {
-            /// In seconds since 2000-01-01 UTC.
+            /// Start time, in seconds since 2000-01-01 UTC.
             public let startTime: UInt32
-            /// In seconds.
+            /// Duration, in seconds.
             public let duration: UInt32
-            /// In milliwatts.
+            /// Nominal power, in milliwatts.
             public let nominalPower: Int64?
-            /// In milliwatt-hours.
+            /// Maximum energy, in milliwatt-hours.
             public let maximumEnergy: Int64?
+            /// Load control.
             public let loadControl: Int8?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 startTime: UInt32, duration: UInt32, nominalPower: Int64? = nil,
                 maximumEnergy: Int64? = nil, loadControl: Int8? = nil
@@ -3561,14 +3185,16 @@ extension Matter {
 
         /// Members of power range adjust.
         public struct PowerRangeAdjustStruct: AttributeObject {
-            /// In milliwatts.
+            /// Minimum power, in milliwatts.
             public let minPower: Int64?
-            /// In milliwatts.
+            /// Maximum power, in milliwatts.
             public let maxPower: Int64?
+            /// Cause.
             public let cause: PowerAdjustReasonEnum
-            /// In seconds since 2000-01-01 UTC.
+            /// End time, in seconds since 2000-01-01 UTC.
             public let endTime: UInt32
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 minPower: Int64? = nil, maxPower: Int64? = nil, cause: PowerAdjustReasonEnum,
                 endTime: UInt32
@@ -3599,12 +3225,14 @@ extension Matter {
 
         /// Members of slot adjustment.
         public struct SlotAdjustmentStruct: AttributeObject {
+            /// Slot index.
             public let slotIndex: UInt8
-            /// In milliwatts.
+            /// Nominal power, in milliwatts.
             public let nominalPower: Int64?
-            /// In seconds.
+            /// Duration, in seconds.
             public let duration: UInt32
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(slotIndex: UInt8, nominalPower: Int64? = nil, duration: UInt32) {
                 self.slotIndex = slotIndex
                 self.nominalPower = nominalPower
@@ -3642,12 +3270,13 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Cause.
             public var cause: CauseEnum? { occurrence.read("cause") }
 
-            /// In seconds.
+            /// Duration, in seconds.
             public var duration: UInt32? { occurrence.read("duration") }
 
-            /// In milliwatt-hours.
+            /// Energy use, in milliwatt-hours.
             public var energyUse: Int64? { occurrence.read("energyUse") }
         }
 
@@ -3666,6 +3295,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Cause.
             public var cause: CauseEnum? { occurrence.read("cause") }
         }
 
@@ -3676,9 +3306,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Adjustment.
             public var adjustment: PowerRangeAdjustStruct? { occurrence.read("adjustment") }
 
-            /// In seconds.
+            /// Duration, in seconds.
             public var duration: UInt32? { occurrence.read("duration") }
         }
 
@@ -3689,12 +3320,13 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Cause.
             public var cause: CauseEnum? { occurrence.read("cause") }
 
-            /// In seconds.
+            /// Duration, in seconds.
             public var duration: UInt32? { occurrence.read("duration") }
 
-            /// In milliwatt-hours.
+            /// Energy use, in milliwatt-hours.
             public var energyUse: Int64? { occurrence.read("energyUse") }
         }
 
@@ -3712,6 +3344,7 @@ extension Matter {
         ///
         /// - Parameter power: in milliwatts.
         /// - Parameter duration: in seconds.
+        /// - Parameter cause: cause.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func powerAdjustRequest(
             power: Int64, duration: UInt32, cause: AdjustmentCauseEnum
@@ -3725,6 +3358,7 @@ extension Matter {
         ///
         /// - Parameter power: in milliwatts.
         /// - Parameter duration: in seconds.
+        /// - Parameter cause: cause.
         public func powerAdjustRequestBatchable(
             power: Int64, duration: UInt32, cause: AdjustmentCauseEnum
         ) -> BatchableCommand<Void> {
@@ -3770,6 +3404,7 @@ extension Matter {
         /// Sends `startTimeAdjustRequest` and waits for its outcome (K-6).
         ///
         /// - Parameter requestedStartTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter cause: cause.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func startTimeAdjustRequest(
             requestedStartTime: UInt32, cause: AdjustmentCauseEnum
@@ -3782,6 +3417,7 @@ extension Matter {
         /// Sends `startTimeAdjustRequest` with others (B-1).
         ///
         /// - Parameter requestedStartTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter cause: cause.
         public func startTimeAdjustRequestBatchable(
             requestedStartTime: UInt32, cause: AdjustmentCauseEnum
         ) -> BatchableCommand<Void> {
@@ -3802,6 +3438,7 @@ extension Matter {
         /// Sends `pauseRequest` and waits for its outcome (K-6).
         ///
         /// - Parameter duration: in seconds.
+        /// - Parameter cause: cause.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func pauseRequest(duration: UInt32, cause: AdjustmentCauseEnum) async throws {
             try await pauseRequestBatchable(duration: duration, cause: cause).send()
@@ -3810,6 +3447,7 @@ extension Matter {
         /// Sends `pauseRequest` with others (B-1).
         ///
         /// - Parameter duration: in seconds.
+        /// - Parameter cause: cause.
         public func pauseRequestBatchable(
             duration: UInt32, cause: AdjustmentCauseEnum
         ) -> BatchableCommand<Void> {
@@ -3937,6 +3575,7 @@ extension Matter {
         /// - Parameter minPower: in milliwatts.
         /// - Parameter maxPower: in milliwatts.
         /// - Parameter duration: in seconds.
+        /// - Parameter cause: cause.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func powerRangeAdjustRequest(
             minPower: Int64?, maxPower: Int64?, duration: UInt32, cause: AdjustmentCauseEnum
@@ -3951,6 +3590,7 @@ extension Matter {
         /// - Parameter minPower: in milliwatts.
         /// - Parameter maxPower: in milliwatts.
         /// - Parameter duration: in seconds.
+        /// - Parameter cause: cause.
         public func powerRangeAdjustRequestBatchable(
             minPower: Int64?, maxPower: Int64?, duration: UInt32, cause: AdjustmentCauseEnum
         ) -> BatchableCommand<Void> {
@@ -3982,6 +3622,138 @@ extension Matter {
         /// Sends `cancelPowerRangeAdjustRequest` with others (B-1).
         public func cancelPowerRangeAdjustRequestBatchable() -> BatchableCommand<Void> {
             values.command("cancelPowerRangeAdjustRequest", CommandArguments())
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's dishwasher alarm trait, cluster 0x005D.
+    public struct DishwasherAlarmTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.005d" }
+        public static var graphName: String { "Matter.DishwasherAlarmTrait" }
+        public static var supportedEventTypes: [any Event.Type] {
+            [NotifyEvent.self]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ResetCommand.self, ModifyEnabledAlarmsCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Mask.
+            @TraitAttribute public var mask: AlarmBitmap?
+            /// Latch.
+            @TraitAttribute public var latch: AlarmBitmap?
+            /// State.
+            @TraitAttribute public var state: AlarmBitmap?
+            /// Supported.
+            @TraitAttribute public var supported: AlarmBitmap?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _mask = values.read("mask")
+                _latch = values.read("latch")
+                _state = values.read("state")
+                _supported = values.read("supported")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Bits of alarm.
+        public struct AlarmBitmap: AttributeBitmap {
+            /// Inflow error, mask 0x1.
+            public static var inflowError: Self { Self(rawValue: 1) }
+            /// Drain error, mask 0x2.
+            public static var drainError: Self { Self(rawValue: 2) }
+            /// Door error, mask 0x4.
+            public static var doorError: Self { Self(rawValue: 4) }
+            /// Temp too low, mask 0x8.
+            public static var tempTooLow: Self { Self(rawValue: 8) }
+            /// Temp too high, mask 0x10.
+            public static var tempTooHigh: Self { Self(rawValue: 16) }
+            /// Water level error, mask 0x20.
+            public static var waterLevelError: Self { Self(rawValue: 32) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Reset, mask 0x1.
+            public static var reset: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// The moment `notify` of Matter.DishwasherAlarmTrait.
+        public struct NotifyEvent: Event {
+            public static var traitName: String { "Matter.DishwasherAlarmTrait" }
+            public static var name: String { "notify" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Active.
+            public var active: AlarmBitmap? { occurrence.read("active") }
+
+            /// Inactive.
+            public var inactive: AlarmBitmap? { occurrence.read("inactive") }
+
+            /// State.
+            public var state: AlarmBitmap? { occurrence.read("state") }
+
+            /// Mask.
+            public var mask: AlarmBitmap? { occurrence.read("mask") }
+        }
+
+        /// The command `reset`.
+        public enum ResetCommand: Command {
+            public static var name: String { "reset" }
+        }
+
+        /// Whether this device takes `reset` (K-5).
+        public var supportsResetCommand: Bool { values.supports(command: "reset") }
+
+        /// Sends `reset` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func reset(alarms: AlarmBitmap) async throws {
+            try await resetBatchable(alarms: alarms).send()
+        }
+
+        /// Sends `reset` with others (B-1).
+        public func resetBatchable(alarms: AlarmBitmap) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("alarms", alarms)
+            return values.command("reset", arguments)
+        }
+
+        /// The command `modifyEnabledAlarms`.
+        public enum ModifyEnabledAlarmsCommand: Command {
+            public static var name: String { "modifyEnabledAlarms" }
+        }
+
+        /// Whether this device takes `modifyEnabledAlarms` (K-5).
+        public var supportsModifyEnabledAlarmsCommand: Bool {
+            values.supports(command: "modifyEnabledAlarms")
+        }
+
+        /// Sends `modifyEnabledAlarms` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func modifyEnabledAlarms(mask: AlarmBitmap) async throws {
+            try await modifyEnabledAlarmsBatchable(mask: mask).send()
+        }
+
+        /// Sends `modifyEnabledAlarms` with others (B-1).
+        public func modifyEnabledAlarmsBatchable(mask: AlarmBitmap) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mask", mask)
+            return values.command("modifyEnabledAlarms", arguments)
         }
     }
 }

@@ -5,127 +5,6 @@
 public import Foundation
 
 extension Matter {
-    /// Matter's dishwasher alarm trait, cluster 0x005D.
-    public struct DishwasherAlarmTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.005d" }
-        public static var graphName: String { "Matter.DishwasherAlarmTrait" }
-        public static var supportedEventTypes: [any Event.Type] {
-            [NotifyEvent.self]
-        }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [ResetCommand.self, ModifyEnabledAlarmsCommand.self]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Mask.
-            @TraitAttribute public var mask: AlarmBitmap?
-            /// Latch.
-            @TraitAttribute public var latch: AlarmBitmap?
-            /// State.
-            @TraitAttribute public var state: AlarmBitmap?
-            /// Supported.
-            @TraitAttribute public var supported: AlarmBitmap?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _mask = values.read("mask")
-                _latch = values.read("latch")
-                _state = values.read("state")
-                _supported = values.read("supported")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Bits of alarm.
-        public struct AlarmBitmap: AttributeBitmap {
-            public static var inflowError: Self { Self(rawValue: 1) }
-            public static var drainError: Self { Self(rawValue: 2) }
-            public static var doorError: Self { Self(rawValue: 4) }
-            public static var tempTooLow: Self { Self(rawValue: 8) }
-            public static var tempTooHigh: Self { Self(rawValue: 16) }
-            public static var waterLevelError: Self { Self(rawValue: 32) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            public static var reset: Self { Self(rawValue: 1) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// The moment `notify` of Matter.DishwasherAlarmTrait.
-        public struct NotifyEvent: Event {
-            public static var traitName: String { "Matter.DishwasherAlarmTrait" }
-            public static var name: String { "notify" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            public var active: AlarmBitmap? { occurrence.read("active") }
-
-            public var inactive: AlarmBitmap? { occurrence.read("inactive") }
-
-            public var state: AlarmBitmap? { occurrence.read("state") }
-
-            public var mask: AlarmBitmap? { occurrence.read("mask") }
-        }
-
-        /// The command `reset`.
-        public enum ResetCommand: Command {
-            public static var name: String { "reset" }
-        }
-
-        /// Whether this device takes `reset` (K-5).
-        public var supportsResetCommand: Bool { values.supports(command: "reset") }
-
-        /// Sends `reset` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func reset(alarms: AlarmBitmap) async throws {
-            try await resetBatchable(alarms: alarms).send()
-        }
-
-        /// Sends `reset` with others (B-1).
-        public func resetBatchable(alarms: AlarmBitmap) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("alarms", alarms)
-            return values.command("reset", arguments)
-        }
-
-        /// The command `modifyEnabledAlarms`.
-        public enum ModifyEnabledAlarmsCommand: Command {
-            public static var name: String { "modifyEnabledAlarms" }
-        }
-
-        /// Whether this device takes `modifyEnabledAlarms` (K-5).
-        public var supportsModifyEnabledAlarmsCommand: Bool {
-            values.supports(command: "modifyEnabledAlarms")
-        }
-
-        /// Sends `modifyEnabledAlarms` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func modifyEnabledAlarms(mask: AlarmBitmap) async throws {
-            try await modifyEnabledAlarmsBatchable(mask: mask).send()
-        }
-
-        /// Sends `modifyEnabledAlarms` with others (B-1).
-        public func modifyEnabledAlarmsBatchable(mask: AlarmBitmap) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("mask", mask)
-            return values.command("modifyEnabledAlarms", arguments)
-        }
-    }
-}
-
-extension Matter {
     /// Matter's dishwasher mode trait, cluster 0x0059.
     public struct DishwasherModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0059" }
@@ -156,27 +35,44 @@ extension Matter {
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
             case auto = 0
+            /// Quick, raw value 1.
             case quick = 1
+            /// Quiet, raw value 2.
             case quiet = 2
+            /// Low noise, raw value 3.
             case lowNoise = 3
+            /// Low energy, raw value 4.
             case lowEnergy = 4
+            /// Vacation, raw value 5.
             case vacation = 5
+            /// Minimum, raw value 6.
             case min = 6
+            /// Maximum, raw value 7.
             case max = 7
+            /// Night, raw value 8.
             case night = 8
+            /// Day, raw value 9.
             case day = 9
+            /// Normal, raw value 16384.
             case normal = 16384
+            /// Heavy, raw value 16385.
             case heavy = 16385
+            /// Light, raw value 16386.
             case light = 16386
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
             public let mfgCode: UInt16?
+            /// Value.
             public let value: UInt16
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
                 self.value = value
@@ -196,11 +92,14 @@ extension Matter {
 
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
-            /// At most 64 bytes.
+            /// Label, at most 64 bytes.
             public let label: String
+            /// Mode.
             public let mode: UInt8
+            /// Mode tags.
             public let modeTags: [ModeTagStruct]
 
+            /// Makes it of its members.
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
                 self.mode = mode
@@ -434,260 +333,431 @@ extension Matter {
 
         /// Raw values of alarm code.
         public enum AlarmCodeEnum: UInt16, AttributeEnum {
+            /// Lock jammed, raw value 0.
             case lockJammed = 0
+            /// Lock factory reset, raw value 1.
             case lockFactoryReset = 1
+            /// Lock radio power cycled, raw value 3.
             case lockRadioPowerCycled = 3
+            /// Wrong code entry limit, raw value 4.
             case wrongCodeEntryLimit = 4
+            /// Front esceutcheon removed, raw value 5.
             case frontEsceutcheonRemoved = 5
+            /// Door forced open, raw value 6.
             case doorForcedOpen = 6
+            /// Door ajar, raw value 7.
             case doorAjar = 7
+            /// Forced user, raw value 8.
             case forcedUser = 8
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of credential rule.
         public enum CredentialRuleEnum: UInt16, AttributeEnum {
+            /// Single, raw value 0.
             case single = 0
+            /// Dual, raw value 1.
             case dual = 1
+            /// Tri, raw value 2.
             case tri = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of credential type.
         public enum CredentialTypeEnum: UInt16, AttributeEnum {
+            /// Programming pin, raw value 0.
             case programmingPin = 0
+            /// Pin, raw value 1.
             case pin = 1
+            /// Rfid, raw value 2.
             case rfid = 2
+            /// Fingerprint, raw value 3.
             case fingerprint = 3
+            /// Finger vein, raw value 4.
             case fingerVein = 4
+            /// Face, raw value 5.
             case face = 5
+            /// Aliro credential issuer key, raw value 6.
             case aliroCredentialIssuerKey = 6
+            /// Aliro evictable endpoint key, raw value 7.
             case aliroEvictableEndpointKey = 7
+            /// Aliro non evictable endpoint key, raw value 8.
             case aliroNonEvictableEndpointKey = 8
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of data operation type.
         public enum DataOperationTypeEnum: UInt16, AttributeEnum {
+            /// Add, raw value 0.
             case add = 0
+            /// Clear, raw value 1.
             case clear = 1
+            /// Modify, raw value 2.
             case modify = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of dl lock state.
         public enum DlLockState: UInt16, AttributeEnum {
+            /// Not fully locked, raw value 0.
             case notFullyLocked = 0
+            /// Locked, raw value 1.
             case locked = 1
+            /// Unlocked, raw value 2.
             case unlocked = 2
+            /// Unlatched, raw value 3.
             case unlatched = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of dl lock type.
         public enum DlLockType: UInt16, AttributeEnum {
+            /// Dead bolt, raw value 0.
             case deadBolt = 0
+            /// Magnetic, raw value 1.
             case magnetic = 1
+            /// Other, raw value 2.
             case other = 2
+            /// Mortise, raw value 3.
             case mortise = 3
+            /// Rim, raw value 4.
             case rim = 4
+            /// Latch bolt, raw value 5.
             case latchBolt = 5
+            /// Cylindrical lock, raw value 6.
             case cylindricalLock = 6
+            /// Tubular lock, raw value 7.
             case tubularLock = 7
+            /// Interconnected lock, raw value 8.
             case interconnectedLock = 8
+            /// Dead latch, raw value 9.
             case deadLatch = 9
+            /// Door furniture, raw value 10.
             case doorFurniture = 10
+            /// Eurocylinder, raw value 11.
             case eurocylinder = 11
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of dl status.
         public enum DlStatus: UInt16, AttributeEnum {
+            /// Success, raw value 0.
             case success = 0
+            /// Failure, raw value 1.
             case failure = 1
+            /// Duplicate, raw value 2.
             case duplicate = 2
+            /// Occupied, raw value 3.
             case occupied = 3
+            /// Invalid field, raw value 133.
             case invalidField = 133
+            /// Resource exhausted, raw value 137.
             case resourceExhausted = 137
+            /// Not found, raw value 139.
             case notFound = 139
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of door lock operation event code.
         public enum DoorLockOperationEventCode: UInt16, AttributeEnum {
+            /// Unknown or mfg specific, raw value 0.
             case unknownOrMfgSpecific = 0
+            /// Lock, raw value 1.
             case lock = 1
+            /// Unlock, raw value 2.
             case unlock = 2
+            /// Lock invalid pin or ID, raw value 3.
             case lockInvalidPinOrID = 3
+            /// Lock invalid schedule, raw value 4.
             case lockInvalidSchedule = 4
+            /// Unlock invalid pin or ID, raw value 5.
             case unlockInvalidPinOrID = 5
+            /// Unlock invalid schedule, raw value 6.
             case unlockInvalidSchedule = 6
+            /// One touch lock, raw value 7.
             case oneTouchLock = 7
+            /// Key lock, raw value 8.
             case keyLock = 8
+            /// Key unlock, raw value 9.
             case keyUnlock = 9
+            /// Auto lock, raw value 10.
             case autoLock = 10
+            /// Schedule lock, raw value 11.
             case scheduleLock = 11
+            /// Schedule unlock, raw value 12.
             case scheduleUnlock = 12
+            /// Manual lock, raw value 13.
             case manualLock = 13
+            /// Manual unlock, raw value 14.
             case manualUnlock = 14
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of door lock programming event code.
         public enum DoorLockProgrammingEventCode: UInt16, AttributeEnum {
+            /// Unknown or mfg specific, raw value 0.
             case unknownOrMfgSpecific = 0
+            /// Master code changed, raw value 1.
             case masterCodeChanged = 1
+            /// Pin added, raw value 2.
             case pinAdded = 2
+            /// Pin deleted, raw value 3.
             case pinDeleted = 3
+            /// Pin changed, raw value 4.
             case pinChanged = 4
+            /// Id added, raw value 5.
             case idAdded = 5
+            /// Id deleted, raw value 6.
             case idDeleted = 6
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of door lock set pin or id status.
         public enum DoorLockSetPinOrIdStatus: UInt16, AttributeEnum {
+            /// Success, raw value 0.
             case success = 0
+            /// General failure, raw value 1.
             case generalFailure = 1
+            /// Memory full, raw value 2.
             case memoryFull = 2
+            /// Duplicate code error, raw value 3.
             case duplicateCodeError = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of door lock user status.
         public enum DoorLockUserStatus: UInt16, AttributeEnum {
+            /// Available, raw value 0.
             case available = 0
+            /// Occupied enabled, raw value 1.
             case occupiedEnabled = 1
+            /// Occupied disabled, raw value 3.
             case occupiedDisabled = 3
+            /// Not supported, raw value 255.
             case notSupported = 255
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of door lock user type.
         public enum DoorLockUserType: UInt16, AttributeEnum {
+            /// Unrestricted, raw value 0.
             case unrestricted = 0
+            /// Year day schedule user, raw value 1.
             case yearDayScheduleUser = 1
+            /// Week day schedule user, raw value 2.
             case weekDayScheduleUser = 2
+            /// Master user, raw value 3.
             case masterUser = 3
+            /// Non access user, raw value 4.
             case nonAccessUser = 4
+            /// Not supported, raw value 255.
             case notSupported = 255
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of door state.
         public enum DoorStateEnum: UInt16, AttributeEnum {
+            /// Door open, raw value 0.
             case doorOpen = 0
+            /// Door closed, raw value 1.
             case doorClosed = 1
+            /// Door jammed, raw value 2.
             case doorJammed = 2
+            /// Door forced open, raw value 3.
             case doorForcedOpen = 3
+            /// Door unspecified error, raw value 4.
             case doorUnspecifiedError = 4
+            /// Door ajar, raw value 5.
             case doorAjar = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of lock data type.
         public enum LockDataTypeEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Programming code, raw value 1.
             case programmingCode = 1
+            /// User index, raw value 2.
             case userIndex = 2
+            /// Week day schedule, raw value 3.
             case weekDaySchedule = 3
+            /// Year day schedule, raw value 4.
             case yearDaySchedule = 4
+            /// Holiday schedule, raw value 5.
             case holidaySchedule = 5
+            /// Pin, raw value 6.
             case pin = 6
+            /// Rfid, raw value 7.
             case rfid = 7
+            /// Fingerprint, raw value 8.
             case fingerprint = 8
+            /// Finger vein, raw value 9.
             case fingerVein = 9
+            /// Face, raw value 10.
             case face = 10
+            /// Aliro credential issuer key, raw value 11.
             case aliroCredentialIssuerKey = 11
+            /// Aliro evictable endpoint key, raw value 12.
             case aliroEvictableEndpointKey = 12
+            /// Aliro non evictable endpoint key, raw value 13.
             case aliroNonEvictableEndpointKey = 13
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of lock operation type.
         public enum LockOperationTypeEnum: UInt16, AttributeEnum {
+            /// Lock, raw value 0.
             case lock = 0
+            /// Unlock, raw value 1.
             case unlock = 1
+            /// Non access user event, raw value 2.
             case nonAccessUserEvent = 2
+            /// Forced user event, raw value 3.
             case forcedUserEvent = 3
+            /// Unlatch, raw value 4.
             case unlatch = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of operating mode.
         public enum OperatingModeEnum: UInt16, AttributeEnum {
+            /// Normal, raw value 0.
             case normal = 0
+            /// Vacation, raw value 1.
             case vacation = 1
+            /// Privacy, raw value 2.
             case privacy = 2
+            /// No remote lock unlock, raw value 3.
             case noRemoteLockUnlock = 3
+            /// Passage, raw value 4.
             case passage = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of operation error.
         public enum OperationErrorEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Invalid credential, raw value 1.
             case invalidCredential = 1
+            /// Disabled user denied, raw value 2.
             case disabledUserDenied = 2
+            /// Restricted, raw value 3.
             case restricted = 3
+            /// Insufficient battery, raw value 4.
             case insufficientBattery = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of operation source.
         public enum OperationSourceEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Manual, raw value 1.
             case manual = 1
+            /// Proprietary remote, raw value 2.
             case proprietaryRemote = 2
+            /// Keypad, raw value 3.
             case keypad = 3
+            /// Auto, raw value 4.
             case auto = 4
+            /// Button, raw value 5.
             case button = 5
+            /// Schedule, raw value 6.
             case schedule = 6
+            /// Remote, raw value 7.
             case remote = 7
+            /// Rfid, raw value 8.
             case rfid = 8
+            /// Biometric, raw value 9.
             case biometric = 9
+            /// Aliro, raw value 10.
             case aliro = 10
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of status code.
         public enum StatusCodeEnum: UInt16, AttributeEnum {
+            /// Duplicate, raw value 2.
             case duplicate = 2
+            /// Occupied, raw value 3.
             case occupied = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of user status.
         public enum UserStatusEnum: UInt16, AttributeEnum {
+            /// Available, raw value 0.
             case available = 0
+            /// Occupied enabled, raw value 1.
             case occupiedEnabled = 1
+            /// Occupied disabled, raw value 3.
             case occupiedDisabled = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of user type.
         public enum UserTypeEnum: UInt16, AttributeEnum {
+            /// Unrestricted user, raw value 0.
             case unrestrictedUser = 0
+            /// Year day schedule user, raw value 1.
             case yearDayScheduleUser = 1
+            /// Week day schedule user, raw value 2.
             case weekDayScheduleUser = 2
+            /// Programming user, raw value 3.
             case programmingUser = 3
+            /// Non access user, raw value 4.
             case nonAccessUser = 4
+            /// Forced user, raw value 5.
             case forcedUser = 5
+            /// Disposable user, raw value 6.
             case disposableUser = 6
+            /// Expiring user, raw value 7.
             case expiringUser = 7
+            /// Schedule restricted user, raw value 8.
             case scheduleRestrictedUser = 8
+            /// Remote only user, raw value 9.
             case remoteOnlyUser = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of days mask map.
         public struct DaysMaskMap: AttributeBitmap {
+            /// Sunday, mask 0x1.
             public static var sunday: Self { Self(rawValue: 1) }
+            /// Monday, mask 0x2.
             public static var monday: Self { Self(rawValue: 2) }
+            /// Tuesday, mask 0x4.
             public static var tuesday: Self { Self(rawValue: 4) }
+            /// Wednesday, mask 0x8.
             public static var wednesday: Self { Self(rawValue: 8) }
+            /// Thursday, mask 0x10.
             public static var thursday: Self { Self(rawValue: 16) }
+            /// Friday, mask 0x20.
             public static var friday: Self { Self(rawValue: 32) }
+            /// Saturday, mask 0x40.
             public static var saturday: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -695,8 +765,11 @@ extension Matter {
 
         /// Bits of dl credential rule mask.
         public struct DlCredentialRuleMask: AttributeBitmap {
+            /// Single, mask 0x1.
             public static var single: Self { Self(rawValue: 1) }
+            /// Dual, mask 0x2.
             public static var dual: Self { Self(rawValue: 2) }
+            /// Tri, mask 0x4.
             public static var tri: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -704,8 +777,11 @@ extension Matter {
 
         /// Bits of dl credential rules support.
         public struct DlCredentialRulesSupport: AttributeBitmap {
+            /// Single, mask 0x1.
             public static var single: Self { Self(rawValue: 1) }
+            /// Dual, mask 0x2.
             public static var dual: Self { Self(rawValue: 2) }
+            /// Tri, mask 0x4.
             public static var tri: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -713,11 +789,17 @@ extension Matter {
 
         /// Bits of dl default configuration register.
         public struct DlDefaultConfigurationRegister: AttributeBitmap {
+            /// Enable local programming enabled, mask 0x1.
             public static var enableLocalProgrammingEnabled: Self { Self(rawValue: 1) }
+            /// Keypad interface default access enabled, mask 0x2.
             public static var keypadInterfaceDefaultAccessEnabled: Self { Self(rawValue: 2) }
+            /// Remote interface default access is enabled, mask 0x4.
             public static var remoteInterfaceDefaultAccessIsEnabled: Self { Self(rawValue: 4) }
+            /// Sound enabled, mask 0x20.
             public static var soundEnabled: Self { Self(rawValue: 32) }
+            /// Auto relock time set, mask 0x40.
             public static var autoRelockTimeSet: Self { Self(rawValue: 64) }
+            /// Led settings set, mask 0x80.
             public static var ledSettingsSet: Self { Self(rawValue: 128) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -725,13 +807,21 @@ extension Matter {
 
         /// Bits of dl keypad operation event mask.
         public struct DlKeypadOperationEventMask: AttributeBitmap {
+            /// Unknown, mask 0x1.
             public static var unknown: Self { Self(rawValue: 1) }
+            /// Lock, mask 0x2.
             public static var lock: Self { Self(rawValue: 2) }
+            /// Unlock, mask 0x4.
             public static var unlock: Self { Self(rawValue: 4) }
+            /// Lock invalid pin, mask 0x8.
             public static var lockInvalidPin: Self { Self(rawValue: 8) }
+            /// Lock invalid schedule, mask 0x10.
             public static var lockInvalidSchedule: Self { Self(rawValue: 16) }
+            /// Unlock invalid code, mask 0x20.
             public static var unlockInvalidCode: Self { Self(rawValue: 32) }
+            /// Unlock invalid schedule, mask 0x40.
             public static var unlockInvalidSchedule: Self { Self(rawValue: 64) }
+            /// Non access user op event, mask 0x80.
             public static var nonAccessUserOpEvent: Self { Self(rawValue: 128) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -739,10 +829,15 @@ extension Matter {
 
         /// Bits of dl keypad programming event mask.
         public struct DlKeypadProgrammingEventMask: AttributeBitmap {
+            /// Unknown, mask 0x1.
             public static var unknown: Self { Self(rawValue: 1) }
+            /// Programming pin changed, mask 0x2.
             public static var programmingPinChanged: Self { Self(rawValue: 2) }
+            /// Pin added, mask 0x4.
             public static var pinAdded: Self { Self(rawValue: 4) }
+            /// Pin cleared, mask 0x8.
             public static var pinCleared: Self { Self(rawValue: 8) }
+            /// Pin changed, mask 0x10.
             public static var pinChanged: Self { Self(rawValue: 16) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -750,9 +845,13 @@ extension Matter {
 
         /// Bits of dl local programming features.
         public struct DlLocalProgrammingFeatures: AttributeBitmap {
+            /// Add users credentials schedules locally, mask 0x1.
             public static var addUsersCredentialsSchedulesLocally: Self { Self(rawValue: 1) }
+            /// Modify users credentials schedules locally, mask 0x2.
             public static var modifyUsersCredentialsSchedulesLocally: Self { Self(rawValue: 2) }
+            /// Clear users credentials schedules locally, mask 0x4.
             public static var clearUsersCredentialsSchedulesLocally: Self { Self(rawValue: 4) }
+            /// Adjust lock settings locally, mask 0x8.
             public static var adjustLockSettingsLocally: Self { Self(rawValue: 8) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -760,16 +859,27 @@ extension Matter {
 
         /// Bits of dl manual operation event mask.
         public struct DlManualOperationEventMask: AttributeBitmap {
+            /// Unknown, mask 0x1.
             public static var unknown: Self { Self(rawValue: 1) }
+            /// Thumbturn lock, mask 0x2.
             public static var thumbturnLock: Self { Self(rawValue: 2) }
+            /// Thumbturn unlock, mask 0x4.
             public static var thumbturnUnlock: Self { Self(rawValue: 4) }
+            /// One touch lock, mask 0x8.
             public static var oneTouchLock: Self { Self(rawValue: 8) }
+            /// Key lock, mask 0x10.
             public static var keyLock: Self { Self(rawValue: 16) }
+            /// Key unlock, mask 0x20.
             public static var keyUnlock: Self { Self(rawValue: 32) }
+            /// Auto lock, mask 0x40.
             public static var autoLock: Self { Self(rawValue: 64) }
+            /// Schedule lock, mask 0x80.
             public static var scheduleLock: Self { Self(rawValue: 128) }
+            /// Schedule unlock, mask 0x100.
             public static var scheduleUnlock: Self { Self(rawValue: 256) }
+            /// Manual lock, mask 0x200.
             public static var manualLock: Self { Self(rawValue: 512) }
+            /// Manual unlock, mask 0x400.
             public static var manualUnlock: Self { Self(rawValue: 1024) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -777,12 +887,19 @@ extension Matter {
 
         /// Bits of dl RFID operation event mask.
         public struct DlRFIDOperationEventMask: AttributeBitmap {
+            /// Unknown, mask 0x1.
             public static var unknown: Self { Self(rawValue: 1) }
+            /// Lock, mask 0x2.
             public static var lock: Self { Self(rawValue: 2) }
+            /// Unlock, mask 0x4.
             public static var unlock: Self { Self(rawValue: 4) }
+            /// Lock invalid rfid, mask 0x8.
             public static var lockInvalidRfid: Self { Self(rawValue: 8) }
+            /// Lock invalid schedule, mask 0x10.
             public static var lockInvalidSchedule: Self { Self(rawValue: 16) }
+            /// Unlock invalid rfid, mask 0x20.
             public static var unlockInvalidRfid: Self { Self(rawValue: 32) }
+            /// Unlock invalid schedule, mask 0x40.
             public static var unlockInvalidSchedule: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -790,8 +907,11 @@ extension Matter {
 
         /// Bits of dl RFID programming event mask.
         public struct DlRFIDProgrammingEventMask: AttributeBitmap {
+            /// Unknown, mask 0x1.
             public static var unknown: Self { Self(rawValue: 1) }
+            /// Rfid code added, mask 0x20.
             public static var rfidCodeAdded: Self { Self(rawValue: 32) }
+            /// Rfid code cleared, mask 0x40.
             public static var rfidCodeCleared: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -799,12 +919,19 @@ extension Matter {
 
         /// Bits of dl remote operation event mask.
         public struct DlRemoteOperationEventMask: AttributeBitmap {
+            /// Unknown, mask 0x1.
             public static var unknown: Self { Self(rawValue: 1) }
+            /// Lock, mask 0x2.
             public static var lock: Self { Self(rawValue: 2) }
+            /// Unlock, mask 0x4.
             public static var unlock: Self { Self(rawValue: 4) }
+            /// Lock invalid code, mask 0x8.
             public static var lockInvalidCode: Self { Self(rawValue: 8) }
+            /// Lock invalid schedule, mask 0x10.
             public static var lockInvalidSchedule: Self { Self(rawValue: 16) }
+            /// Unlock invalid code, mask 0x20.
             public static var unlockInvalidCode: Self { Self(rawValue: 32) }
+            /// Unlock invalid schedule, mask 0x40.
             public static var unlockInvalidSchedule: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -812,12 +939,19 @@ extension Matter {
 
         /// Bits of dl remote programming event mask.
         public struct DlRemoteProgrammingEventMask: AttributeBitmap {
+            /// Unknown, mask 0x1.
             public static var unknown: Self { Self(rawValue: 1) }
+            /// Programming pin changed, mask 0x2.
             public static var programmingPinChanged: Self { Self(rawValue: 2) }
+            /// Pin added, mask 0x4.
             public static var pinAdded: Self { Self(rawValue: 4) }
+            /// Pin cleared, mask 0x8.
             public static var pinCleared: Self { Self(rawValue: 8) }
+            /// Pin changed, mask 0x10.
             public static var pinChanged: Self { Self(rawValue: 16) }
+            /// Rfid code added, mask 0x20.
             public static var rfidCodeAdded: Self { Self(rawValue: 32) }
+            /// Rfid code cleared, mask 0x40.
             public static var rfidCodeCleared: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -825,10 +959,15 @@ extension Matter {
 
         /// Bits of dl supported operating modes.
         public struct DlSupportedOperatingModes: AttributeBitmap {
+            /// Normal, mask 0x1.
             public static var normal: Self { Self(rawValue: 1) }
+            /// Vacation, mask 0x2.
             public static var vacation: Self { Self(rawValue: 2) }
+            /// Privacy, mask 0x4.
             public static var privacy: Self { Self(rawValue: 4) }
+            /// No remote lock unlock, mask 0x8.
             public static var noRemoteLockUnlock: Self { Self(rawValue: 8) }
+            /// Passage, mask 0x10.
             public static var passage: Self { Self(rawValue: 16) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -836,12 +975,19 @@ extension Matter {
 
         /// Bits of door lock day of week.
         public struct DoorLockDayOfWeek: AttributeBitmap {
+            /// Sunday, mask 0x1.
             public static var sunday: Self { Self(rawValue: 1) }
+            /// Monday, mask 0x2.
             public static var monday: Self { Self(rawValue: 2) }
+            /// Tuesday, mask 0x4.
             public static var tuesday: Self { Self(rawValue: 4) }
+            /// Wednesday, mask 0x8.
             public static var wednesday: Self { Self(rawValue: 8) }
+            /// Thursday, mask 0x10.
             public static var thursday: Self { Self(rawValue: 16) }
+            /// Friday, mask 0x20.
             public static var friday: Self { Self(rawValue: 32) }
+            /// Saturday, mask 0x40.
             public static var saturday: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -849,20 +995,35 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Pin credential, mask 0x1.
             public static var pinCredential: Self { Self(rawValue: 1) }
+            /// Rfid credential, mask 0x2.
             public static var rfidCredential: Self { Self(rawValue: 2) }
+            /// Finger credentials, mask 0x4.
             public static var fingerCredentials: Self { Self(rawValue: 4) }
+            /// Logging, mask 0x8.
             public static var logging: Self { Self(rawValue: 8) }
+            /// Week day access schedules, mask 0x10.
             public static var weekDayAccessSchedules: Self { Self(rawValue: 16) }
+            /// Door position sensor, mask 0x20.
             public static var doorPositionSensor: Self { Self(rawValue: 32) }
+            /// Face credentials, mask 0x40.
             public static var faceCredentials: Self { Self(rawValue: 64) }
+            /// Credentials over the air access, mask 0x80.
             public static var credentialsOverTheAirAccess: Self { Self(rawValue: 128) }
+            /// User, mask 0x100.
             public static var user: Self { Self(rawValue: 256) }
+            /// Notification, mask 0x200.
             public static var notification: Self { Self(rawValue: 512) }
+            /// Year day access schedules, mask 0x400.
             public static var yearDayAccessSchedules: Self { Self(rawValue: 1024) }
+            /// Holiday schedules, mask 0x800.
             public static var holidaySchedules: Self { Self(rawValue: 2048) }
+            /// Unbolt, mask 0x1000.
             public static var unbolt: Self { Self(rawValue: 4096) }
+            /// Aliro provisioning, mask 0x2000.
             public static var aliroProvisioning: Self { Self(rawValue: 8192) }
+            /// Aliro ble uwb, mask 0x4000.
             public static var aliroBleUwb: Self { Self(rawValue: 16384) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -870,9 +1031,12 @@ extension Matter {
 
         /// Members of credential.
         public struct CredentialStruct: AttributeObject {
+            /// Credential type.
             public let credentialType: CredentialTypeEnum
+            /// Credential index.
             public let credentialIndex: UInt16
 
+            /// Makes it of its members.
             public init(credentialType: CredentialTypeEnum, credentialIndex: UInt16) {
                 self.credentialType = credentialType
                 self.credentialIndex = credentialIndex
@@ -899,6 +1063,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Alarm code.
             public var alarmCode: AlarmCodeEnum? { occurrence.read("alarmCode") }
         }
 
@@ -909,6 +1074,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Door state.
             public var doorState: DoorStateEnum? { occurrence.read("doorState") }
         }
 
@@ -919,18 +1085,24 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Lock operation type.
             public var lockOperationType: LockOperationTypeEnum? {
                 occurrence.read("lockOperationType")
             }
 
+            /// Operation source.
             public var operationSource: OperationSourceEnum? { occurrence.read("operationSource") }
 
+            /// User index.
             public var userIndex: UInt16? { occurrence.read("userIndex") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
 
+            /// Source node.
             public var sourceNode: UInt64? { occurrence.read("sourceNode") }
 
+            /// Credentials.
             public var credentials: [CredentialStruct]? { occurrence.read("credentials") }
         }
 
@@ -941,20 +1113,27 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Lock operation type.
             public var lockOperationType: LockOperationTypeEnum? {
                 occurrence.read("lockOperationType")
             }
 
+            /// Operation source.
             public var operationSource: OperationSourceEnum? { occurrence.read("operationSource") }
 
+            /// Operation error.
             public var operationError: OperationErrorEnum? { occurrence.read("operationError") }
 
+            /// User index.
             public var userIndex: UInt16? { occurrence.read("userIndex") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
 
+            /// Source node.
             public var sourceNode: UInt64? { occurrence.read("sourceNode") }
 
+            /// Credentials.
             public var credentials: [CredentialStruct]? { occurrence.read("credentials") }
         }
 
@@ -965,20 +1144,27 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Lock data type.
             public var lockDataType: LockDataTypeEnum? { occurrence.read("lockDataType") }
 
+            /// Data operation type.
             public var dataOperationType: DataOperationTypeEnum? {
                 occurrence.read("dataOperationType")
             }
 
+            /// Operation source.
             public var operationSource: OperationSourceEnum? { occurrence.read("operationSource") }
 
+            /// User index.
             public var userIndex: UInt16? { occurrence.read("userIndex") }
 
+            /// Fabric index.
             public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
 
+            /// Source node.
             public var sourceNode: UInt64? { occurrence.read("sourceNode") }
 
+            /// Data index.
             public var dataIndex: UInt16? { occurrence.read("dataIndex") }
         }
 
@@ -991,6 +1177,7 @@ extension Matter {
         public struct LockDoorOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets pin code.
             public mutating func setPinCode(_ value: Data) {
                 arguments.set("pinCode", value)
             }
@@ -1025,6 +1212,7 @@ extension Matter {
         public struct UnlockDoorOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets pin code.
             public mutating func setPinCode(_ value: Data) {
                 arguments.set("pinCode", value)
             }
@@ -1061,6 +1249,7 @@ extension Matter {
         public struct UnlockWithTimeoutOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets pin code.
             public mutating func setPinCode(_ value: Data) {
                 arguments.set("pinCode", value)
             }
@@ -1201,6 +1390,8 @@ extension Matter {
 
         /// Sends `setYearDaySchedule` and waits for its outcome (K-6).
         ///
+        /// - Parameter yearDayIndex: year day index.
+        /// - Parameter userIndex: user index.
         /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
         /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
@@ -1215,6 +1406,8 @@ extension Matter {
 
         /// Sends `setYearDaySchedule` with others (B-1).
         ///
+        /// - Parameter yearDayIndex: year day index.
+        /// - Parameter userIndex: user index.
         /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
         /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
         public func setYearDayScheduleBatchable(
@@ -1298,8 +1491,10 @@ extension Matter {
 
         /// Sends `setHolidaySchedule` and waits for its outcome (K-6).
         ///
+        /// - Parameter holidayIndex: holiday index.
         /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
         /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter operatingMode: operating mode.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func setHolidaySchedule(
             holidayIndex: UInt8, localStartTime: UInt32, localEndTime: UInt32,
@@ -1313,8 +1508,10 @@ extension Matter {
 
         /// Sends `setHolidaySchedule` with others (B-1).
         ///
+        /// - Parameter holidayIndex: holiday index.
         /// - Parameter localStartTime: in seconds since 2000-01-01 UTC.
         /// - Parameter localEndTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter operatingMode: operating mode.
         public func setHolidayScheduleBatchable(
             holidayIndex: UInt8, localStartTime: UInt32, localEndTime: UInt32,
             operatingMode: OperatingModeEnum
@@ -1385,7 +1582,13 @@ extension Matter {
 
         /// Sends `setUser` and waits for its outcome (K-6).
         ///
+        /// - Parameter operationType: operation type.
+        /// - Parameter userIndex: user index.
         /// - Parameter userName: at most 10 bytes.
+        /// - Parameter userUniqueID: user unique ID.
+        /// - Parameter userStatus: user status.
+        /// - Parameter userType: user type.
+        /// - Parameter credentialRule: credential rule.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func setUser(
             operationType: DataOperationTypeEnum, userIndex: UInt16, userName: String?,
@@ -1401,7 +1604,13 @@ extension Matter {
 
         /// Sends `setUser` with others (B-1).
         ///
+        /// - Parameter operationType: operation type.
+        /// - Parameter userIndex: user index.
         /// - Parameter userName: at most 10 bytes.
+        /// - Parameter userUniqueID: user unique ID.
+        /// - Parameter userStatus: user status.
+        /// - Parameter userType: user type.
+        /// - Parameter credentialRule: credential rule.
         public func setUserBatchable(
             operationType: DataOperationTypeEnum, userIndex: UInt16, userName: String?,
             userUniqueID: UInt32?, userStatus: UserStatusEnum?, userType: UserTypeEnum?,
@@ -1563,6 +1772,7 @@ extension Matter {
         public struct UnboltDoorOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets pin code.
             public mutating func setPinCode(_ value: Data) {
                 arguments.set("pinCode", value)
             }
@@ -1599,7 +1809,7 @@ extension Matter {
         public struct SetAliroReaderConfigOptions: Sendable {
             var arguments: CommandArguments
 
-            /// At most 16 bytes.
+            /// Sets group resolving key, at most 16 bytes.
             public mutating func setGroupResolvingKey(_ value: Data) {
                 arguments.check("groupResolvingKey", count: value.count, countMax: 16)
                 arguments.set("groupResolvingKey", value)
@@ -1616,6 +1826,7 @@ extension Matter {
         /// - Parameter signingKey: at most 32 bytes.
         /// - Parameter verificationKey: at most 65 bytes.
         /// - Parameter groupIdentifier: at most 16 bytes.
+        /// - Parameter optional: sets what may be left out.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func setAliroReaderConfig(
             signingKey: Data, verificationKey: Data, groupIdentifier: Data,
@@ -1632,6 +1843,7 @@ extension Matter {
         /// - Parameter signingKey: at most 32 bytes.
         /// - Parameter verificationKey: at most 65 bytes.
         /// - Parameter groupIdentifier: at most 16 bytes.
+        /// - Parameter optional: sets what may be left out.
         public func setAliroReaderConfigBatchable(
             signingKey: Data, verificationKey: Data, groupIdentifier: Data,
             _ optional: ((inout SetAliroReaderConfigOptions) -> Void)? = nil
@@ -1813,33 +2025,57 @@ extension Matter {
 
         /// Raw values of measurement type.
         public enum MeasurementTypeEnum: UInt32, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Voltage, raw value 1.
             case voltage = 1
+            /// Active current, raw value 2.
             case activeCurrent = 2
+            /// Reactive current, raw value 3.
             case reactiveCurrent = 3
+            /// Apparent current, raw value 4.
             case apparentCurrent = 4
+            /// Active power, raw value 5.
             case activePower = 5
+            /// Reactive power, raw value 6.
             case reactivePower = 6
+            /// Apparent power, raw value 7.
             case apparentPower = 7
+            /// Rms voltage, raw value 8.
             case rmsVoltage = 8
+            /// Rms current, raw value 9.
             case rmsCurrent = 9
+            /// Rms power, raw value 10.
             case rmsPower = 10
+            /// Frequency, raw value 11.
             case frequency = 11
+            /// Power factor, raw value 12.
             case powerFactor = 12
+            /// Neutral current, raw value 13.
             case neutralCurrent = 13
+            /// Electrical energy, raw value 14.
             case electricalEnergy = 14
+            /// Reactive energy, raw value 15.
             case reactiveEnergy = 15
+            /// Apparent energy, raw value 16.
             case apparentEnergy = 16
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Imported energy, mask 0x1.
             public static var importedEnergy: Self { Self(rawValue: 1) }
+            /// Exported energy, mask 0x2.
             public static var exportedEnergy: Self { Self(rawValue: 2) }
+            /// Cumulative energy, mask 0x4.
             public static var cumulativeEnergy: Self { Self(rawValue: 4) }
+            /// Periodic energy, mask 0x8.
             public static var periodicEnergy: Self { Self(rawValue: 8) }
+            /// Apparent energy, mask 0x10.
             public static var apparentEnergy: Self { Self(rawValue: 16) }
+            /// Reactive energy, mask 0x20.
             public static var reactiveEnergy: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1847,18 +2083,24 @@ extension Matter {
 
         /// Members of measurement accuracy range.
         public struct MeasurementAccuracyRangeStruct: AttributeObject {
+            /// Range minimum.
             public let rangeMin: Int64
+            /// Range maximum.
             public let rangeMax: Int64
-            /// In hundredths of a percent, within 0...10000.
+            /// Percent maximum, in hundredths of a percent, within 0...10000.
             public let percentMax: UInt16?
-            /// In hundredths of a percent, within 0...10000.
+            /// Percent minimum, in hundredths of a percent, within 0...10000.
             public let percentMin: UInt16?
-            /// In hundredths of a percent, within 0...10000.
+            /// Percent typical, in hundredths of a percent, within 0...10000.
             public let percentTypical: UInt16?
+            /// Fixed maximum.
             public let fixedMax: UInt64?
+            /// Fixed minimum.
             public let fixedMin: UInt64?
+            /// Fixed typical.
             public let fixedTypical: UInt64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil,
                 percentMin: UInt16? = nil, percentTypical: UInt16? = nil, fixedMax: UInt64? = nil,
@@ -1902,12 +2144,18 @@ extension Matter {
 
         /// Members of measurement accuracy.
         public struct MeasurementAccuracyStruct: AttributeObject {
+            /// Measurement type.
             public let measurementType: MeasurementTypeEnum
+            /// Measured.
             public let measured: Bool
+            /// Minimum measured value.
             public let minMeasuredValue: Int64
+            /// Maximum measured value.
             public let maxMeasuredValue: Int64
+            /// Accuracy ranges.
             public let accuracyRanges: [MeasurementAccuracyRangeStruct]
 
+            /// Makes it of its members.
             public init(
                 measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
                 maxMeasuredValue: Int64, accuracyRanges: [MeasurementAccuracyRangeStruct]
@@ -1946,15 +2194,16 @@ extension Matter {
 
         /// Members of cumulative energy reset.
         public struct CumulativeEnergyResetStruct: AttributeObject {
-            /// In seconds since 2000-01-01 UTC.
+            /// Imported reset timestamp, in seconds since 2000-01-01 UTC.
             public let importedResetTimestamp: UInt32?
-            /// In seconds since 2000-01-01 UTC.
+            /// Exported reset timestamp, in seconds since 2000-01-01 UTC.
             public let exportedResetTimestamp: UInt32?
-            /// In milliseconds since the device started.
+            /// Imported reset systime, in milliseconds since the device started.
             public let importedResetSystime: UInt64?
-            /// In milliseconds since the device started.
+            /// Exported reset systime, in milliseconds since the device started.
             public let exportedResetSystime: UInt64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 importedResetTimestamp: UInt32? = nil, exportedResetTimestamp: UInt32? = nil,
                 importedResetSystime: UInt64? = nil, exportedResetSystime: UInt64? = nil
@@ -1982,21 +2231,22 @@ extension Matter {
 
         /// Members of energy measurement.
         public struct EnergyMeasurementStruct: AttributeObject {
-            /// In milliwatt-hours.
+            /// Energy, in milliwatt-hours.
             public let energy: Int64
-            /// In seconds since 2000-01-01 UTC.
+            /// Start timestamp, in seconds since 2000-01-01 UTC.
             public let startTimestamp: UInt32?
-            /// In seconds since 2000-01-01 UTC.
+            /// End timestamp, in seconds since 2000-01-01 UTC.
             public let endTimestamp: UInt32?
-            /// In milliseconds since the device started.
+            /// Start systime, in milliseconds since the device started.
             public let startSystime: UInt64?
-            /// In milliseconds since the device started.
+            /// End systime, in milliseconds since the device started.
             public let endSystime: UInt64?
-            /// In millivolt-ampere-hours.
+            /// Apparent energy, in millivolt-ampere-hours.
             public let apparentEnergy: Int64?
-            /// In reactive millivolt-ampere-hours.
+            /// Reactive energy, in reactive millivolt-ampere-hours.
             public let reactiveEnergy: Int64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 energy: Int64, startTimestamp: UInt32? = nil, endTimestamp: UInt32? = nil,
                 startSystime: UInt64? = nil, endSystime: UInt64? = nil,
@@ -2040,10 +2290,12 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Energy imported.
             public var energyImported: EnergyMeasurementStruct? {
                 occurrence.read("energyImported")
             }
 
+            /// Energy exported.
             public var energyExported: EnergyMeasurementStruct? {
                 occurrence.read("energyExported")
             }
@@ -2056,10 +2308,12 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Energy imported.
             public var energyImported: EnergyMeasurementStruct? {
                 occurrence.read("energyImported")
             }
 
+            /// Energy exported.
             public var energyExported: EnergyMeasurementStruct? {
                 occurrence.read("energyExported")
             }
@@ -2149,40 +2403,67 @@ extension Matter {
 
         /// Raw values of measurement type.
         public enum MeasurementTypeEnum: UInt32, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Voltage, raw value 1.
             case voltage = 1
+            /// Active current, raw value 2.
             case activeCurrent = 2
+            /// Reactive current, raw value 3.
             case reactiveCurrent = 3
+            /// Apparent current, raw value 4.
             case apparentCurrent = 4
+            /// Active power, raw value 5.
             case activePower = 5
+            /// Reactive power, raw value 6.
             case reactivePower = 6
+            /// Apparent power, raw value 7.
             case apparentPower = 7
+            /// Rms voltage, raw value 8.
             case rmsVoltage = 8
+            /// Rms current, raw value 9.
             case rmsCurrent = 9
+            /// Rms power, raw value 10.
             case rmsPower = 10
+            /// Frequency, raw value 11.
             case frequency = 11
+            /// Power factor, raw value 12.
             case powerFactor = 12
+            /// Neutral current, raw value 13.
             case neutralCurrent = 13
+            /// Electrical energy, raw value 14.
             case electricalEnergy = 14
+            /// Reactive energy, raw value 15.
             case reactiveEnergy = 15
+            /// Apparent energy, raw value 16.
             case apparentEnergy = 16
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Raw values of power mode.
         public enum PowerModeEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Dc, raw value 1.
             case dc = 1
+            /// Ac, raw value 2.
             case ac = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Direct current, mask 0x1.
             public static var directCurrent: Self { Self(rawValue: 1) }
+            /// Alternating current, mask 0x2.
             public static var alternatingCurrent: Self { Self(rawValue: 2) }
+            /// Polyphase power, mask 0x4.
             public static var polyphasePower: Self { Self(rawValue: 4) }
+            /// Harmonics, mask 0x8.
             public static var harmonics: Self { Self(rawValue: 8) }
+            /// Power quality, mask 0x10.
             public static var powerQuality: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2190,18 +2471,24 @@ extension Matter {
 
         /// Members of measurement accuracy range.
         public struct MeasurementAccuracyRangeStruct: AttributeObject {
+            /// Range minimum.
             public let rangeMin: Int64
+            /// Range maximum.
             public let rangeMax: Int64
-            /// In hundredths of a percent, within 0...10000.
+            /// Percent maximum, in hundredths of a percent, within 0...10000.
             public let percentMax: UInt16?
-            /// In hundredths of a percent, within 0...10000.
+            /// Percent minimum, in hundredths of a percent, within 0...10000.
             public let percentMin: UInt16?
-            /// In hundredths of a percent, within 0...10000.
+            /// Percent typical, in hundredths of a percent, within 0...10000.
             public let percentTypical: UInt16?
+            /// Fixed maximum.
             public let fixedMax: UInt64?
+            /// Fixed minimum.
             public let fixedMin: UInt64?
+            /// Fixed typical.
             public let fixedTypical: UInt64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 rangeMin: Int64, rangeMax: Int64, percentMax: UInt16? = nil,
                 percentMin: UInt16? = nil, percentTypical: UInt16? = nil, fixedMax: UInt64? = nil,
@@ -2245,12 +2532,18 @@ extension Matter {
 
         /// Members of measurement accuracy.
         public struct MeasurementAccuracyStruct: AttributeObject {
+            /// Measurement type.
             public let measurementType: MeasurementTypeEnum
+            /// Measured.
             public let measured: Bool
+            /// Minimum measured value.
             public let minMeasuredValue: Int64
+            /// Maximum measured value.
             public let maxMeasuredValue: Int64
+            /// Accuracy ranges.
             public let accuracyRanges: [MeasurementAccuracyRangeStruct]
 
+            /// Makes it of its members.
             public init(
                 measurementType: MeasurementTypeEnum, measured: Bool, minMeasuredValue: Int64,
                 maxMeasuredValue: Int64, accuracyRanges: [MeasurementAccuracyRangeStruct]
@@ -2289,9 +2582,12 @@ extension Matter {
 
         /// Members of harmonic measurement.
         public struct HarmonicMeasurementStruct: AttributeObject {
+            /// Order.
             public let order: UInt8
+            /// Measurement.
             public let measurement: Int64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(order: UInt8, measurement: Int64? = nil) {
                 self.order = order
                 self.measurement = measurement
@@ -2311,26 +2607,30 @@ extension Matter {
 
         /// Members of measurement range.
         public struct MeasurementRangeStruct: AttributeObject {
+            /// Measurement type.
             public let measurementType: MeasurementTypeEnum
+            /// Minimum.
             public let min: Int64
+            /// Maximum.
             public let max: Int64
-            /// In seconds since 2000-01-01 UTC.
+            /// Start timestamp, in seconds since 2000-01-01 UTC.
             public let startTimestamp: UInt32?
-            /// In seconds since 2000-01-01 UTC.
+            /// End timestamp, in seconds since 2000-01-01 UTC.
             public let endTimestamp: UInt32?
-            /// In seconds since 2000-01-01 UTC.
+            /// Minimum timestamp, in seconds since 2000-01-01 UTC.
             public let minTimestamp: UInt32?
-            /// In seconds since 2000-01-01 UTC.
+            /// Maximum timestamp, in seconds since 2000-01-01 UTC.
             public let maxTimestamp: UInt32?
-            /// In milliseconds since the device started.
+            /// Start systime, in milliseconds since the device started.
             public let startSystime: UInt64?
-            /// In milliseconds since the device started.
+            /// End systime, in milliseconds since the device started.
             public let endSystime: UInt64?
-            /// In milliseconds since the device started.
+            /// Minimum systime, in milliseconds since the device started.
             public let minSystime: UInt64?
-            /// In milliseconds since the device started.
+            /// Maximum systime, in milliseconds since the device started.
             public let maxSystime: UInt64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 measurementType: MeasurementTypeEnum, min: Int64, max: Int64,
                 startTimestamp: UInt32? = nil, endTimestamp: UInt32? = nil,
@@ -2391,6 +2691,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Ranges.
             public var ranges: [MeasurementRangeStruct]? { occurrence.read("ranges") }
         }
     }
@@ -2427,25 +2728,41 @@ extension Matter {
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
             case auto = 0
+            /// Quick, raw value 1.
             case quick = 1
+            /// Quiet, raw value 2.
             case quiet = 2
+            /// Low noise, raw value 3.
             case lowNoise = 3
+            /// Low energy, raw value 4.
             case lowEnergy = 4
+            /// Vacation, raw value 5.
             case vacation = 5
+            /// Minimum, raw value 6.
             case min = 6
+            /// Maximum, raw value 7.
             case max = 7
+            /// Night, raw value 8.
             case night = 8
+            /// Day, raw value 9.
             case day = 9
+            /// Manual, raw value 16384.
             case manual = 16384
+            /// Time of use, raw value 16385.
             case timeOfUse = 16385
+            /// Solar charging, raw value 16386.
             case solarCharging = 16386
+            /// V 2 X, raw value 16387.
             case v2X = 16387
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
             public static var onOff: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2453,9 +2770,12 @@ extension Matter {
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
             public let mfgCode: UInt16?
+            /// Value.
             public let value: UInt16
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
                 self.value = value
@@ -2475,11 +2795,14 @@ extension Matter {
 
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
-            /// At most 64 bytes.
+            /// Label, at most 64 bytes.
             public let label: String
+            /// Mode.
             public let mode: UInt8
+            /// Mode tags.
             public let modeTags: [ModeTagStruct]
 
+            /// Makes it of its members.
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
                 self.mode = mode
@@ -2632,63 +2955,105 @@ extension Matter {
 
         /// Raw values of energy transfer stopped reason.
         public enum EnergyTransferStoppedReasonEnum: UInt16, AttributeEnum {
+            /// Ev stopped, raw value 0.
             case evStopped = 0
+            /// Evse stopped, raw value 1.
             case evseStopped = 1
+            /// Other, raw value 2.
             case other = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of fault state.
         public enum FaultStateEnum: UInt16, AttributeEnum {
+            /// No error, raw value 0.
             case noError = 0
+            /// Meter failure, raw value 1.
             case meterFailure = 1
+            /// Over voltage, raw value 2.
             case overVoltage = 2
+            /// Under voltage, raw value 3.
             case underVoltage = 3
+            /// Over current, raw value 4.
             case overCurrent = 4
+            /// Contact wet failure, raw value 5.
             case contactWetFailure = 5
+            /// Contact dry failure, raw value 6.
             case contactDryFailure = 6
+            /// Ground fault, raw value 7.
             case groundFault = 7
+            /// Power loss, raw value 8.
             case powerLoss = 8
+            /// Power quality, raw value 9.
             case powerQuality = 9
+            /// Pilot short circuit, raw value 10.
             case pilotShortCircuit = 10
+            /// Emergency stop, raw value 11.
             case emergencyStop = 11
+            /// Ev disconnected, raw value 12.
             case evDisconnected = 12
+            /// Wrong power supply, raw value 13.
             case wrongPowerSupply = 13
+            /// Live neutral swap, raw value 14.
             case liveNeutralSwap = 14
+            /// Over temperature, raw value 15.
             case overTemperature = 15
+            /// Other, raw value 255.
             case other = 255
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of state.
         public enum StateEnum: UInt16, AttributeEnum {
+            /// Not plugged in, raw value 0.
             case notPluggedIn = 0
+            /// Plugged in no demand, raw value 1.
             case pluggedInNoDemand = 1
+            /// Plugged in demand, raw value 2.
             case pluggedInDemand = 2
+            /// Plugged in charging, raw value 3.
             case pluggedInCharging = 3
+            /// Plugged in discharging, raw value 4.
             case pluggedInDischarging = 4
+            /// Session ending, raw value 5.
             case sessionEnding = 5
+            /// Fault, raw value 6.
             case fault = 6
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of supply state.
         public enum SupplyStateEnum: UInt16, AttributeEnum {
+            /// Disabled, raw value 0.
             case disabled = 0
+            /// Charging enabled, raw value 1.
             case chargingEnabled = 1
+            /// Discharging enabled, raw value 2.
             case dischargingEnabled = 2
+            /// Disabled error, raw value 3.
             case disabledError = 3
+            /// Disabled diagnostics, raw value 4.
             case disabledDiagnostics = 4
+            /// Enabled, raw value 5.
             case enabled = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Charging preferences, mask 0x1.
             public static var chargingPreferences: Self { Self(rawValue: 1) }
+            /// So C reporting, mask 0x2.
             public static var soCReporting: Self { Self(rawValue: 2) }
+            /// Plug and charge, mask 0x4.
             public static var plugAndCharge: Self { Self(rawValue: 4) }
+            /// Rfid, mask 0x8.
             public static var rfid: Self { Self(rawValue: 8) }
+            /// V 2 X, mask 0x10.
             public static var v2X: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2696,12 +3061,19 @@ extension Matter {
 
         /// Bits of target day of week.
         public struct TargetDayOfWeekBitmap: AttributeBitmap {
+            /// Sunday, mask 0x1.
             public static var sunday: Self { Self(rawValue: 1) }
+            /// Monday, mask 0x2.
             public static var monday: Self { Self(rawValue: 2) }
+            /// Tuesday, mask 0x4.
             public static var tuesday: Self { Self(rawValue: 4) }
+            /// Wednesday, mask 0x8.
             public static var wednesday: Self { Self(rawValue: 8) }
+            /// Thursday, mask 0x10.
             public static var thursday: Self { Self(rawValue: 16) }
+            /// Friday, mask 0x20.
             public static var friday: Self { Self(rawValue: 32) }
+            /// Saturday, mask 0x40.
             public static var saturday: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -2709,12 +3081,14 @@ extension Matter {
 
         /// Members of charging target.
         public struct ChargingTargetStruct: AttributeObject {
+            /// Target time minutes past midnight.
             public let targetTimeMinutesPastMidnight: UInt16
-            /// In percent, within 0...100.
+            /// Target so C, in percent, within 0...100.
             public let targetSoC: UInt8?
-            /// In milliwatt-hours.
+            /// Added energy, in milliwatt-hours.
             public let addedEnergy: Int64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 targetTimeMinutesPastMidnight: UInt16, targetSoC: UInt8? = nil,
                 addedEnergy: Int64? = nil
@@ -2743,9 +3117,12 @@ extension Matter {
 
         /// Members of charging target schedule.
         public struct ChargingTargetScheduleStruct: AttributeObject {
+            /// Day of week for sequence.
             public let dayOfWeekForSequence: TargetDayOfWeekBitmap
+            /// Charging targets.
             public let chargingTargets: [ChargingTargetStruct]
 
+            /// Makes it of its members.
             public init(
                 dayOfWeekForSequence: TargetDayOfWeekBitmap, chargingTargets: [ChargingTargetStruct]
             ) {
@@ -2776,6 +3153,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Session ID.
             public var sessionID: UInt32? { occurrence.read("sessionID") }
         }
 
@@ -2786,17 +3164,19 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Session ID.
             public var sessionID: UInt32? { occurrence.read("sessionID") }
 
+            /// State.
             public var state: StateEnum? { occurrence.read("state") }
 
-            /// In seconds.
+            /// Session duration, in seconds.
             public var sessionDuration: UInt32? { occurrence.read("sessionDuration") }
 
-            /// In milliwatt-hours.
+            /// Session energy charged, in milliwatt-hours.
             public var sessionEnergyCharged: Int64? { occurrence.read("sessionEnergyCharged") }
 
-            /// In milliwatt-hours.
+            /// Session energy discharged, in milliwatt-hours.
             public var sessionEnergyDischarged: Int64? {
                 occurrence.read("sessionEnergyDischarged")
             }
@@ -2809,14 +3189,16 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Session ID.
             public var sessionID: UInt32? { occurrence.read("sessionID") }
 
+            /// State.
             public var state: StateEnum? { occurrence.read("state") }
 
-            /// In milliamperes.
+            /// Maximum current, in milliamperes.
             public var maximumCurrent: Int64? { occurrence.read("maximumCurrent") }
 
-            /// In milliamperes.
+            /// Maximum discharge current, in milliamperes.
             public var maximumDischargeCurrent: Int64? {
                 occurrence.read("maximumDischargeCurrent")
             }
@@ -2829,16 +3211,19 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Session ID.
             public var sessionID: UInt32? { occurrence.read("sessionID") }
 
+            /// State.
             public var state: StateEnum? { occurrence.read("state") }
 
+            /// Reason.
             public var reason: EnergyTransferStoppedReasonEnum? { occurrence.read("reason") }
 
-            /// In milliwatt-hours.
+            /// Energy transferred, in milliwatt-hours.
             public var energyTransferred: Int64? { occurrence.read("energyTransferred") }
 
-            /// In milliwatt-hours.
+            /// Energy discharged, in milliwatt-hours.
             public var energyDischarged: Int64? { occurrence.read("energyDischarged") }
         }
 
@@ -2849,14 +3234,18 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Session ID.
             public var sessionID: UInt32? { occurrence.read("sessionID") }
 
+            /// State.
             public var state: StateEnum? { occurrence.read("state") }
 
+            /// Fault state previous state.
             public var faultStatePreviousState: FaultStateEnum? {
                 occurrence.read("faultStatePreviousState")
             }
 
+            /// Fault state current state.
             public var faultStateCurrentState: FaultStateEnum? {
                 occurrence.read("faultStateCurrentState")
             }
@@ -2869,6 +3258,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Uid.
             public var uid: Data? { occurrence.read("uid") }
         }
 
@@ -3075,5 +3465,104 @@ extension Updater where T == Matter.EnergyEvseTrait {
     /// Sets approximate ev efficiency.
     public func setApproximateEvEfficiency(_ value: UInt16?) {
         arguments.set(nullable: "approximateEvEfficiency", value)
+    }
+}
+
+extension Matter {
+    /// Matter's energy preference trait, cluster 0x009B.
+    public struct EnergyPreferenceTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009b" }
+        public static var graphName: String { "Matter.EnergyPreferenceTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Energy balances.
+            @TraitAttribute public var energyBalances: [BalanceStruct]?
+            /// Current energy balance; can be set.
+            @TraitAttribute public var currentEnergyBalance: UInt8?
+            /// Energy priorities.
+            @TraitAttribute public var energyPriorities: [EnergyPriorityEnum]?
+            /// Low power mode sensitivities.
+            @TraitAttribute public var lowPowerModeSensitivities: [BalanceStruct]?
+            /// Current low power mode sensitivity; can be set.
+            @TraitAttribute public var currentLowPowerModeSensitivity: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _energyBalances = values.read("energyBalances")
+                _currentEnergyBalance = values.read("currentEnergyBalance")
+                _energyPriorities = values.read("energyPriorities")
+                _lowPowerModeSensitivities = values.read("lowPowerModeSensitivities")
+                _currentLowPowerModeSensitivity = values.read("currentLowPowerModeSensitivity")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of energy priority.
+        public enum EnergyPriorityEnum: UInt16, AttributeEnum {
+            /// Comfort, raw value 0.
+            case comfort = 0
+            /// Speed, raw value 1.
+            case speed = 1
+            /// Efficiency, raw value 2.
+            case efficiency = 2
+            /// Water consumption, raw value 3.
+            case waterConsumption = 3
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Energy balance, mask 0x1.
+            public static var energyBalance: Self { Self(rawValue: 1) }
+            /// Low power mode sensitivity, mask 0x2.
+            public static var lowPowerModeSensitivity: Self { Self(rawValue: 2) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of balance.
+        public struct BalanceStruct: AttributeObject {
+            /// Step, in percent, within 0...100.
+            public let step: UInt8
+            /// Label, at most 64 bytes.
+            public let label: String?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(step: UInt8, label: String? = nil) {
+                self.step = step
+                self.label = label
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let step: UInt8 = fields.read("step") else { return nil }
+                self.step = step
+                self.label = fields.read("label")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("step", step)
+                try fields.write("label", label)
+            }
+        }
+    }
+}
+
+/// The attributes of Matter.EnergyPreferenceTrait that can be set.
+extension Updater where T == Matter.EnergyPreferenceTrait {
+    /// Sets current energy balance.
+    public func setCurrentEnergyBalance(_ value: UInt8) {
+        arguments.set("currentEnergyBalance", value)
+    }
+
+    /// Sets current low power mode sensitivity.
+    public func setCurrentLowPowerModeSensitivity(_ value: UInt8) {
+        arguments.set("currentLowPowerModeSensitivity", value)
     }
 }

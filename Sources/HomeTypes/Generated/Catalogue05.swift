@@ -5,97 +5,6 @@
 public import Foundation
 
 extension Matter {
-    /// Matter's energy preference trait, cluster 0x009B.
-    public struct EnergyPreferenceTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.009b" }
-        public static var graphName: String { "Matter.EnergyPreferenceTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Energy balances.
-            @TraitAttribute public var energyBalances: [BalanceStruct]?
-            /// Current energy balance; can be set.
-            @TraitAttribute public var currentEnergyBalance: UInt8?
-            /// Energy priorities.
-            @TraitAttribute public var energyPriorities: [EnergyPriorityEnum]?
-            /// Low power mode sensitivities.
-            @TraitAttribute public var lowPowerModeSensitivities: [BalanceStruct]?
-            /// Current low power mode sensitivity; can be set.
-            @TraitAttribute public var currentLowPowerModeSensitivity: UInt8?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _energyBalances = values.read("energyBalances")
-                _currentEnergyBalance = values.read("currentEnergyBalance")
-                _energyPriorities = values.read("energyPriorities")
-                _lowPowerModeSensitivities = values.read("lowPowerModeSensitivities")
-                _currentLowPowerModeSensitivity = values.read("currentLowPowerModeSensitivity")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of energy priority.
-        public enum EnergyPriorityEnum: UInt16, AttributeEnum {
-            case comfort = 0
-            case speed = 1
-            case efficiency = 2
-            case waterConsumption = 3
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            public static var energyBalance: Self { Self(rawValue: 1) }
-            public static var lowPowerModeSensitivity: Self { Self(rawValue: 2) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of balance.
-        public struct BalanceStruct: AttributeObject {
-            /// In percent, within 0...100.
-            public let step: UInt8
-            /// At most 64 bytes.
-            public let label: String?
-
-            public init(step: UInt8, label: String? = nil) {
-                self.step = step
-                self.label = label
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let step: UInt8 = fields.read("step") else { return nil }
-                self.step = step
-                self.label = fields.read("label")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("step", step)
-                try fields.write("label", label)
-            }
-        }
-    }
-}
-
-/// The attributes of Matter.EnergyPreferenceTrait that can be set.
-extension Updater where T == Matter.EnergyPreferenceTrait {
-    /// Sets current energy balance.
-    public func setCurrentEnergyBalance(_ value: UInt8) {
-        arguments.set("currentEnergyBalance", value)
-    }
-
-    /// Sets current low power mode sensitivity.
-    public func setCurrentLowPowerModeSensitivity(_ value: UInt8) {
-        arguments.set("currentLowPowerModeSensitivity", value)
-    }
-}
-
-extension Matter {
     /// Matter's fan control trait, cluster 0x0202.
     public struct FanControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0202" }
@@ -156,48 +65,75 @@ extension Matter {
 
         /// Raw values of airflow direction.
         public enum AirflowDirectionEnum: UInt16, AttributeEnum {
+            /// Forward, raw value 0.
             case forward = 0
+            /// Reverse, raw value 1.
             case reverse = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of fan mode.
         public enum FanModeEnum: UInt16, AttributeEnum {
+            /// Off, raw value 0.
             case off = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// On, raw value 4.
             case on = 4
+            /// Auto, raw value 5.
             case auto = 5
+            /// Smart, raw value 6.
             case smart = 6
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of fan mode sequence.
         public enum FanModeSequenceEnum: UInt16, AttributeEnum {
+            /// Off low med high, raw value 0.
             case offLowMedHigh = 0
+            /// Off low high, raw value 1.
             case offLowHigh = 1
+            /// Off low med high auto, raw value 2.
             case offLowMedHighAuto = 2
+            /// Off low high auto, raw value 3.
             case offLowHighAuto = 3
+            /// Off high auto, raw value 4.
             case offHighAuto = 4
+            /// Off high, raw value 5.
             case offHigh = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of step direction.
         public enum StepDirectionEnum: UInt16, AttributeEnum {
+            /// Increase, raw value 0.
             case increase = 0
+            /// Decrease, raw value 1.
             case decrease = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Multi speed, mask 0x1.
             public static var multiSpeed: Self { Self(rawValue: 1) }
+            /// Auto, mask 0x2.
             public static var auto: Self { Self(rawValue: 2) }
+            /// Rocking, mask 0x4.
             public static var rocking: Self { Self(rawValue: 4) }
+            /// Wind, mask 0x8.
             public static var wind: Self { Self(rawValue: 8) }
+            /// Step, mask 0x10.
             public static var step: Self { Self(rawValue: 16) }
+            /// Airflow direction, mask 0x20.
             public static var airflowDirection: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -205,8 +141,11 @@ extension Matter {
 
         /// Bits of rock.
         public struct RockBitmap: AttributeBitmap {
+            /// Rock left right, mask 0x1.
             public static var rockLeftRight: Self { Self(rawValue: 1) }
+            /// Rock up down, mask 0x2.
             public static var rockUpDown: Self { Self(rawValue: 2) }
+            /// Rock round, mask 0x4.
             public static var rockRound: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -214,7 +153,9 @@ extension Matter {
 
         /// Bits of wind.
         public struct WindBitmap: AttributeBitmap {
+            /// Sleep wind, mask 0x1.
             public static var sleepWind: Self { Self(rawValue: 1) }
+            /// Natural wind, mask 0x2.
             public static var naturalWind: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -229,10 +170,12 @@ extension Matter {
         public struct StepOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets wrap.
             public mutating func setWrap(_ value: Bool) {
                 arguments.set("wrap", value)
             }
 
+            /// Sets lowest off.
             public mutating func setLowestOff(_ value: Bool) {
                 arguments.set("lowestOff", value)
             }
@@ -321,11 +264,12 @@ extension Matter {
 
         /// Members of label.
         public struct LabelStruct: AttributeObject {
-            /// At most 16 bytes.
+            /// Label, at most 16 bytes.
             public let label: String
-            /// At most 16 bytes.
+            /// Value, at most 16 bytes.
             public let value: String
 
+            /// Makes it of its members.
             public init(label: String, value: String) {
                 self.label = label
                 self.value = value
@@ -438,44 +382,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -550,36 +521,55 @@ extension Matter {
 
         /// Raw values of commissioning error.
         public enum CommissioningErrorEnum: UInt16, AttributeEnum {
+            /// Ok, raw value 0.
             case ok = 0
+            /// Value outside range, raw value 1.
             case valueOutsideRange = 1
+            /// Invalid authentication, raw value 2.
             case invalidAuthentication = 2
+            /// No fail safe, raw value 3.
             case noFailSafe = 3
+            /// Busy with other admin, raw value 4.
             case busyWithOtherAdmin = 4
+            /// Required tc not accepted, raw value 5.
             case requiredTcNotAccepted = 5
+            /// Tc acknowledgements not received, raw value 6.
             case tcAcknowledgementsNotReceived = 6
+            /// Tc minimum version not met, raw value 7.
             case tcMinVersionNotMet = 7
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of network recovery reason.
         public enum NetworkRecoveryReasonEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Auth, raw value 1.
             case auth = 1
+            /// Visibility, raw value 2.
             case visibility = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of regulatory location type.
         public enum RegulatoryLocationTypeEnum: UInt16, AttributeEnum {
+            /// Indoor, raw value 0.
             case indoor = 0
+            /// Outdoor, raw value 1.
             case outdoor = 1
+            /// Indoor outdoor, raw value 2.
             case indoorOutdoor = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Terms and conditions, mask 0x1.
             public static var termsAndConditions: Self { Self(rawValue: 1) }
+            /// Network recovery, mask 0x2.
             public static var networkRecovery: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -587,9 +577,12 @@ extension Matter {
 
         /// Members of basic commissioning info.
         public struct BasicCommissioningInfo: AttributeObject {
+            /// Fail safe expiry length seconds.
             public let failSafeExpiryLengthSeconds: UInt16
+            /// Maximum cumulative failsafe seconds.
             public let maxCumulativeFailsafeSeconds: UInt16
 
+            /// Makes it of its members.
             public init(failSafeExpiryLengthSeconds: UInt16, maxCumulativeFailsafeSeconds: UInt16) {
                 self.failSafeExpiryLengthSeconds = failSafeExpiryLengthSeconds
                 self.maxCumulativeFailsafeSeconds = maxCumulativeFailsafeSeconds
@@ -651,7 +644,9 @@ extension Matter {
 
         /// Sends `setRegulatoryConfig` and waits for its outcome (K-6).
         ///
+        /// - Parameter newRegulatoryConfig: new regulatory config.
         /// - Parameter countryCode: at most 2 bytes.
+        /// - Parameter breadcrumb: breadcrumb.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func setRegulatoryConfig(
             newRegulatoryConfig: RegulatoryLocationTypeEnum, countryCode: String, breadcrumb: UInt64
@@ -664,7 +659,9 @@ extension Matter {
 
         /// Sends `setRegulatoryConfig` with others (B-1).
         ///
+        /// - Parameter newRegulatoryConfig: new regulatory config.
         /// - Parameter countryCode: at most 2 bytes.
+        /// - Parameter breadcrumb: breadcrumb.
         public func setRegulatoryConfigBatchable(
             newRegulatoryConfig: RegulatoryLocationTypeEnum, countryCode: String, breadcrumb: UInt64
         ) -> BatchableCommand<Void> {
@@ -801,65 +798,105 @@ extension Matter {
 
         /// Raw values of boot reason.
         public enum BootReasonEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Power on reboot, raw value 1.
             case powerOnReboot = 1
+            /// Brown out reset, raw value 2.
             case brownOutReset = 2
+            /// Software watchdog reset, raw value 3.
             case softwareWatchdogReset = 3
+            /// Hardware watchdog reset, raw value 4.
             case hardwareWatchdogReset = 4
+            /// Software update completed, raw value 5.
             case softwareUpdateCompleted = 5
+            /// Software reset, raw value 6.
             case softwareReset = 6
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of hardware fault.
         public enum HardwareFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Radio, raw value 1.
             case radio = 1
+            /// Sensor, raw value 2.
             case sensor = 2
+            /// Resettable over temp, raw value 3.
             case resettableOverTemp = 3
+            /// Non resettable over temp, raw value 4.
             case nonResettableOverTemp = 4
+            /// Power source, raw value 5.
             case powerSource = 5
+            /// Visual display fault, raw value 6.
             case visualDisplayFault = 6
+            /// Audio output fault, raw value 7.
             case audioOutputFault = 7
+            /// User interface fault, raw value 8.
             case userInterfaceFault = 8
+            /// Non volatile memory error, raw value 9.
             case nonVolatileMemoryError = 9
+            /// Tamper detected, raw value 10.
             case tamperDetected = 10
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of interface type.
         public enum InterfaceTypeEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Wi fi, raw value 1.
             case wiFi = 1
+            /// Ethernet, raw value 2.
             case ethernet = 2
+            /// Cellular, raw value 3.
             case cellular = 3
+            /// Thread, raw value 4.
             case thread = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of network fault.
         public enum NetworkFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Hardware failure, raw value 1.
             case hardwareFailure = 1
+            /// Network jammed, raw value 2.
             case networkJammed = 2
+            /// Connection failed, raw value 3.
             case connectionFailed = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of radio fault.
         public enum RadioFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Wi fi fault, raw value 1.
             case wiFiFault = 1
+            /// Cellular fault, raw value 2.
             case cellularFault = 2
+            /// Thread fault, raw value 3.
             case threadFault = 3
+            /// Nfc fault, raw value 4.
             case nfcFault = 4
+            /// Ble fault, raw value 5.
             case bleFault = 5
+            /// Ethernet fault, raw value 6.
             case ethernetFault = 6
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Data model test, mask 0x1.
             public static var dataModelTest: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -867,12 +904,18 @@ extension Matter {
 
         /// Members of device load.
         public struct DeviceLoadStruct: AttributeObject {
+            /// Current subscriptions.
             public let currentSubscriptions: UInt16
+            /// Current subscriptions for fabric.
             public let currentSubscriptionsForFabric: UInt16
+            /// Total subscriptions established.
             public let totalSubscriptionsEstablished: UInt32
+            /// Total interaction model messages sent.
             public let totalInteractionModelMessagesSent: UInt32
+            /// Total interaction model messages received.
             public let totalInteractionModelMessagesReceived: UInt32
 
+            /// Makes it of its members.
             public init(
                 currentSubscriptions: UInt16, currentSubscriptionsForFabric: UInt16,
                 totalSubscriptionsEstablished: UInt32, totalInteractionModelMessagesSent: UInt32,
@@ -917,16 +960,24 @@ extension Matter {
 
         /// Members of network interface.
         public struct NetworkInterface: AttributeObject {
-            /// At most 32 bytes.
+            /// Name, at most 32 bytes.
             public let name: String
+            /// Is operational.
             public let isOperational: Bool
+            /// Off premise services reachable ipv 4.
             public let offPremiseServicesReachableIpv4: Bool?
+            /// Off premise services reachable ipv 6.
             public let offPremiseServicesReachableIpv6: Bool?
+            /// Hardware address.
             public let hardwareAddress: Data
+            /// Ipv 4 addresses.
             public let ipv4Addresses: [Data]
+            /// Ipv 6 addresses.
             public let ipv6Addresses: [Data]
+            /// Type.
             public let type: InterfaceTypeEnum
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 name: String, isOperational: Bool, offPremiseServicesReachableIpv4: Bool? = nil,
                 offPremiseServicesReachableIpv6: Bool? = nil, hardwareAddress: Data,
@@ -983,8 +1034,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Current.
             public var current: [HardwareFaultEnum]? { occurrence.read("current") }
 
+            /// Previous.
             public var previous: [HardwareFaultEnum]? { occurrence.read("previous") }
         }
 
@@ -995,8 +1048,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Current.
             public var current: [RadioFaultEnum]? { occurrence.read("current") }
 
+            /// Previous.
             public var previous: [RadioFaultEnum]? { occurrence.read("previous") }
         }
 
@@ -1007,8 +1062,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Current.
             public var current: [NetworkFaultEnum]? { occurrence.read("current") }
 
+            /// Previous.
             public var previous: [NetworkFaultEnum]? { occurrence.read("previous") }
         }
 
@@ -1019,6 +1076,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Boot reason.
             public var bootReason: BootReasonEnum? { occurrence.read("bootReason") }
         }
 
@@ -1035,6 +1093,7 @@ extension Matter {
         /// Sends `testEventTrigger` and waits for its outcome (K-6).
         ///
         /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter eventTrigger: event trigger.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func testEventTrigger(enableKey: Data, eventTrigger: UInt64) async throws {
             try await testEventTriggerBatchable(
@@ -1045,6 +1104,7 @@ extension Matter {
         /// Sends `testEventTrigger` with others (B-1).
         ///
         /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter eventTrigger: event trigger.
         public func testEventTriggerBatchable(
             enableKey: Data, eventTrigger: UInt64
         ) -> BatchableCommand<Void> {
@@ -1088,6 +1148,8 @@ extension Matter {
         /// Sends `payloadTestRequest` and waits for its outcome (K-6).
         ///
         /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter value: value.
+        /// - Parameter count: count.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func payloadTestRequest(enableKey: Data, value: UInt8, count: UInt16) async throws {
             try await payloadTestRequestBatchable(
@@ -1098,6 +1160,8 @@ extension Matter {
         /// Sends `payloadTestRequest` with others (B-1).
         ///
         /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter value: value.
+        /// - Parameter count: count.
         public func payloadTestRequestBatchable(
             enableKey: Data, value: UInt8, count: UInt16
         ) -> BatchableCommand<Void> {
@@ -1154,21 +1218,29 @@ extension Matter {
 
         /// Raw values of group key multicast policy.
         public enum GroupKeyMulticastPolicyEnum: UInt16, AttributeEnum {
+            /// Per group ID, raw value 0.
             case perGroupID = 0
+            /// All nodes, raw value 1.
             case allNodes = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of group key security policy.
         public enum GroupKeySecurityPolicyEnum: UInt16, AttributeEnum {
+            /// Trust first, raw value 0.
             case trustFirst = 0
+            /// Cache and sync, raw value 1.
             case cacheAndSync = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Cache and sync, mask 0x1.
             public static var cacheAndSync: Self { Self(rawValue: 1) }
+            /// Groupcast, mask 0x2.
             public static var groupcast: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1176,12 +1248,16 @@ extension Matter {
 
         /// Members of group info map.
         public struct GroupInfoMapStruct: AttributeObject {
+            /// Group ID.
             public let groupID: UInt16
+            /// Endpoints.
             public let endpoints: [UInt16]
-            /// At most 16 bytes.
+            /// Group name, at most 16 bytes.
             public let groupName: String?
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 groupID: UInt16, endpoints: [UInt16], groupName: String? = nil, fabricIndex: UInt8
             ) {
@@ -1212,10 +1288,14 @@ extension Matter {
 
         /// Members of group key map.
         public struct GroupKeyMapStruct: AttributeObject {
+            /// Group ID.
             public let groupID: UInt16
+            /// Group key set ID.
             public let groupKeySetID: UInt16
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members.
             public init(groupID: UInt16, groupKeySetID: UInt16, fabricIndex: UInt8) {
                 self.groupID = groupID
                 self.groupKeySetID = groupKeySetID
@@ -1241,22 +1321,26 @@ extension Matter {
 
         /// Members of group key set.
         public struct GroupKeySetStruct: AttributeObject {
+            /// Group key set ID.
             public let groupKeySetID: UInt16
+            /// Group key security policy.
             public let groupKeySecurityPolicy: GroupKeySecurityPolicyEnum
-            /// At most 16 bytes.
+            /// Epoch key 0, at most 16 bytes.
             public let epochKey0: Data?
-            /// In microseconds since 2000-01-01 UTC.
+            /// Epoch start time 0, in microseconds since 2000-01-01 UTC.
             public let epochStartTime0: UInt64?
-            /// At most 16 bytes.
+            /// Epoch key 1, at most 16 bytes.
             public let epochKey1: Data?
-            /// In microseconds since 2000-01-01 UTC.
+            /// Epoch start time 1, in microseconds since 2000-01-01 UTC.
             public let epochStartTime1: UInt64?
-            /// At most 16 bytes.
+            /// Epoch key 2, at most 16 bytes.
             public let epochKey2: Data?
-            /// In microseconds since 2000-01-01 UTC.
+            /// Epoch start time 2, in microseconds since 2000-01-01 UTC.
             public let epochStartTime2: UInt64?
+            /// Group key multicast policy.
             public let groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 groupKeySetID: UInt16, groupKeySecurityPolicy: GroupKeySecurityPolicyEnum,
                 epochKey0: Data? = nil, epochStartTime0: UInt64? = nil, epochKey1: Data? = nil,
@@ -1308,9 +1392,12 @@ extension Matter {
 
         /// Members of groupcast adoption.
         public struct GroupcastAdoptionStruct: AttributeObject {
+            /// Groupcast adopted.
             public let groupcastAdopted: Bool
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members.
             public init(groupcastAdopted: Bool, fabricIndex: UInt8) {
                 self.groupcastAdopted = groupcastAdopted
                 self.fabricIndex = fabricIndex
@@ -1467,6 +1554,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Group names, mask 0x1.
             public static var groupNames: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1474,6 +1562,7 @@ extension Matter {
 
         /// Bits of name support.
         public struct NameSupportBitmap: AttributeBitmap {
+            /// Group names, mask 0x80.
             public static var groupNames: Self { Self(rawValue: 128) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1489,6 +1578,7 @@ extension Matter {
 
         /// Sends `addGroup` and waits for its outcome (K-6).
         ///
+        /// - Parameter groupID: group ID.
         /// - Parameter groupName: at most 16 bytes.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func addGroup(groupID: UInt16, groupName: String) async throws {
@@ -1497,6 +1587,7 @@ extension Matter {
 
         /// Sends `addGroup` with others (B-1).
         ///
+        /// - Parameter groupID: group ID.
         /// - Parameter groupName: at most 16 bytes.
         public func addGroupBatchable(
             groupID: UInt16, groupName: String
@@ -1610,6 +1701,7 @@ extension Matter {
 
         /// Sends `addGroupIfIdentifying` and waits for its outcome (K-6).
         ///
+        /// - Parameter groupID: group ID.
         /// - Parameter groupName: at most 16 bytes.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func addGroupIfIdentifying(groupID: UInt16, groupName: String) async throws {
@@ -1618,6 +1710,7 @@ extension Matter {
 
         /// Sends `addGroupIfIdentifying` with others (B-1).
         ///
+        /// - Parameter groupID: group ID.
         /// - Parameter groupName: at most 16 bytes.
         public func addGroupIfIdentifyingBatchable(
             groupID: UInt16, groupName: String
@@ -1674,33 +1767,49 @@ extension Matter {
 
         /// Raw values of change indication.
         public enum ChangeIndicationEnum: UInt16, AttributeEnum {
+            /// Ok, raw value 0.
             case ok = 0
+            /// Warning, raw value 1.
             case warning = 1
+            /// Critical, raw value 2.
             case critical = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of degradation direction.
         public enum DegradationDirectionEnum: UInt16, AttributeEnum {
+            /// Up, raw value 0.
             case up = 0
+            /// Down, raw value 1.
             case down = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of product identifier type.
         public enum ProductIdentifierTypeEnum: UInt16, AttributeEnum {
+            /// Upc, raw value 0.
             case upc = 0
+            /// Gtin 8, raw value 1.
             case gtin8 = 1
+            /// Ean, raw value 2.
             case ean = 2
+            /// Gtin 14, raw value 3.
             case gtin14 = 3
+            /// Oem, raw value 4.
             case oem = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Condition, mask 0x1.
             public static var condition: Self { Self(rawValue: 1) }
+            /// Warning, mask 0x2.
             public static var warning: Self { Self(rawValue: 2) }
+            /// Replacement product list, mask 0x4.
             public static var replacementProductList: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1708,10 +1817,12 @@ extension Matter {
 
         /// Members of replacement product.
         public struct ReplacementProductStruct: AttributeObject {
+            /// Product identifier type.
             public let productIdentifierType: ProductIdentifierTypeEnum
-            /// At most 20 bytes.
+            /// Product identifier value, at most 20 bytes.
             public let productIdentifierValue: String
 
+            /// Makes it of its members.
             public init(
                 productIdentifierType: ProductIdentifierTypeEnum, productIdentifierValue: String
             ) {
@@ -1798,29 +1909,45 @@ extension Matter {
 
         /// Raw values of effect identifier.
         public enum EffectIdentifierEnum: UInt16, AttributeEnum {
+            /// Blink, raw value 0.
             case blink = 0
+            /// Breathe, raw value 1.
             case breathe = 1
+            /// Okay, raw value 2.
             case okay = 2
+            /// Channel change, raw value 11.
             case channelChange = 11
+            /// Finish effect, raw value 254.
             case finishEffect = 254
+            /// Stop effect, raw value 255.
             case stopEffect = 255
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of effect variant.
         public enum EffectVariantEnum: UInt16, AttributeEnum {
+            /// Default, raw value 0.
             case `default` = 0
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of identify type.
         public enum IdentifyTypeEnum: UInt16, AttributeEnum {
+            /// None, raw value 0.
             case none = 0
+            /// Light output, raw value 1.
             case lightOutput = 1
+            /// Visible indicator, raw value 2.
             case visibleIndicator = 2
+            /// Audible beep, raw value 3.
             case audibleBeep = 3
+            /// Display, raw value 4.
             case display = 4
+            /// Actuator, raw value 5.
             case actuator = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
@@ -1922,8 +2049,11 @@ extension Matter {
 
         /// Raw values of light sensor type.
         public enum LightSensorTypeEnum: UInt16, AttributeEnum {
+            /// Photodiode, raw value 0.
             case photodiode = 0
+            /// Cmos, raw value 1.
             case cmos = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
     }
@@ -1954,107 +2084,201 @@ extension Matter {
 
         /// Raw values of CEC key code.
         public enum CECKeyCodeEnum: UInt16, AttributeEnum {
+            /// Select, raw value 0.
             case select = 0
+            /// Up, raw value 1.
             case up = 1
+            /// Down, raw value 2.
             case down = 2
+            /// Left, raw value 3.
             case left = 3
+            /// Right, raw value 4.
             case right = 4
+            /// Right up, raw value 5.
             case rightUp = 5
+            /// Right down, raw value 6.
             case rightDown = 6
+            /// Left up, raw value 7.
             case leftUp = 7
+            /// Left down, raw value 8.
             case leftDown = 8
+            /// Root menu, raw value 9.
             case rootMenu = 9
+            /// Setup menu, raw value 10.
             case setupMenu = 10
+            /// Contents menu, raw value 11.
             case contentsMenu = 11
+            /// Favorite menu, raw value 12.
             case favoriteMenu = 12
+            /// Exit, raw value 13.
             case exit = 13
+            /// Media top menu, raw value 16.
             case mediaTopMenu = 16
+            /// Media context sensitive menu, raw value 17.
             case mediaContextSensitiveMenu = 17
+            /// Number entry mode, raw value 29.
             case numberEntryMode = 29
+            /// Number 11, raw value 30.
             case number11 = 30
+            /// Number 12, raw value 31.
             case number12 = 31
+            /// Number 0 or number 10, raw value 32.
             case number0OrNumber10 = 32
+            /// Numbers 1, raw value 33.
             case numbers1 = 33
+            /// Numbers 2, raw value 34.
             case numbers2 = 34
+            /// Numbers 3, raw value 35.
             case numbers3 = 35
+            /// Numbers 4, raw value 36.
             case numbers4 = 36
+            /// Numbers 5, raw value 37.
             case numbers5 = 37
+            /// Numbers 6, raw value 38.
             case numbers6 = 38
+            /// Numbers 7, raw value 39.
             case numbers7 = 39
+            /// Numbers 8, raw value 40.
             case numbers8 = 40
+            /// Numbers 9, raw value 41.
             case numbers9 = 41
+            /// Dot, raw value 42.
             case dot = 42
+            /// Enter, raw value 43.
             case enter = 43
+            /// Clear, raw value 44.
             case clear = 44
+            /// Next favorite, raw value 47.
             case nextFavorite = 47
+            /// Channel up, raw value 48.
             case channelUp = 48
+            /// Channel down, raw value 49.
             case channelDown = 49
+            /// Previous channel, raw value 50.
             case previousChannel = 50
+            /// Sound select, raw value 51.
             case soundSelect = 51
+            /// Input select, raw value 52.
             case inputSelect = 52
+            /// Display information, raw value 53.
             case displayInformation = 53
+            /// Help, raw value 54.
             case help = 54
+            /// Page up, raw value 55.
             case pageUp = 55
+            /// Page down, raw value 56.
             case pageDown = 56
+            /// Power, raw value 64.
             case power = 64
+            /// Volume up, raw value 65.
             case volumeUp = 65
+            /// Volume down, raw value 66.
             case volumeDown = 66
+            /// Mute, raw value 67.
             case mute = 67
+            /// Play, raw value 68.
             case play = 68
+            /// Stop, raw value 69.
             case stop = 69
+            /// Pause, raw value 70.
             case pause = 70
+            /// Record, raw value 71.
             case record = 71
+            /// Rewind, raw value 72.
             case rewind = 72
+            /// Fast forward, raw value 73.
             case fastForward = 73
+            /// Eject, raw value 74.
             case eject = 74
+            /// Forward, raw value 75.
             case forward = 75
+            /// Backward, raw value 76.
             case backward = 76
+            /// Stop record, raw value 77.
             case stopRecord = 77
+            /// Pause record, raw value 78.
             case pauseRecord = 78
+            /// Reserved, raw value 79.
             case reserved = 79
+            /// Angle, raw value 80.
             case angle = 80
+            /// Sub picture, raw value 81.
             case subPicture = 81
+            /// Video on demand, raw value 82.
             case videoOnDemand = 82
+            /// Electronic program guide, raw value 83.
             case electronicProgramGuide = 83
+            /// Timer programming, raw value 84.
             case timerProgramming = 84
+            /// Initial configuration, raw value 85.
             case initialConfiguration = 85
+            /// Select broadcast type, raw value 86.
             case selectBroadcastType = 86
+            /// Select sound presentation, raw value 87.
             case selectSoundPresentation = 87
+            /// Play function, raw value 96.
             case playFunction = 96
+            /// Pause play function, raw value 97.
             case pausePlayFunction = 97
+            /// Record function, raw value 98.
             case recordFunction = 98
+            /// Pause record function, raw value 99.
             case pauseRecordFunction = 99
+            /// Stop function, raw value 100.
             case stopFunction = 100
+            /// Mute function, raw value 101.
             case muteFunction = 101
+            /// Restore volume function, raw value 102.
             case restoreVolumeFunction = 102
+            /// Tune function, raw value 103.
             case tuneFunction = 103
+            /// Select media function, raw value 104.
             case selectMediaFunction = 104
+            /// Select av input function, raw value 105.
             case selectAvInputFunction = 105
+            /// Select audio input function, raw value 106.
             case selectAudioInputFunction = 106
+            /// Power toggle function, raw value 107.
             case powerToggleFunction = 107
+            /// Power off function, raw value 108.
             case powerOffFunction = 108
+            /// Power on function, raw value 109.
             case powerOnFunction = 109
+            /// F 1 blue, raw value 113.
             case f1Blue = 113
+            /// F 2 red, raw value 114.
             case f2Red = 114
+            /// F 3 green, raw value 115.
             case f3Green = 115
+            /// F 4 yellow, raw value 116.
             case f4Yellow = 116
+            /// F 5, raw value 117.
             case f5 = 117
+            /// Data, raw value 118.
             case data = 118
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
+            /// Success, raw value 0.
             case success = 0
+            /// Unsupported key, raw value 1.
             case unsupportedKey = 1
+            /// Invalid key in current state, raw value 2.
             case invalidKeyInCurrentState = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Navigation key codes, mask 0x1.
             public static var navigationKeyCodes: Self { Self(rawValue: 1) }
+            /// Location keys, mask 0x2.
             public static var locationKeys: Self { Self(rawValue: 2) }
+            /// Number keys, mask 0x4.
             public static var numberKeys: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2156,22 +2380,31 @@ extension Matter {
 
         /// Raw values of move mode.
         public enum MoveModeEnum: UInt16, AttributeEnum {
+            /// Up, raw value 0.
             case up = 0
+            /// Down, raw value 1.
             case down = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of step mode.
         public enum StepModeEnum: UInt16, AttributeEnum {
+            /// Up, raw value 0.
             case up = 0
+            /// Down, raw value 1.
             case down = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
             public static var onOff: Self { Self(rawValue: 1) }
+            /// Lighting, mask 0x2.
             public static var lighting: Self { Self(rawValue: 2) }
+            /// Frequency, mask 0x4.
             public static var frequency: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2179,7 +2412,9 @@ extension Matter {
 
         /// Bits of options.
         public struct OptionsBitmap: AttributeBitmap {
+            /// Execute if off, mask 0x1.
             public static var executeIfOff: Self { Self(rawValue: 1) }
+            /// Couple color temp to level, mask 0x2.
             public static var coupleColorTempToLevel: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -2547,23 +2782,37 @@ extension Matter {
 
         /// Raw values of input type.
         public enum InputTypeEnum: UInt16, AttributeEnum {
+            /// Internal, raw value 0.
             case `internal` = 0
+            /// Aux, raw value 1.
             case aux = 1
+            /// Coax, raw value 2.
             case coax = 2
+            /// Composite, raw value 3.
             case composite = 3
+            /// Hdmi, raw value 4.
             case hdmi = 4
+            /// Input, raw value 5.
             case input = 5
+            /// Line, raw value 6.
             case line = 6
+            /// Optical, raw value 7.
             case optical = 7
+            /// Video, raw value 8.
             case video = 8
+            /// Scart, raw value 9.
             case scart = 9
+            /// Usb, raw value 10.
             case usb = 10
+            /// Other, raw value 11.
             case other = 11
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Name updates, mask 0x1.
             public static var nameUpdates: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2571,11 +2820,16 @@ extension Matter {
 
         /// Members of input info.
         public struct InputInfoStruct: AttributeObject {
+            /// Index.
             public let index: UInt8
+            /// Input type.
             public let inputType: InputTypeEnum
+            /// Name.
             public let name: String
+            /// Description.
             public let description: String
 
+            /// Makes it of its members.
             public init(index: UInt8, inputType: InputTypeEnum, name: String, description: String) {
                 self.index = index
                 self.inputType = inputType
@@ -2761,53 +3015,89 @@ extension Matter {
 
         /// Raw values of characteristic.
         public enum CharacteristicEnum: UInt16, AttributeEnum {
+            /// Forced subtitles, raw value 0.
             case forcedSubtitles = 0
+            /// Describes video, raw value 1.
             case describesVideo = 1
+            /// Easy to read, raw value 2.
             case easyToRead = 2
+            /// Frame based, raw value 3.
             case frameBased = 3
+            /// Main program, raw value 4.
             case mainProgram = 4
+            /// Original content, raw value 5.
             case originalContent = 5
+            /// Voice over translation, raw value 6.
             case voiceOverTranslation = 6
+            /// Caption, raw value 7.
             case caption = 7
+            /// Subtitle, raw value 8.
             case subtitle = 8
+            /// Alternate, raw value 9.
             case alternate = 9
+            /// Supplementary, raw value 10.
             case supplementary = 10
+            /// Commentary, raw value 11.
             case commentary = 11
+            /// Dubbed translation, raw value 12.
             case dubbedTranslation = 12
+            /// Description, raw value 13.
             case description = 13
+            /// Metadata, raw value 14.
             case metadata = 14
+            /// Enhanced audio intelligibility, raw value 15.
             case enhancedAudioIntelligibility = 15
+            /// Emergency, raw value 16.
             case emergency = 16
+            /// Karaoke, raw value 17.
             case karaoke = 17
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of playback state.
         public enum PlaybackStateEnum: UInt16, AttributeEnum {
+            /// Playing, raw value 0.
             case playing = 0
+            /// Paused, raw value 1.
             case paused = 1
+            /// Not playing, raw value 2.
             case notPlaying = 2
+            /// Buffering, raw value 3.
             case buffering = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
+            /// Success, raw value 0.
             case success = 0
+            /// Invalid state for command, raw value 1.
             case invalidStateForCommand = 1
+            /// Not allowed, raw value 2.
             case notAllowed = 2
+            /// Not active, raw value 3.
             case notActive = 3
+            /// Speed out of range, raw value 4.
             case speedOutOfRange = 4
+            /// Seek out of range, raw value 5.
             case seekOutOfRange = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Advanced seek, mask 0x1.
             public static var advancedSeek: Self { Self(rawValue: 1) }
+            /// Variable speed, mask 0x2.
             public static var variableSpeed: Self { Self(rawValue: 2) }
+            /// Text tracks, mask 0x4.
             public static var textTracks: Self { Self(rawValue: 4) }
+            /// Audio tracks, mask 0x8.
             public static var audioTracks: Self { Self(rawValue: 8) }
+            /// Audio advance, mask 0x10.
             public static var audioAdvance: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2815,10 +3105,12 @@ extension Matter {
 
         /// Members of track attributes.
         public struct TrackAttributesStruct: AttributeObject {
-            /// At most 32 bytes.
+            /// Language code, at most 32 bytes.
             public let languageCode: String
+            /// Display name.
             public let displayName: String?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(languageCode: String, displayName: String? = nil) {
                 self.languageCode = languageCode
                 self.displayName = displayName
@@ -2838,10 +3130,12 @@ extension Matter {
 
         /// Members of track.
         public struct TrackStruct: AttributeObject {
-            /// At most 32 bytes.
+            /// Id, at most 32 bytes.
             public let id: String
+            /// Track attributes.
             public let trackAttributes: TrackAttributesStruct?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(id: String, trackAttributes: TrackAttributesStruct? = nil) {
                 self.id = id
                 self.trackAttributes = trackAttributes
@@ -2861,10 +3155,12 @@ extension Matter {
 
         /// Members of playback position.
         public struct PlaybackPositionStruct: AttributeObject {
-            /// In microseconds since 2000-01-01 UTC.
+            /// Updated at, in microseconds since 2000-01-01 UTC.
             public let updatedAt: UInt64
+            /// Position.
             public let position: UInt64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(updatedAt: UInt64, position: UInt64? = nil) {
                 self.updatedAt = updatedAt
                 self.position = position
@@ -2889,25 +3185,33 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Current state.
             public var currentState: PlaybackStateEnum? { occurrence.read("currentState") }
 
-            /// In microseconds since 2000-01-01 UTC.
+            /// Start time, in microseconds since 2000-01-01 UTC.
             public var startTime: UInt64? { occurrence.read("startTime") }
 
+            /// Duration.
             public var duration: UInt64? { occurrence.read("duration") }
 
+            /// Sampled position.
             public var sampledPosition: PlaybackPositionStruct? {
                 occurrence.read("sampledPosition")
             }
 
+            /// Playback speed.
             public var playbackSpeed: Float? { occurrence.read("playbackSpeed") }
 
+            /// Seek range end.
             public var seekRangeEnd: UInt64? { occurrence.read("seekRangeEnd") }
 
+            /// Seek range start.
             public var seekRangeStart: UInt64? { occurrence.read("seekRangeStart") }
 
+            /// Data.
             public var data: Data? { occurrence.read("data") }
 
+            /// Audio advance unmuted.
             public var audioAdvanceUnmuted: Bool? { occurrence.read("audioAdvanceUnmuted") }
         }
 
@@ -3040,6 +3344,7 @@ extension Matter {
         public struct RewindOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets audio advance unmuted.
             public mutating func setAudioAdvanceUnmuted(_ value: Bool) {
                 arguments.set("audioAdvanceUnmuted", value)
             }
@@ -3074,6 +3379,7 @@ extension Matter {
         public struct FastForwardOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets audio advance unmuted.
             public mutating func setAudioAdvanceUnmuted(_ value: Bool) {
                 arguments.set("audioAdvanceUnmuted", value)
             }
@@ -3289,15 +3595,297 @@ extension Matter {
 
         /// Raw values of meter type.
         public enum MeterTypeEnum: UInt16, AttributeEnum {
+            /// Utility, raw value 0.
             case utility = 0
+            /// Private, raw value 1.
             case `private` = 1
+            /// Generic, raw value 2.
             case generic = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Power threshold, mask 0x1.
             public static var powerThreshold: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's mode select trait, cluster 0x0050.
+    public struct ModeSelectTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0050" }
+        public static var graphName: String { "Matter.ModeSelectTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Description.
+            @TraitAttribute public var description: String?
+            /// Standard namespace; can be null.
+            @TraitAttribute public var standardNamespace: UInt16?
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Start up mode; can be null; can be set.
+            @TraitAttribute public var startUpMode: UInt8?
+            /// On mode; can be null; can be set.
+            @TraitAttribute public var onMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _description = values.read("description")
+                _standardNamespace = values.read("standardNamespace", isNullable: true)
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _startUpMode = values.read("startUpMode", isNullable: true)
+                _onMode = values.read("onMode", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
+            public static var onOff: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of semantic tag.
+        public struct SemanticTagStruct: AttributeObject {
+            /// Mfg code.
+            public let mfgCode: UInt16
+            /// Value.
+            public let value: UInt16
+
+            /// Makes it of its members.
+            public init(mfgCode: UInt16, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let mfgCode: UInt16 = fields.read("mfgCode"),
+                    let value: UInt16 = fields.read("value")
+                else { return nil }
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// Label, at most 64 bytes.
+            public let label: String
+            /// Mode.
+            public let mode: UInt8
+            /// Semantic tags.
+            public let semanticTags: [SemanticTagStruct]
+
+            /// Makes it of its members.
+            public init(label: String, mode: UInt8, semanticTags: [SemanticTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.semanticTags = semanticTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let semanticTags: [SemanticTagStruct] = fields.read("semanticTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.semanticTags = semanticTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("semanticTags", semanticTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.ModeSelectTrait that can be set.
+extension Updater where T == Matter.ModeSelectTrait {
+    /// Sets start up mode.
+    public func setStartUpMode(_ value: UInt8?) {
+        arguments.set(nullable: "startUpMode", value)
+    }
+
+    /// Sets on mode.
+    public func setOnMode(_ value: UInt8?) {
+        arguments.set(nullable: "onMode", value)
+    }
+}
+
+extension Matter {
+    /// Matter's nitrogen dioxide concentration measurement trait, cluster 0x0413.
+    public struct NitrogenDioxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.0413" }
+        public static var graphName: String {
+            "Matter.NitrogenDioxideConcentrationMeasurementTrait"
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: Float?
+            /// Minimum measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: Float?
+            /// Maximum measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: Float?
+            /// Peak measured value; can be null.
+            @TraitAttribute public var peakMeasuredValue: Float?
+            /// Peak measured value window, in seconds.
+            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
+            /// Average measured value; can be null.
+            @TraitAttribute public var averageMeasuredValue: Float?
+            /// Average measured value window, in seconds.
+            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
+            /// Uncertainty.
+            @TraitAttribute public var uncertainty: Float?
+            /// Measurement unit.
+            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
+            /// Measurement medium.
+            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
+            /// Level value.
+            @TraitAttribute public var levelValue: LevelValueEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
+                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
+                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
+                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
+                _uncertainty = values.read("uncertainty")
+                _measurementUnit = values.read("measurementUnit")
+                _measurementMedium = values.read("measurementMedium")
+                _levelValue = values.read("levelValue")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of level value.
+        public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
+            case unknown = 0
+            /// Low, raw value 1.
+            case low = 1
+            /// Medium, raw value 2.
+            case medium = 2
+            /// High, raw value 3.
+            case high = 3
+            /// Critical, raw value 4.
+            case critical = 4
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement medium.
+        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
+            case air = 0
+            /// Water, raw value 1.
+            case water = 1
+            /// Soil, raw value 2.
+            case soil = 2
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement unit.
+        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
+            case ppm = 0
+            /// Ppb, raw value 1.
+            case ppb = 1
+            /// Ppt, raw value 2.
+            case ppt = 2
+            /// Mgm 3, raw value 3.
+            case mgm3 = 3
+            /// Ugm 3, raw value 4.
+            case ugm3 = 4
+            /// Ngm 3, raw value 5.
+            case ngm3 = 5
+            /// Pm 3, raw value 6.
+            case pm3 = 6
+            /// Bqm 3, raw value 7.
+            case bqm3 = 7
+            /// Dbpm, raw value 8.
+            case dbpm = 8
+            /// Pcft, raw value 9.
+            case pcft = 9
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }

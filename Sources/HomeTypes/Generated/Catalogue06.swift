@@ -5,249 +5,6 @@
 public import Foundation
 
 extension Matter {
-    /// Matter's mode select trait, cluster 0x0050.
-    public struct ModeSelectTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0050" }
-        public static var graphName: String { "Matter.ModeSelectTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [ChangeToModeCommand.self]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Description.
-            @TraitAttribute public var description: String?
-            /// Standard namespace; can be null.
-            @TraitAttribute public var standardNamespace: UInt16?
-            /// Supported modes.
-            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
-            /// Current mode.
-            @TraitAttribute public var currentMode: UInt8?
-            /// Start up mode; can be null; can be set.
-            @TraitAttribute public var startUpMode: UInt8?
-            /// On mode; can be null; can be set.
-            @TraitAttribute public var onMode: UInt8?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _description = values.read("description")
-                _standardNamespace = values.read("standardNamespace", isNullable: true)
-                _supportedModes = values.read("supportedModes")
-                _currentMode = values.read("currentMode")
-                _startUpMode = values.read("startUpMode", isNullable: true)
-                _onMode = values.read("onMode", isNullable: true)
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            public static var onOff: Self { Self(rawValue: 1) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of semantic tag.
-        public struct SemanticTagStruct: AttributeObject {
-            public let mfgCode: UInt16
-            public let value: UInt16
-
-            public init(mfgCode: UInt16, value: UInt16) {
-                self.mfgCode = mfgCode
-                self.value = value
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let mfgCode: UInt16 = fields.read("mfgCode"),
-                    let value: UInt16 = fields.read("value")
-                else { return nil }
-                self.mfgCode = mfgCode
-                self.value = value
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("mfgCode", mfgCode)
-                try fields.write("value", value)
-            }
-        }
-
-        /// Members of mode option.
-        public struct ModeOptionStruct: AttributeObject {
-            /// At most 64 bytes.
-            public let label: String
-            public let mode: UInt8
-            public let semanticTags: [SemanticTagStruct]
-
-            public init(label: String, mode: UInt8, semanticTags: [SemanticTagStruct]) {
-                self.label = label
-                self.mode = mode
-                self.semanticTags = semanticTags
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let label: String = fields.read("label"),
-                    let mode: UInt8 = fields.read("mode"),
-                    let semanticTags: [SemanticTagStruct] = fields.read("semanticTags")
-                else { return nil }
-                self.label = label
-                self.mode = mode
-                self.semanticTags = semanticTags
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("label", label)
-                try fields.write("mode", mode)
-                try fields.write("semanticTags", semanticTags)
-            }
-        }
-
-        /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command {
-            public static var name: String { "changeToMode" }
-        }
-
-        /// Whether this device takes `changeToMode` (K-5).
-        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
-
-        /// Sends `changeToMode` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func changeToMode(newMode: UInt8) async throws {
-            try await changeToModeBatchable(newMode: newMode).send()
-        }
-
-        /// Sends `changeToMode` with others (B-1).
-        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("newMode", newMode)
-            return values.command("changeToMode", arguments)
-        }
-    }
-}
-
-/// The attributes of Matter.ModeSelectTrait that can be set.
-extension Updater where T == Matter.ModeSelectTrait {
-    /// Sets start up mode.
-    public func setStartUpMode(_ value: UInt8?) {
-        arguments.set(nullable: "startUpMode", value)
-    }
-
-    /// Sets on mode.
-    public func setOnMode(_ value: UInt8?) {
-        arguments.set(nullable: "onMode", value)
-    }
-}
-
-extension Matter {
-    /// Matter's nitrogen dioxide concentration measurement trait, cluster 0x0413.
-    public struct NitrogenDioxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
-        ForceReadableTrait
-    {
-        public static var identifier: String { "home.matter.0000.clusters.0413" }
-        public static var graphName: String {
-            "Matter.NitrogenDioxideConcentrationMeasurementTrait"
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Measured value; can be null.
-            @TraitAttribute public var measuredValue: Float?
-            /// Minimum measured value; can be null.
-            @TraitAttribute public var minMeasuredValue: Float?
-            /// Maximum measured value; can be null.
-            @TraitAttribute public var maxMeasuredValue: Float?
-            /// Peak measured value; can be null.
-            @TraitAttribute public var peakMeasuredValue: Float?
-            /// Peak measured value window, in seconds.
-            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
-            /// Average measured value; can be null.
-            @TraitAttribute public var averageMeasuredValue: Float?
-            /// Average measured value window, in seconds.
-            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
-            /// Uncertainty.
-            @TraitAttribute public var uncertainty: Float?
-            /// Measurement unit.
-            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
-            /// Measurement medium.
-            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
-            /// Level value.
-            @TraitAttribute public var levelValue: LevelValueEnum?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _measuredValue = values.read("measuredValue", isNullable: true)
-                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
-                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
-                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
-                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
-                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
-                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
-                _uncertainty = values.read("uncertainty")
-                _measurementUnit = values.read("measurementUnit")
-                _measurementMedium = values.read("measurementMedium")
-                _levelValue = values.read("levelValue")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of level value.
-        public enum LevelValueEnum: UInt16, AttributeEnum {
-            case unknown = 0
-            case low = 1
-            case medium = 2
-            case high = 3
-            case critical = 4
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of measurement medium.
-        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
-            case air = 0
-            case water = 1
-            case soil = 2
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of measurement unit.
-        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
-            case ppm = 0
-            case ppb = 1
-            case ppt = 2
-            case mgm3 = 3
-            case ugm3 = 4
-            case ngm3 = 5
-            case pm3 = 6
-            case bqm3 = 7
-            case dbpm = 8
-            case pcft = 9
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            public static var numericMeasurement: Self { Self(rawValue: 1) }
-            public static var levelIndication: Self { Self(rawValue: 2) }
-            public static var mediumLevel: Self { Self(rawValue: 4) }
-            public static var criticalLevel: Self { Self(rawValue: 8) }
-            public static var peakMeasurement: Self { Self(rawValue: 16) }
-            public static var averageMeasurement: Self { Self(rawValue: 32) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-    }
-}
-
-extension Matter {
     /// Matter's occupancy sensing trait, cluster 0x0406.
     public struct OccupancySensingTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0406" }
@@ -323,24 +80,39 @@ extension Matter {
 
         /// Raw values of occupancy sensor type.
         public enum OccupancySensorTypeEnum: UInt16, AttributeEnum {
+            /// Pir, raw value 0.
             case pir = 0
+            /// Ultrasonic, raw value 1.
             case ultrasonic = 1
+            /// Pir and ultrasonic, raw value 2.
             case pirAndUltrasonic = 2
+            /// Physical contact, raw value 3.
             case physicalContact = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Other, mask 0x1.
             public static var other: Self { Self(rawValue: 1) }
+            /// Passive infrared, mask 0x2.
             public static var passiveInfrared: Self { Self(rawValue: 2) }
+            /// Ultrasonic, mask 0x4.
             public static var ultrasonic: Self { Self(rawValue: 4) }
+            /// Physical contact, mask 0x8.
             public static var physicalContact: Self { Self(rawValue: 8) }
+            /// Active infrared, mask 0x10.
             public static var activeInfrared: Self { Self(rawValue: 16) }
+            /// Radar, mask 0x20.
             public static var radar: Self { Self(rawValue: 32) }
+            /// Rf sensing, mask 0x40.
             public static var rfSensing: Self { Self(rawValue: 64) }
+            /// Vision, mask 0x80.
             public static var vision: Self { Self(rawValue: 128) }
+            /// Prediction, mask 0x100.
             public static var prediction: Self { Self(rawValue: 256) }
+            /// Occupancy event, mask 0x200.
             public static var occupancyEvent: Self { Self(rawValue: 512) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -348,6 +120,7 @@ extension Matter {
 
         /// Bits of occupancy.
         public struct OccupancyBitmap: AttributeBitmap {
+            /// Occupied, mask 0x1.
             public static var occupied: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -355,8 +128,11 @@ extension Matter {
 
         /// Bits of occupancy sensor type.
         public struct OccupancySensorTypeBitmap: AttributeBitmap {
+            /// Pir, mask 0x1.
             public static var pir: Self { Self(rawValue: 1) }
+            /// Ultrasonic, mask 0x2.
             public static var ultrasonic: Self { Self(rawValue: 2) }
+            /// Physical contact, mask 0x4.
             public static var physicalContact: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -364,10 +140,14 @@ extension Matter {
 
         /// Members of hold time limits.
         public struct HoldTimeLimitsStruct: AttributeObject {
+            /// Hold time minimum.
             public let holdTimeMin: UInt16
+            /// Hold time maximum.
             public let holdTimeMax: UInt16
+            /// Hold time default.
             public let holdTimeDefault: UInt16
 
+            /// Makes it of its members.
             public init(holdTimeMin: UInt16, holdTimeMax: UInt16, holdTimeDefault: UInt16) {
                 self.holdTimeMin = holdTimeMin
                 self.holdTimeMax = holdTimeMax
@@ -393,14 +173,16 @@ extension Matter {
 
         /// Members of predicted occupancy.
         public struct PredictedOccupancyStruct: AttributeObject {
-            /// In seconds since 2000-01-01 UTC.
+            /// Start timestamp, in seconds since 2000-01-01 UTC.
             public let startTimestamp: UInt32
-            /// In seconds since 2000-01-01 UTC.
+            /// End timestamp, in seconds since 2000-01-01 UTC.
             public let endTimestamp: UInt32
+            /// Occupancy.
             public let occupancy: OccupancyBitmap
-            /// In percent, within 0...100.
+            /// Confidence, in percent, within 0...100.
             public let confidence: UInt8
 
+            /// Makes it of its members.
             public init(
                 startTimestamp: UInt32, endTimestamp: UInt32, occupancy: OccupancyBitmap,
                 confidence: UInt8
@@ -438,6 +220,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Occupancy.
             public var occupancy: OccupancyBitmap? { occurrence.read("occupancy") }
         }
     }
@@ -539,37 +322,53 @@ extension Matter {
 
         /// Raw values of delayed all off effect variant.
         public enum DelayedAllOffEffectVariantEnum: UInt16, AttributeEnum {
+            /// Delayed off fast fade, raw value 0.
             case delayedOffFastFade = 0
+            /// No fade, raw value 1.
             case noFade = 1
+            /// Delayed off slow fade, raw value 2.
             case delayedOffSlowFade = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of dying light effect variant.
         public enum DyingLightEffectVariantEnum: UInt16, AttributeEnum {
+            /// Dying light fade off, raw value 0.
             case dyingLightFadeOff = 0
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of effect identifier.
         public enum EffectIdentifierEnum: UInt16, AttributeEnum {
+            /// Delayed all off, raw value 0.
             case delayedAllOff = 0
+            /// Dying light, raw value 1.
             case dyingLight = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of start up on off.
         public enum StartUpOnOffEnum: UInt16, AttributeEnum {
+            /// Off, raw value 0.
             case off = 0
+            /// On, raw value 1.
             case on = 1
+            /// Toggle, raw value 2.
             case toggle = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Lighting, mask 0x1.
             public static var lighting: Self { Self(rawValue: 1) }
+            /// Dead front behavior, mask 0x2.
             public static var deadFrontBehavior: Self { Self(rawValue: 2) }
+            /// Off only, mask 0x4.
             public static var offOnly: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -577,6 +376,7 @@ extension Matter {
 
         /// Bits of on off control.
         public struct OnOffControlBitmap: AttributeBitmap {
+            /// Accept only when on, mask 0x1.
             public static var acceptOnlyWhenOn: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -794,39 +594,58 @@ extension Matter {
 
         /// Raw values of certificate chain type.
         public enum CertificateChainTypeEnum: UInt16, AttributeEnum {
+            /// Dac certificate, raw value 1.
             case dacCertificate = 1
+            /// Pai certificate, raw value 2.
             case paiCertificate = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of node operational cert status.
         public enum NodeOperationalCertStatusEnum: UInt16, AttributeEnum {
+            /// Ok, raw value 0.
             case ok = 0
+            /// Invalid public key, raw value 1.
             case invalidPublicKey = 1
+            /// Invalid node op ID, raw value 2.
             case invalidNodeOpID = 2
+            /// Invalid noc, raw value 3.
             case invalidNoc = 3
+            /// Missing csr, raw value 4.
             case missingCsr = 4
+            /// Table full, raw value 5.
             case tableFull = 5
+            /// Invalid admin subject, raw value 6.
             case invalidAdminSubject = 6
+            /// Fabric conflict, raw value 9.
             case fabricConflict = 9
+            /// Label conflict, raw value 10.
             case labelConflict = 10
+            /// Invalid fabric index, raw value 11.
             case invalidFabricIndex = 11
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Members of fabric descriptor.
         public struct FabricDescriptorStruct: AttributeObject {
-            /// At most 65 bytes.
+            /// Root public key, at most 65 bytes.
             public let rootPublicKey: Data
+            /// Vendor ID.
             public let vendorID: UInt16
+            /// Fabric ID.
             public let fabricID: UInt64
+            /// Node ID.
             public let nodeID: UInt64
-            /// At most 32 bytes.
+            /// Label, at most 32 bytes.
             public let label: String
-            /// At most 85 bytes.
+            /// Vid verification statement, at most 85 bytes.
             public let vidVerificationStatement: Data?
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 rootPublicKey: Data, vendorID: UInt16, fabricID: UInt64, nodeID: UInt64,
                 label: String, vidVerificationStatement: Data? = nil, fabricIndex: UInt8
@@ -870,14 +689,16 @@ extension Matter {
 
         /// Members of NOC.
         public struct NOCStruct: AttributeObject {
-            /// At most 400 bytes.
+            /// Noc, at most 400 bytes.
             public let noc: Data
-            /// At most 400 bytes.
+            /// Icac, at most 400 bytes.
             public let icac: Data?
-            /// At most 400 bytes.
+            /// Vvsc, at most 400 bytes.
             public let vvsc: Data?
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(noc: Data, icac: Data? = nil, vvsc: Data? = nil, fabricIndex: UInt8) {
                 self.noc = noc
                 self.icac = icac
@@ -968,6 +789,7 @@ extension Matter {
         public struct CsrRequestOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets is for update noc.
             public mutating func setIsForUpdateNoc(_ value: Bool) {
                 arguments.set("isForUpdateNoc", value)
             }
@@ -979,6 +801,7 @@ extension Matter {
         /// Sends `csrRequest` and waits for its outcome (K-6).
         ///
         /// - Parameter csrNonce: at most 32 bytes.
+        /// - Parameter optional: sets what may be left out.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func csrRequest(
             csrNonce: Data, _ optional: ((inout CsrRequestOptions) -> Void)? = nil
@@ -989,6 +812,7 @@ extension Matter {
         /// Sends `csrRequest` with others (B-1).
         ///
         /// - Parameter csrNonce: at most 32 bytes.
+        /// - Parameter optional: sets what may be left out.
         public func csrRequestBatchable(
             csrNonce: Data, _ optional: ((inout CsrRequestOptions) -> Void)? = nil
         ) -> BatchableCommand<Void> {
@@ -1009,7 +833,7 @@ extension Matter {
         public struct AddNocOptions: Sendable {
             var arguments: CommandArguments
 
-            /// At most 400 bytes.
+            /// Sets icac value, at most 400 bytes.
             public mutating func setIcacValue(_ value: Data) {
                 arguments.check("icacValue", count: value.count, countMax: 400)
                 arguments.set("icacValue", value)
@@ -1023,6 +847,9 @@ extension Matter {
         ///
         /// - Parameter nocValue: at most 400 bytes.
         /// - Parameter ipkValue: at most 16 bytes.
+        /// - Parameter caseAdminSubject: case admin subject.
+        /// - Parameter adminVendorID: admin vendor ID.
+        /// - Parameter optional: sets what may be left out.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func addNoc(
             nocValue: Data, ipkValue: Data, caseAdminSubject: UInt64, adminVendorID: UInt16,
@@ -1038,6 +865,9 @@ extension Matter {
         ///
         /// - Parameter nocValue: at most 400 bytes.
         /// - Parameter ipkValue: at most 16 bytes.
+        /// - Parameter caseAdminSubject: case admin subject.
+        /// - Parameter adminVendorID: admin vendor ID.
+        /// - Parameter optional: sets what may be left out.
         public func addNocBatchable(
             nocValue: Data, ipkValue: Data, caseAdminSubject: UInt64, adminVendorID: UInt16,
             _ optional: ((inout AddNocOptions) -> Void)? = nil
@@ -1063,7 +893,7 @@ extension Matter {
         public struct UpdateNocOptions: Sendable {
             var arguments: CommandArguments
 
-            /// At most 400 bytes.
+            /// Sets icac value, at most 400 bytes.
             public mutating func setIcacValue(_ value: Data) {
                 arguments.check("icacValue", count: value.count, countMax: 400)
                 arguments.set("icacValue", value)
@@ -1076,6 +906,7 @@ extension Matter {
         /// Sends `updateNoc` and waits for its outcome (K-6).
         ///
         /// - Parameter nocValue: at most 400 bytes.
+        /// - Parameter optional: sets what may be left out.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func updateNoc(
             nocValue: Data, _ optional: ((inout UpdateNocOptions) -> Void)? = nil
@@ -1086,6 +917,7 @@ extension Matter {
         /// Sends `updateNoc` with others (B-1).
         ///
         /// - Parameter nocValue: at most 400 bytes.
+        /// - Parameter optional: sets what may be left out.
         public func updateNocBatchable(
             nocValue: Data, _ optional: ((inout UpdateNocOptions) -> Void)? = nil
         ) -> BatchableCommand<Void> {
@@ -1188,17 +1020,18 @@ extension Matter {
         public struct SetVidVerificationStatementOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets vendor ID.
             public mutating func setVendorID(_ value: UInt16) {
                 arguments.set("vendorID", value)
             }
 
-            /// At most 85 bytes.
+            /// Sets vid verification statement, at most 85 bytes.
             public mutating func setVidVerificationStatement(_ value: Data) {
                 arguments.check("vidVerificationStatement", count: value.count, countMax: 85)
                 arguments.set("vidVerificationStatement", value)
             }
 
-            /// At most 400 bytes.
+            /// Sets vvsc, at most 400 bytes.
             public mutating func setVvsc(_ value: Data) {
                 arguments.check("vvsc", count: value.count, countMax: 400)
                 arguments.set("vvsc", value)
@@ -1241,6 +1074,7 @@ extension Matter {
 
         /// Sends `signVidVerificationRequest` and waits for its outcome (K-6).
         ///
+        /// - Parameter fabricIndex: fabric index.
         /// - Parameter clientChallenge: at most 32 bytes.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func signVidVerificationRequest(
@@ -1253,6 +1087,7 @@ extension Matter {
 
         /// Sends `signVidVerificationRequest` with others (B-1).
         ///
+        /// - Parameter fabricIndex: fabric index.
         /// - Parameter clientChallenge: at most 32 bytes.
         public func signVidVerificationRequestBatchable(
             fabricIndex: UInt8, clientChallenge: Data
@@ -1312,30 +1147,42 @@ extension Matter {
 
         /// Raw values of error state.
         public enum ErrorStateEnum: UInt16, AttributeEnum {
+            /// No error, raw value 0.
             case noError = 0
+            /// Unable to start or resume, raw value 1.
             case unableToStartOrResume = 1
+            /// Unable to complete operation, raw value 2.
             case unableToCompleteOperation = 2
+            /// Command invalid in state, raw value 3.
             case commandInvalidInState = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of operational state.
         public enum OperationalStateEnum: UInt16, AttributeEnum {
+            /// Stopped, raw value 0.
             case stopped = 0
+            /// Running, raw value 1.
             case running = 1
+            /// Paused, raw value 2.
             case paused = 2
+            /// Error, raw value 3.
             case error = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Members of error state.
         public struct ErrorStateStruct: AttributeObject {
+            /// Error state ID.
             public let errorStateID: UInt8
-            /// At most 64 bytes.
+            /// Error state label, at most 64 bytes.
             public let errorStateLabel: String?
-            /// At most 64 bytes.
+            /// Error state details, at most 64 bytes.
             public let errorStateDetails: String?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 errorStateID: UInt8, errorStateLabel: String? = nil,
                 errorStateDetails: String? = nil
@@ -1361,10 +1208,12 @@ extension Matter {
 
         /// Members of operational state.
         public struct OperationalStateStruct: AttributeObject {
+            /// Operational state ID.
             public let operationalStateID: UInt8
-            /// At most 64 bytes.
+            /// Operational state label, at most 64 bytes.
             public let operationalStateLabel: String?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(operationalStateID: UInt8, operationalStateLabel: String? = nil) {
                 self.operationalStateID = operationalStateID
                 self.operationalStateLabel = operationalStateLabel
@@ -1390,6 +1239,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Error state.
             public var errorState: ErrorStateStruct? { occurrence.read("errorState") }
         }
 
@@ -1400,12 +1250,13 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Completion error code.
             public var completionErrorCode: UInt8? { occurrence.read("completionErrorCode") }
 
-            /// In seconds.
+            /// Total operational time, in seconds.
             public var totalOperationalTime: UInt32? { occurrence.read("totalOperationalTime") }
 
-            /// In seconds.
+            /// Paused time, in seconds.
             public var pausedTime: UInt32? { occurrence.read("pausedTime") }
         }
 
@@ -1519,27 +1370,41 @@ extension Matter {
 
         /// Raw values of apply update action.
         public enum ApplyUpdateActionEnum: UInt16, AttributeEnum {
+            /// Proceed, raw value 0.
             case proceed = 0
+            /// Await next action, raw value 1.
             case awaitNextAction = 1
+            /// Discontinue, raw value 2.
             case discontinue = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of download protocol.
         public enum DownloadProtocolEnum: UInt16, AttributeEnum {
+            /// Bdx synchronous, raw value 0.
             case bdxSynchronous = 0
+            /// Bdx asynchronous, raw value 1.
             case bdxAsynchronous = 1
+            /// Https, raw value 2.
             case https = 2
+            /// Vendor specific, raw value 3.
             case vendorSpecific = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of status.
         public enum StatusEnum: UInt16, AttributeEnum {
+            /// Update available, raw value 0.
             case updateAvailable = 0
+            /// Busy, raw value 1.
             case busy = 1
+            /// Not available, raw value 2.
             case notAvailable = 2
+            /// Download protocol not supported, raw value 3.
             case downloadProtocolNotSupported = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
@@ -1552,21 +1417,23 @@ extension Matter {
         public struct QueryImageOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets hardware version.
             public mutating func setHardwareVersion(_ value: UInt16) {
                 arguments.set("hardwareVersion", value)
             }
 
-            /// At most 2 bytes.
+            /// Sets location, at most 2 bytes.
             public mutating func setLocation(_ value: String) {
                 arguments.check("location", count: value.utf8.count, countMax: 2)
                 arguments.set("location", value)
             }
 
+            /// Sets requestor can consent.
             public mutating func setRequestorCanConsent(_ value: Bool) {
                 arguments.set("requestorCanConsent", value)
             }
 
-            /// At most 512 bytes.
+            /// Sets metadata for provider, at most 512 bytes.
             public mutating func setMetadataForProvider(_ value: Data) {
                 arguments.check("metadataForProvider", count: value.count, countMax: 512)
                 arguments.set("metadataForProvider", value)
@@ -1619,6 +1486,7 @@ extension Matter {
         /// Sends `applyUpdateRequest` and waits for its outcome (K-6).
         ///
         /// - Parameter updateToken: at most 32 bytes.
+        /// - Parameter newVersion: new version.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func applyUpdateRequest(updateToken: Data, newVersion: UInt32) async throws {
             try await applyUpdateRequestBatchable(
@@ -1629,6 +1497,7 @@ extension Matter {
         /// Sends `applyUpdateRequest` with others (B-1).
         ///
         /// - Parameter updateToken: at most 32 bytes.
+        /// - Parameter newVersion: new version.
         public func applyUpdateRequestBatchable(
             updateToken: Data, newVersion: UInt32
         ) -> BatchableCommand<Void> {
@@ -1652,6 +1521,7 @@ extension Matter {
         /// Sends `notifyUpdateApplied` and waits for its outcome (K-6).
         ///
         /// - Parameter updateToken: at most 32 bytes.
+        /// - Parameter softwareVersion: software version.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func notifyUpdateApplied(updateToken: Data, softwareVersion: UInt32) async throws {
             try await notifyUpdateAppliedBatchable(
@@ -1662,6 +1532,7 @@ extension Matter {
         /// Sends `notifyUpdateApplied` with others (B-1).
         ///
         /// - Parameter updateToken: at most 32 bytes.
+        /// - Parameter softwareVersion: software version.
         public func notifyUpdateAppliedBatchable(
             updateToken: Data, softwareVersion: UInt32
         ) -> BatchableCommand<Void> {
@@ -1714,42 +1585,66 @@ extension Matter {
 
         /// Raw values of announcement reason.
         public enum AnnouncementReasonEnum: UInt16, AttributeEnum {
+            /// Simple announcement, raw value 0.
             case simpleAnnouncement = 0
+            /// Update available, raw value 1.
             case updateAvailable = 1
+            /// Urgent update available, raw value 2.
             case urgentUpdateAvailable = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of change reason.
         public enum ChangeReasonEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Success, raw value 1.
             case success = 1
+            /// Failure, raw value 2.
             case failure = 2
+            /// Time out, raw value 3.
             case timeOut = 3
+            /// Delay by provider, raw value 4.
             case delayByProvider = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of update state.
         public enum UpdateStateEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Idle, raw value 1.
             case idle = 1
+            /// Querying, raw value 2.
             case querying = 2
+            /// Delayed on query, raw value 3.
             case delayedOnQuery = 3
+            /// Downloading, raw value 4.
             case downloading = 4
+            /// Applying, raw value 5.
             case applying = 5
+            /// Delayed on apply, raw value 6.
             case delayedOnApply = 6
+            /// Rolling back, raw value 7.
             case rollingBack = 7
+            /// Delayed on user consent, raw value 8.
             case delayedOnUserConsent = 8
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Members of provider location.
         public struct ProviderLocation: AttributeObject {
+            /// Provider node ID.
             public let providerNodeID: UInt64
+            /// Endpoint.
             public let endpoint: UInt16
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members.
             public init(providerNodeID: UInt64, endpoint: UInt16, fabricIndex: UInt8) {
                 self.providerNodeID = providerNodeID
                 self.endpoint = endpoint
@@ -1780,12 +1675,16 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous state.
             public var previousState: UpdateStateEnum? { occurrence.read("previousState") }
 
+            /// New state.
             public var newState: UpdateStateEnum? { occurrence.read("newState") }
 
+            /// Reason.
             public var reason: ChangeReasonEnum? { occurrence.read("reason") }
 
+            /// Target software version.
             public var targetSoftwareVersion: UInt32? { occurrence.read("targetSoftwareVersion") }
         }
 
@@ -1796,8 +1695,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Software version.
             public var softwareVersion: UInt32? { occurrence.read("softwareVersion") }
 
+            /// Product ID.
             public var productID: UInt16? { occurrence.read("productID") }
         }
 
@@ -1808,12 +1709,16 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Software version.
             public var softwareVersion: UInt32? { occurrence.read("softwareVersion") }
 
+            /// Bytes downloaded.
             public var bytesDownloaded: UInt64? { occurrence.read("bytesDownloaded") }
 
+            /// Progress percent.
             public var progressPercent: UInt8? { occurrence.read("progressPercent") }
 
+            /// Platform code.
             public var platformCode: Int64? { occurrence.read("platformCode") }
         }
 
@@ -1826,7 +1731,7 @@ extension Matter {
         public struct AnnounceOtaProviderOptions: Sendable {
             var arguments: CommandArguments
 
-            /// At most 512 bytes.
+            /// Sets metadata for node, at most 512 bytes.
             public mutating func setMetadataForNode(_ value: Data) {
                 arguments.check("metadataForNode", count: value.count, countMax: 512)
                 arguments.set("metadataForNode", value)
@@ -1924,30 +1829,42 @@ extension Matter {
 
         /// Raw values of error state.
         public enum ErrorStateEnum: UInt16, AttributeEnum {
+            /// No error, raw value 0.
             case noError = 0
+            /// Unable to start or resume, raw value 1.
             case unableToStartOrResume = 1
+            /// Unable to complete operation, raw value 2.
             case unableToCompleteOperation = 2
+            /// Command invalid in state, raw value 3.
             case commandInvalidInState = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of operational state.
         public enum OperationalStateEnum: UInt16, AttributeEnum {
+            /// Stopped, raw value 0.
             case stopped = 0
+            /// Running, raw value 1.
             case running = 1
+            /// Paused, raw value 2.
             case paused = 2
+            /// Error, raw value 3.
             case error = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Members of error state.
         public struct ErrorStateStruct: AttributeObject {
+            /// Error state ID.
             public let errorStateID: UInt8
-            /// At most 64 bytes.
+            /// Error state label, at most 64 bytes.
             public let errorStateLabel: String?
-            /// At most 64 bytes.
+            /// Error state details, at most 64 bytes.
             public let errorStateDetails: String?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 errorStateID: UInt8, errorStateLabel: String? = nil,
                 errorStateDetails: String? = nil
@@ -1973,10 +1890,12 @@ extension Matter {
 
         /// Members of operational state.
         public struct OperationalStateStruct: AttributeObject {
+            /// Operational state ID.
             public let operationalStateID: UInt8
-            /// At most 64 bytes.
+            /// Operational state label, at most 64 bytes.
             public let operationalStateLabel: String?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(operationalStateID: UInt8, operationalStateLabel: String? = nil) {
                 self.operationalStateID = operationalStateID
                 self.operationalStateLabel = operationalStateLabel
@@ -2002,6 +1921,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Error state.
             public var errorState: ErrorStateStruct? { occurrence.read("errorState") }
         }
 
@@ -2012,12 +1932,13 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Completion error code.
             public var completionErrorCode: UInt8? { occurrence.read("completionErrorCode") }
 
-            /// In seconds.
+            /// Total operational time, in seconds.
             public var totalOperationalTime: UInt32? { occurrence.read("totalOperationalTime") }
 
-            /// In seconds.
+            /// Paused time, in seconds.
             public var pausedTime: UInt32? { occurrence.read("pausedTime") }
         }
 
@@ -2118,44 +2039,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2218,44 +2166,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2318,44 +2293,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2418,44 +2420,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2586,207 +2615,369 @@ extension Matter {
 
         /// Raw values of bat approved chemistry.
         public enum BatApprovedChemistryEnum: UInt32, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Alkaline, raw value 1.
             case alkaline = 1
+            /// Lithium carbon fluoride, raw value 2.
             case lithiumCarbonFluoride = 2
+            /// Lithium chromium oxide, raw value 3.
             case lithiumChromiumOxide = 3
+            /// Lithium copper oxide, raw value 4.
             case lithiumCopperOxide = 4
+            /// Lithium iron disulfide, raw value 5.
             case lithiumIronDisulfide = 5
+            /// Lithium manganese dioxide, raw value 6.
             case lithiumManganeseDioxide = 6
+            /// Lithium thionyl chloride, raw value 7.
             case lithiumThionylChloride = 7
+            /// Magnesium, raw value 8.
             case magnesium = 8
+            /// Mercury oxide, raw value 9.
             case mercuryOxide = 9
+            /// Nickel oxyhydride, raw value 10.
             case nickelOxyhydride = 10
+            /// Silver oxide, raw value 11.
             case silverOxide = 11
+            /// Zinc air, raw value 12.
             case zincAir = 12
+            /// Zinc carbon, raw value 13.
             case zincCarbon = 13
+            /// Zinc chloride, raw value 14.
             case zincChloride = 14
+            /// Zinc manganese dioxide, raw value 15.
             case zincManganeseDioxide = 15
+            /// Lead acid, raw value 16.
             case leadAcid = 16
+            /// Lithium cobalt oxide, raw value 17.
             case lithiumCobaltOxide = 17
+            /// Lithium ion, raw value 18.
             case lithiumIon = 18
+            /// Lithium ion polymer, raw value 19.
             case lithiumIonPolymer = 19
+            /// Lithium iron phosphate, raw value 20.
             case lithiumIronPhosphate = 20
+            /// Lithium sulfur, raw value 21.
             case lithiumSulfur = 21
+            /// Lithium titanate, raw value 22.
             case lithiumTitanate = 22
+            /// Nickel cadmium, raw value 23.
             case nickelCadmium = 23
+            /// Nickel hydrogen, raw value 24.
             case nickelHydrogen = 24
+            /// Nickel iron, raw value 25.
             case nickelIron = 25
+            /// Nickel metal hydride, raw value 26.
             case nickelMetalHydride = 26
+            /// Nickel zinc, raw value 27.
             case nickelZinc = 27
+            /// Silver zinc, raw value 28.
             case silverZinc = 28
+            /// Sodium ion, raw value 29.
             case sodiumIon = 29
+            /// Sodium sulfur, raw value 30.
             case sodiumSulfur = 30
+            /// Zinc bromide, raw value 31.
             case zincBromide = 31
+            /// Zinc cerium, raw value 32.
             case zincCerium = 32
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Raw values of bat charge fault.
         public enum BatChargeFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Ambient too hot, raw value 1.
             case ambientTooHot = 1
+            /// Ambient too cold, raw value 2.
             case ambientTooCold = 2
+            /// Battery too hot, raw value 3.
             case batteryTooHot = 3
+            /// Battery too cold, raw value 4.
             case batteryTooCold = 4
+            /// Battery absent, raw value 5.
             case batteryAbsent = 5
+            /// Battery over voltage, raw value 6.
             case batteryOverVoltage = 6
+            /// Battery under voltage, raw value 7.
             case batteryUnderVoltage = 7
+            /// Charger over voltage, raw value 8.
             case chargerOverVoltage = 8
+            /// Charger under voltage, raw value 9.
             case chargerUnderVoltage = 9
+            /// Safety timeout, raw value 10.
             case safetyTimeout = 10
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of bat charge level.
         public enum BatChargeLevelEnum: UInt16, AttributeEnum {
+            /// Ok, raw value 0.
             case ok = 0
+            /// Warning, raw value 1.
             case warning = 1
+            /// Critical, raw value 2.
             case critical = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of bat charge state.
         public enum BatChargeStateEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Is charging, raw value 1.
             case isCharging = 1
+            /// Is at full charge, raw value 2.
             case isAtFullCharge = 2
+            /// Is not charging, raw value 3.
             case isNotCharging = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of bat common designation.
         public enum BatCommonDesignationEnum: UInt32, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Aaa, raw value 1.
             case aaa = 1
+            /// Aa, raw value 2.
             case aa = 2
+            /// C, raw value 3.
             case c = 3
+            /// D, raw value 4.
             case d = 4
+            /// 4v 5, raw value 5.
             case _4v5 = 5
+            /// 6v 0, raw value 6.
             case _6v0 = 6
+            /// 9v 0, raw value 7.
             case _9v0 = 7
+            /// 12 aa, raw value 8.
             case _12Aa = 8
+            /// Aaaa, raw value 9.
             case aaaa = 9
+            /// A, raw value 10.
             case a = 10
+            /// B, raw value 11.
             case b = 11
+            /// F, raw value 12.
             case f = 12
+            /// N, raw value 13.
             case n = 13
+            /// No 6, raw value 14.
             case no6 = 14
+            /// Sub C, raw value 15.
             case subC = 15
+            /// A 23, raw value 16.
             case a23 = 16
+            /// A 27, raw value 17.
             case a27 = 17
+            /// Ba 5800, raw value 18.
             case ba5800 = 18
+            /// Duplex, raw value 19.
             case duplex = 19
+            /// 4 sr 44, raw value 20.
             case _4Sr44 = 20
+            /// 523, raw value 21.
             case _523 = 21
+            /// 531, raw value 22.
             case _531 = 22
+            /// 15v 0, raw value 23.
             case _15v0 = 23
+            /// 22v 5, raw value 24.
             case _22v5 = 24
+            /// 30v 0, raw value 25.
             case _30v0 = 25
+            /// 45v 0, raw value 26.
             case _45v0 = 26
+            /// 67v 5, raw value 27.
             case _67v5 = 27
+            /// J, raw value 28.
             case j = 28
+            /// Cr 123 A, raw value 29.
             case cr123A = 29
+            /// Cr 2, raw value 30.
             case cr2 = 30
+            /// 2 cr 5, raw value 31.
             case _2Cr5 = 31
+            /// Crp 2, raw value 32.
             case crp2 = 32
+            /// Crv 3, raw value 33.
             case crv3 = 33
+            /// Sr 41, raw value 34.
             case sr41 = 34
+            /// Sr 43, raw value 35.
             case sr43 = 35
+            /// Sr 44, raw value 36.
             case sr44 = 36
+            /// Sr 45, raw value 37.
             case sr45 = 37
+            /// Sr 48, raw value 38.
             case sr48 = 38
+            /// Sr 54, raw value 39.
             case sr54 = 39
+            /// Sr 55, raw value 40.
             case sr55 = 40
+            /// Sr 57, raw value 41.
             case sr57 = 41
+            /// Sr 58, raw value 42.
             case sr58 = 42
+            /// Sr 59, raw value 43.
             case sr59 = 43
+            /// Sr 60, raw value 44.
             case sr60 = 44
+            /// Sr 63, raw value 45.
             case sr63 = 45
+            /// Sr 64, raw value 46.
             case sr64 = 46
+            /// Sr 65, raw value 47.
             case sr65 = 47
+            /// Sr 66, raw value 48.
             case sr66 = 48
+            /// Sr 67, raw value 49.
             case sr67 = 49
+            /// Sr 68, raw value 50.
             case sr68 = 50
+            /// Sr 69, raw value 51.
             case sr69 = 51
+            /// Sr 516, raw value 52.
             case sr516 = 52
+            /// Sr 731, raw value 53.
             case sr731 = 53
+            /// Sr 712, raw value 54.
             case sr712 = 54
+            /// Lr 932, raw value 55.
             case lr932 = 55
+            /// A 5, raw value 56.
             case a5 = 56
+            /// A 10, raw value 57.
             case a10 = 57
+            /// A 13, raw value 58.
             case a13 = 58
+            /// A 312, raw value 59.
             case a312 = 59
+            /// A 675, raw value 60.
             case a675 = 60
+            /// Ac 41 E, raw value 61.
             case ac41E = 61
+            /// 10180, raw value 62.
             case _10180 = 62
+            /// 10280, raw value 63.
             case _10280 = 63
+            /// 10440, raw value 64.
             case _10440 = 64
+            /// 14250, raw value 65.
             case _14250 = 65
+            /// 14430, raw value 66.
             case _14430 = 66
+            /// 14500, raw value 67.
             case _14500 = 67
+            /// 14650, raw value 68.
             case _14650 = 68
+            /// 15270, raw value 69.
             case _15270 = 69
+            /// 16340, raw value 70.
             case _16340 = 70
+            /// Rcr 123 A, raw value 71.
             case rcr123A = 71
+            /// 17500, raw value 72.
             case _17500 = 72
+            /// 17670, raw value 73.
             case _17670 = 73
+            /// 18350, raw value 74.
             case _18350 = 74
+            /// 18500, raw value 75.
             case _18500 = 75
+            /// 18650, raw value 76.
             case _18650 = 76
+            /// 19670, raw value 77.
             case _19670 = 77
+            /// 25500, raw value 78.
             case _25500 = 78
+            /// 26650, raw value 79.
             case _26650 = 79
+            /// 32600, raw value 80.
             case _32600 = 80
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Raw values of bat fault.
         public enum BatFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Over temp, raw value 1.
             case overTemp = 1
+            /// Under temp, raw value 2.
             case underTemp = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of bat replaceability.
         public enum BatReplaceabilityEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Not replaceable, raw value 1.
             case notReplaceable = 1
+            /// User replaceable, raw value 2.
             case userReplaceable = 2
+            /// Factory replaceable, raw value 3.
             case factoryReplaceable = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of power source status.
         public enum PowerSourceStatusEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Active, raw value 1.
             case active = 1
+            /// Standby, raw value 2.
             case standby = 2
+            /// Unavailable, raw value 3.
             case unavailable = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of wired current type.
         public enum WiredCurrentTypeEnum: UInt16, AttributeEnum {
+            /// Ac, raw value 0.
             case ac = 0
+            /// Dc, raw value 1.
             case dc = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of wired fault.
         public enum WiredFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
             case unspecified = 0
+            /// Over voltage, raw value 1.
             case overVoltage = 1
+            /// Under voltage, raw value 2.
             case underVoltage = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Wired, mask 0x1.
             public static var wired: Self { Self(rawValue: 1) }
+            /// Battery, mask 0x2.
             public static var battery: Self { Self(rawValue: 2) }
+            /// Rechargeable, mask 0x4.
             public static var rechargeable: Self { Self(rawValue: 4) }
+            /// Replaceable, mask 0x8.
             public static var replaceable: Self { Self(rawValue: 8) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2794,9 +2985,12 @@ extension Matter {
 
         /// Members of bat charge fault change type.
         public struct BatChargeFaultChangeType: AttributeObject {
+            /// Current.
             public let current: [BatChargeFaultEnum]
+            /// Previous.
             public let previous: [BatChargeFaultEnum]
 
+            /// Makes it of its members.
             public init(current: [BatChargeFaultEnum], previous: [BatChargeFaultEnum]) {
                 self.current = current
                 self.previous = previous
@@ -2818,9 +3012,12 @@ extension Matter {
 
         /// Members of bat fault change type.
         public struct BatFaultChangeType: AttributeObject {
+            /// Current.
             public let current: [BatFaultEnum]
+            /// Previous.
             public let previous: [BatFaultEnum]
 
+            /// Makes it of its members.
             public init(current: [BatFaultEnum], previous: [BatFaultEnum]) {
                 self.current = current
                 self.previous = previous
@@ -2842,9 +3039,12 @@ extension Matter {
 
         /// Members of wired fault change type.
         public struct WiredFaultChangeType: AttributeObject {
+            /// Current.
             public let current: [WiredFaultEnum]
+            /// Previous.
             public let previous: [WiredFaultEnum]
 
+            /// Makes it of its members.
             public init(current: [WiredFaultEnum], previous: [WiredFaultEnum]) {
                 self.current = current
                 self.previous = previous
@@ -2871,8 +3071,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Current.
             public var current: [WiredFaultEnum]? { occurrence.read("current") }
 
+            /// Previous.
             public var previous: [WiredFaultEnum]? { occurrence.read("previous") }
         }
 
@@ -2883,8 +3085,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Current.
             public var current: [BatFaultEnum]? { occurrence.read("current") }
 
+            /// Previous.
             public var previous: [BatFaultEnum]? { occurrence.read("previous") }
         }
 
@@ -2895,8 +3099,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Current.
             public var current: [BatChargeFaultEnum]? { occurrence.read("current") }
 
+            /// Previous.
             public var previous: [BatChargeFaultEnum]? { occurrence.read("previous") }
         }
     }
@@ -2933,10 +3139,15 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Node topology, mask 0x1.
             public static var nodeTopology: Self { Self(rawValue: 1) }
+            /// Tree topology, mask 0x2.
             public static var treeTopology: Self { Self(rawValue: 2) }
+            /// Set topology, mask 0x4.
             public static var setTopology: Self { Self(rawValue: 4) }
+            /// Dynamic power flow, mask 0x8.
             public static var dynamicPowerFlow: Self { Self(rawValue: 8) }
+            /// Electrical circuit, mask 0x10.
             public static var electricalCircuit: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2944,12 +3155,16 @@ extension Matter {
 
         /// Members of circuit node.
         public struct CircuitNodeStruct: AttributeObject {
+            /// Node.
             public let node: UInt64
+            /// Endpoint.
             public let endpoint: UInt16?
-            /// At most 128 bytes.
+            /// Label, at most 128 bytes.
             public let label: String?
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 node: UInt64, endpoint: UInt16? = nil, label: String? = nil, fabricIndex: UInt8
             ) {
@@ -3036,6 +3251,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Extended, mask 0x1.
             public static var extended: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -3098,44 +3314,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -3223,52 +3466,86 @@ extension Matter {
 
         /// Raw values of error state.
         public enum ErrorStateEnum: UInt16, AttributeEnum {
+            /// No error, raw value 0.
             case noError = 0
+            /// Unable to start or resume, raw value 1.
             case unableToStartOrResume = 1
+            /// Unable to complete operation, raw value 2.
             case unableToCompleteOperation = 2
+            /// Command invalid in state, raw value 3.
             case commandInvalidInState = 3
+            /// Failed to find charging dock, raw value 64.
             case failedToFindChargingDock = 64
+            /// Stuck, raw value 65.
             case stuck = 65
+            /// Dust bin missing, raw value 66.
             case dustBinMissing = 66
+            /// Dust bin full, raw value 67.
             case dustBinFull = 67
+            /// Water tank empty, raw value 68.
             case waterTankEmpty = 68
+            /// Water tank missing, raw value 69.
             case waterTankMissing = 69
+            /// Water tank lid open, raw value 70.
             case waterTankLidOpen = 70
+            /// Mop cleaning pad missing, raw value 71.
             case mopCleaningPadMissing = 71
+            /// Low battery, raw value 72.
             case lowBattery = 72
+            /// Cannot reach target area, raw value 73.
             case cannotReachTargetArea = 73
+            /// Dirty water tank full, raw value 74.
             case dirtyWaterTankFull = 74
+            /// Dirty water tank missing, raw value 75.
             case dirtyWaterTankMissing = 75
+            /// Wheels jammed, raw value 76.
             case wheelsJammed = 76
+            /// Brush jammed, raw value 77.
             case brushJammed = 77
+            /// Navigation sensor obscured, raw value 78.
             case navigationSensorObscured = 78
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of operational state.
         public enum OperationalStateEnum: UInt16, AttributeEnum {
+            /// Stopped, raw value 0.
             case stopped = 0
+            /// Running, raw value 1.
             case running = 1
+            /// Paused, raw value 2.
             case paused = 2
+            /// Error, raw value 3.
             case error = 3
+            /// Seeking charger, raw value 64.
             case seekingCharger = 64
+            /// Charging, raw value 65.
             case charging = 65
+            /// Docked, raw value 66.
             case docked = 66
+            /// Emptying dust bin, raw value 67.
             case emptyingDustBin = 67
+            /// Cleaning mop, raw value 68.
             case cleaningMop = 68
+            /// Filling water tank, raw value 69.
             case fillingWaterTank = 69
+            /// Updating maps, raw value 70.
             case updatingMaps = 70
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Members of error state.
         public struct ErrorStateStruct: AttributeObject {
+            /// Error state ID.
             public let errorStateID: UInt8
-            /// At most 64 bytes.
+            /// Error state label, at most 64 bytes.
             public let errorStateLabel: String?
-            /// At most 64 bytes.
+            /// Error state details, at most 64 bytes.
             public let errorStateDetails: String?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 errorStateID: UInt8, errorStateLabel: String? = nil,
                 errorStateDetails: String? = nil
@@ -3294,10 +3571,12 @@ extension Matter {
 
         /// Members of operational state.
         public struct OperationalStateStruct: AttributeObject {
+            /// Operational state ID.
             public let operationalStateID: UInt8
-            /// At most 64 bytes.
+            /// Operational state label, at most 64 bytes.
             public let operationalStateLabel: String?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(operationalStateID: UInt8, operationalStateLabel: String? = nil) {
                 self.operationalStateID = operationalStateID
                 self.operationalStateLabel = operationalStateLabel
@@ -3323,6 +3602,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Error state.
             public var errorState: ErrorStateStruct? { occurrence.read("errorState") }
         }
 
@@ -3333,12 +3613,13 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Completion error code.
             public var completionErrorCode: UInt8? { occurrence.read("completionErrorCode") }
 
-            /// In seconds.
+            /// Total operational time, in seconds.
             public var totalOperationalTime: UInt32? { occurrence.read("totalOperationalTime") }
 
-            /// In seconds.
+            /// Paused time, in seconds.
             public var pausedTime: UInt32? { occurrence.read("pausedTime") }
         }
 

@@ -35,37 +35,61 @@ extension Matter {
 
         /// Raw values of mode tag.
         public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
             case auto = 0
+            /// Quick, raw value 1.
             case quick = 1
+            /// Quiet, raw value 2.
             case quiet = 2
+            /// Low noise, raw value 3.
             case lowNoise = 3
+            /// Low energy, raw value 4.
             case lowEnergy = 4
+            /// Vacation, raw value 5.
             case vacation = 5
+            /// Minimum, raw value 6.
             case min = 6
+            /// Maximum, raw value 7.
             case max = 7
+            /// Night, raw value 8.
             case night = 8
+            /// Day, raw value 9.
             case day = 9
+            /// Idle, raw value 16384.
             case idle = 16384
+            /// Cleaning, raw value 16385.
             case cleaning = 16385
+            /// Mapping, raw value 16386.
             case mapping = 16386
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 65536
         }
 
         /// Raw values of status code.
         public enum StatusCode: UInt16, AttributeEnum {
+            /// Stuck, raw value 65.
             case stuck = 65
+            /// Dust bin missing, raw value 66.
             case dustBinMissing = 66
+            /// Dust bin full, raw value 67.
             case dustBinFull = 67
+            /// Water tank empty, raw value 68.
             case waterTankEmpty = 68
+            /// Water tank missing, raw value 69.
             case waterTankMissing = 69
+            /// Water tank lid open, raw value 70.
             case waterTankLidOpen = 70
+            /// Mop cleaning pad missing, raw value 71.
             case mopCleaningPadMissing = 71
+            /// Battery low, raw value 72.
             case batteryLow = 72
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Direct mode change, mask 0x100000.
             public static var directModeChange: Self { Self(rawValue: 1048576) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -73,9 +97,12 @@ extension Matter {
 
         /// Members of mode tag.
         public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
             public let mfgCode: UInt16?
+            /// Value.
             public let value: UInt16
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(mfgCode: UInt16? = nil, value: UInt16) {
                 self.mfgCode = mfgCode
                 self.value = value
@@ -95,11 +122,14 @@ extension Matter {
 
         /// Members of mode option.
         public struct ModeOptionStruct: AttributeObject {
-            /// At most 64 bytes.
+            /// Label, at most 64 bytes.
             public let label: String
+            /// Mode.
             public let mode: UInt8
+            /// Mode tags.
             public let modeTags: [ModeTagStruct]
 
+            /// Makes it of its members.
             public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
                 self.label = label
                 self.mode = mode
@@ -182,6 +212,7 @@ extension Matter {
 
         /// Bits of copy mode.
         public struct CopyModeBitmap: AttributeBitmap {
+            /// Copy all scenes, mask 0x1.
             public static var copyAllScenes: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -189,6 +220,7 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Scene names, mask 0x1.
             public static var sceneNames: Self { Self(rawValue: 1) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -196,16 +228,26 @@ extension Matter {
 
         /// Members of attribute value pair.
         public struct AttributeValuePairStruct: AttributeObject {
+            /// Attribute ID.
             public let attributeID: UInt32
+            /// Value unsigned 8.
             public let valueUnsigned8: UInt8?
+            /// Value signed 8.
             public let valueSigned8: Int8?
+            /// Value unsigned 16.
             public let valueUnsigned16: UInt16?
+            /// Value signed 16.
             public let valueSigned16: Int16?
+            /// Value unsigned 32.
             public let valueUnsigned32: UInt32?
+            /// Value signed 32.
             public let valueSigned32: Int32?
+            /// Value unsigned 64.
             public let valueUnsigned64: UInt64?
+            /// Value signed 64.
             public let valueSigned64: Int64?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 attributeID: UInt32, valueUnsigned8: UInt8? = nil, valueSigned8: Int8? = nil,
                 valueUnsigned16: UInt16? = nil, valueSigned16: Int16? = nil,
@@ -251,9 +293,12 @@ extension Matter {
 
         /// Members of extension field set.
         public struct ExtensionFieldSetStruct: AttributeObject {
+            /// Cluster ID.
             public let clusterID: UInt32
+            /// Attribute value list.
             public let attributeValueList: [AttributeValuePairStruct]
 
+            /// Makes it of its members.
             public init(clusterID: UInt32, attributeValueList: [AttributeValuePairStruct]) {
                 self.clusterID = clusterID
                 self.attributeValueList = attributeValueList
@@ -277,13 +322,20 @@ extension Matter {
 
         /// Members of scene info.
         public struct SceneInfoStruct: AttributeObject {
+            /// Scene count.
             public let sceneCount: UInt8
+            /// Current scene.
             public let currentScene: UInt8
+            /// Current group.
             public let currentGroup: UInt16
+            /// Scene valid.
             public let sceneValid: Bool
+            /// Remaining capacity.
             public let remainingCapacity: UInt8
+            /// Fabric index.
             public let fabricIndex: UInt8
 
+            /// Makes it of its members.
             public init(
                 sceneCount: UInt8, currentScene: UInt8, currentGroup: UInt16, sceneValid: Bool,
                 remainingCapacity: UInt8, fabricIndex: UInt8
@@ -332,7 +384,11 @@ extension Matter {
 
         /// Sends `addScene` and waits for its outcome (K-6).
         ///
+        /// - Parameter groupID: group ID.
+        /// - Parameter sceneID: scene ID.
+        /// - Parameter transitionTime: transition time.
         /// - Parameter sceneName: at most 16 bytes.
+        /// - Parameter extensionFieldSetStructs: extension field set structs.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func addScene(
             groupID: UInt16, sceneID: UInt8, transitionTime: UInt32, sceneName: String,
@@ -346,7 +402,11 @@ extension Matter {
 
         /// Sends `addScene` with others (B-1).
         ///
+        /// - Parameter groupID: group ID.
+        /// - Parameter sceneID: scene ID.
+        /// - Parameter transitionTime: transition time.
         /// - Parameter sceneName: at most 16 bytes.
+        /// - Parameter extensionFieldSetStructs: extension field set structs.
         public func addSceneBatchable(
             groupID: UInt16, sceneID: UInt8, transitionTime: UInt32, sceneName: String,
             extensionFieldSetStructs: [ExtensionFieldSetStruct]
@@ -465,6 +525,7 @@ extension Matter {
         public struct RecallSceneOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets transition time.
             public mutating func setTransitionTime(_ value: UInt32?) {
                 arguments.set(nullable: "transitionTime", value)
             }
@@ -631,61 +692,93 @@ extension Matter {
 
         /// Raw values of alarm state.
         public enum AlarmStateEnum: UInt16, AttributeEnum {
+            /// Normal, raw value 0.
             case normal = 0
+            /// Warning, raw value 1.
             case warning = 1
+            /// Critical, raw value 2.
             case critical = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of contamination state.
         public enum ContaminationStateEnum: UInt16, AttributeEnum {
+            /// Normal, raw value 0.
             case normal = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Warning, raw value 2.
             case warning = 2
+            /// Critical, raw value 3.
             case critical = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of end of service.
         public enum EndOfServiceEnum: UInt16, AttributeEnum {
+            /// Normal, raw value 0.
             case normal = 0
+            /// Expired, raw value 1.
             case expired = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of expressed state.
         public enum ExpressedStateEnum: UInt16, AttributeEnum {
+            /// Normal, raw value 0.
             case normal = 0
+            /// Smoke alarm, raw value 1.
             case smokeAlarm = 1
+            /// Co alarm, raw value 2.
             case coAlarm = 2
+            /// Battery alert, raw value 3.
             case batteryAlert = 3
+            /// Testing, raw value 4.
             case testing = 4
+            /// Hardware fault, raw value 5.
             case hardwareFault = 5
+            /// End of service, raw value 6.
             case endOfService = 6
+            /// Interconnect smoke, raw value 7.
             case interconnectSmoke = 7
+            /// Interconnect co, raw value 8.
             case interconnectCo = 8
+            /// Inoperative, raw value 9.
             case inoperative = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of mute state.
         public enum MuteStateEnum: UInt16, AttributeEnum {
+            /// Not muted, raw value 0.
             case notMuted = 0
+            /// Muted, raw value 1.
             case muted = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of sensitivity.
         public enum SensitivityEnum: UInt16, AttributeEnum {
+            /// High, raw value 0.
             case high = 0
+            /// Standard, raw value 1.
             case standard = 1
+            /// Low, raw value 2.
             case low = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Smoke alarm, mask 0x1.
             public static var smokeAlarm: Self { Self(rawValue: 1) }
+            /// Co alarm, mask 0x2.
             public static var coAlarm: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -698,6 +791,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Alarm severity level.
             public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
         }
 
@@ -708,6 +802,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Alarm severity level.
             public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
         }
 
@@ -718,6 +813,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Alarm severity level.
             public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
         }
 
@@ -768,6 +864,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Alarm severity level.
             public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
         }
 
@@ -778,6 +875,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Alarm severity level.
             public var alarmSeverityLevel: AlarmStateEnum? { occurrence.read("alarmSeverityLevel") }
         }
 
@@ -859,11 +957,17 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Latching switch, mask 0x1.
             public static var latchingSwitch: Self { Self(rawValue: 1) }
+            /// Momentary switch, mask 0x2.
             public static var momentarySwitch: Self { Self(rawValue: 2) }
+            /// Momentary switch release, mask 0x4.
             public static var momentarySwitchRelease: Self { Self(rawValue: 4) }
+            /// Momentary switch long press, mask 0x8.
             public static var momentarySwitchLongPress: Self { Self(rawValue: 8) }
+            /// Momentary switch multi press, mask 0x10.
             public static var momentarySwitchMultiPress: Self { Self(rawValue: 16) }
+            /// Action switch, mask 0x20.
             public static var actionSwitch: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -876,6 +980,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// New position.
             public var newPosition: UInt8? { occurrence.read("newPosition") }
         }
 
@@ -886,6 +991,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// New position.
             public var newPosition: UInt8? { occurrence.read("newPosition") }
         }
 
@@ -896,6 +1002,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// New position.
             public var newPosition: UInt8? { occurrence.read("newPosition") }
         }
 
@@ -906,6 +1013,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous position.
             public var previousPosition: UInt8? { occurrence.read("previousPosition") }
         }
 
@@ -916,6 +1024,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous position.
             public var previousPosition: UInt8? { occurrence.read("previousPosition") }
         }
 
@@ -926,8 +1035,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// New position.
             public var newPosition: UInt8? { occurrence.read("newPosition") }
 
+            /// Current number of presses counted.
             public var currentNumberOfPressesCounted: UInt8? {
                 occurrence.read("currentNumberOfPressesCounted")
             }
@@ -940,8 +1051,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous position.
             public var previousPosition: UInt8? { occurrence.read("previousPosition") }
 
+            /// Total number of presses counted.
             public var totalNumberOfPressesCounted: UInt8? {
                 occurrence.read("totalNumberOfPressesCounted")
             }
@@ -992,8 +1105,11 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Temperature number, mask 0x1.
             public static var temperatureNumber: Self { Self(rawValue: 1) }
+            /// Temperature level, mask 0x2.
             public static var temperatureLevel: Self { Self(rawValue: 2) }
+            /// Temperature step, mask 0x4.
             public static var temperatureStep: Self { Self(rawValue: 4) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1008,11 +1124,12 @@ extension Matter {
         public struct SetTemperatureOptions: Sendable {
             var arguments: CommandArguments
 
-            /// In hundredths of a degree Celsius.
+            /// Sets target temperature, in hundredths of a degree Celsius.
             public mutating func setTargetTemperature(_ value: Int16) {
                 arguments.set("targetTemperature", value)
             }
 
+            /// Sets target temperature level.
             public mutating func setTargetTemperatureLevel(_ value: UInt8) {
                 arguments.set("targetTemperatureLevel", value)
             }
@@ -1317,134 +1434,211 @@ extension Matter {
 
         /// Raw values of AC capacity format.
         public enum ACCapacityFormatEnum: UInt16, AttributeEnum {
+            /// Btuh, raw value 0.
             case btuh = 0
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of AC compressor type.
         public enum ACCompressorTypeEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// T 1, raw value 1.
             case t1 = 1
+            /// T 2, raw value 2.
             case t2 = 2
+            /// T 3, raw value 3.
             case t3 = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of AC louver position.
         public enum ACLouverPositionEnum: UInt16, AttributeEnum {
+            /// Closed, raw value 1.
             case closed = 1
+            /// Open, raw value 2.
             case open = 2
+            /// Quarter, raw value 3.
             case quarter = 3
+            /// Half, raw value 4.
             case half = 4
+            /// Three quarters, raw value 5.
             case threeQuarters = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of AC refrigerant type.
         public enum ACRefrigerantTypeEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// R 22, raw value 1.
             case r22 = 1
+            /// R 410a, raw value 2.
             case r410a = 2
+            /// R 407c, raw value 3.
             case r407c = 3
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of AC type.
         public enum ACTypeEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Cooling fixed, raw value 1.
             case coolingFixed = 1
+            /// Heat pump fixed, raw value 2.
             case heatPumpFixed = 2
+            /// Cooling inverter, raw value 3.
             case coolingInverter = 3
+            /// Heat pump inverter, raw value 4.
             case heatPumpInverter = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of control sequence of operation.
         public enum ControlSequenceOfOperationEnum: UInt16, AttributeEnum {
+            /// Cooling only, raw value 0.
             case coolingOnly = 0
+            /// Cooling with reheat, raw value 1.
             case coolingWithReheat = 1
+            /// Heating only, raw value 2.
             case heatingOnly = 2
+            /// Heating with reheat, raw value 3.
             case heatingWithReheat = 3
+            /// Cooling and heating, raw value 4.
             case coolingAndHeating = 4
+            /// Cooling and heating with reheat, raw value 5.
             case coolingAndHeatingWithReheat = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of preset scenario.
         public enum PresetScenarioEnum: UInt16, AttributeEnum {
+            /// Occupied, raw value 1.
             case occupied = 1
+            /// Unoccupied, raw value 2.
             case unoccupied = 2
+            /// Sleep, raw value 3.
             case sleep = 3
+            /// Wake, raw value 4.
             case wake = 4
+            /// Vacation, raw value 5.
             case vacation = 5
+            /// Going to sleep, raw value 6.
             case goingToSleep = 6
+            /// User defined, raw value 254.
             case userDefined = 254
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of setpoint change source.
         public enum SetpointChangeSourceEnum: UInt16, AttributeEnum {
+            /// Manual, raw value 0.
             case manual = 0
+            /// Schedule, raw value 1.
             case schedule = 1
+            /// External, raw value 2.
             case external = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of setpoint raise lower mode.
         public enum SetpointRaiseLowerModeEnum: UInt16, AttributeEnum {
+            /// Heat, raw value 0.
             case heat = 0
+            /// Cool, raw value 1.
             case cool = 1
+            /// Both, raw value 2.
             case both = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of start of week.
         public enum StartOfWeekEnum: UInt16, AttributeEnum {
+            /// Sunday, raw value 0.
             case sunday = 0
+            /// Monday, raw value 1.
             case monday = 1
+            /// Tuesday, raw value 2.
             case tuesday = 2
+            /// Wednesday, raw value 3.
             case wednesday = 3
+            /// Thursday, raw value 4.
             case thursday = 4
+            /// Friday, raw value 5.
             case friday = 5
+            /// Saturday, raw value 6.
             case saturday = 6
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of system mode.
         public enum SystemModeEnum: UInt16, AttributeEnum {
+            /// Off, raw value 0.
             case off = 0
+            /// Auto, raw value 1.
             case auto = 1
+            /// Cool, raw value 3.
             case cool = 3
+            /// Heat, raw value 4.
             case heat = 4
+            /// Emergency heat, raw value 5.
             case emergencyHeat = 5
+            /// Precooling, raw value 6.
             case precooling = 6
+            /// Fan only, raw value 7.
             case fanOnly = 7
+            /// Dry, raw value 8.
             case dry = 8
+            /// Sleep, raw value 9.
             case sleep = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of temperature setpoint hold.
         public enum TemperatureSetpointHoldEnum: UInt16, AttributeEnum {
+            /// Setpoint hold off, raw value 0.
             case setpointHoldOff = 0
+            /// Setpoint hold on, raw value 1.
             case setpointHoldOn = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of thermostat running mode.
         public enum ThermostatRunningModeEnum: UInt16, AttributeEnum {
+            /// Off, raw value 0.
             case off = 0
+            /// Cool, raw value 3.
             case cool = 3
+            /// Heat, raw value 4.
             case heat = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of AC error code.
         public struct ACErrorCodeBitmap: AttributeBitmap {
+            /// Compressor fail, mask 0x1.
             public static var compressorFail: Self { Self(rawValue: 1) }
+            /// Room sensor fail, mask 0x2.
             public static var roomSensorFail: Self { Self(rawValue: 2) }
+            /// Outdoor sensor fail, mask 0x4.
             public static var outdoorSensorFail: Self { Self(rawValue: 4) }
+            /// Coil sensor fail, mask 0x8.
             public static var coilSensorFail: Self { Self(rawValue: 8) }
+            /// Fan fail, mask 0x10.
             public static var fanFail: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1452,16 +1646,27 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Heating, mask 0x1.
             public static var heating: Self { Self(rawValue: 1) }
+            /// Cooling, mask 0x2.
             public static var cooling: Self { Self(rawValue: 2) }
+            /// Occupancy, mask 0x4.
             public static var occupancy: Self { Self(rawValue: 4) }
+            /// Schedule configuration, mask 0x8.
             public static var scheduleConfiguration: Self { Self(rawValue: 8) }
+            /// Setback, mask 0x10.
             public static var setback: Self { Self(rawValue: 16) }
+            /// Auto mode, mask 0x20.
             public static var autoMode: Self { Self(rawValue: 32) }
+            /// Local temperature not exposed, mask 0x40.
             public static var localTemperatureNotExposed: Self { Self(rawValue: 64) }
+            /// Matter schedule configuration, mask 0x80.
             public static var matterScheduleConfiguration: Self { Self(rawValue: 128) }
+            /// Presets, mask 0x100.
             public static var presets: Self { Self(rawValue: 256) }
+            /// Events, mask 0x200.
             public static var events: Self { Self(rawValue: 512) }
+            /// Thermostat suggestions, mask 0x400.
             public static var thermostatSuggestions: Self { Self(rawValue: 1024) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -1469,9 +1674,13 @@ extension Matter {
 
         /// Bits of HVAC system type.
         public struct HVACSystemTypeBitmap: AttributeBitmap {
+            /// Cooling stage, mask 0x3.
             public static var coolingStage: Self { Self(rawValue: 3) }
+            /// Heating stage, mask 0xc.
             public static var heatingStage: Self { Self(rawValue: 12) }
+            /// Heating is heat pump, mask 0x10.
             public static var heatingIsHeatPump: Self { Self(rawValue: 16) }
+            /// Heating uses fuel, mask 0x20.
             public static var heatingUsesFuel: Self { Self(rawValue: 32) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1479,6 +1688,7 @@ extension Matter {
 
         /// Bits of occupancy.
         public struct OccupancyBitmap: AttributeBitmap {
+            /// Occupied, mask 0x1.
             public static var occupied: Self { Self(rawValue: 1) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1486,7 +1696,9 @@ extension Matter {
 
         /// Bits of preset type features.
         public struct PresetTypeFeaturesBitmap: AttributeBitmap {
+            /// Automatic, mask 0x1.
             public static var automatic: Self { Self(rawValue: 1) }
+            /// Supports names, mask 0x2.
             public static var supportsNames: Self { Self(rawValue: 2) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1494,8 +1706,11 @@ extension Matter {
 
         /// Bits of programming operation mode.
         public struct ProgrammingOperationModeBitmap: AttributeBitmap {
+            /// Schedule active, mask 0x1.
             public static var scheduleActive: Self { Self(rawValue: 1) }
+            /// Auto recovery, mask 0x2.
             public static var autoRecovery: Self { Self(rawValue: 2) }
+            /// Economy, mask 0x4.
             public static var economy: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1503,12 +1718,19 @@ extension Matter {
 
         /// Bits of relay state.
         public struct RelayStateBitmap: AttributeBitmap {
+            /// Heat, mask 0x1.
             public static var heat: Self { Self(rawValue: 1) }
+            /// Cool, mask 0x2.
             public static var cool: Self { Self(rawValue: 2) }
+            /// Fan, mask 0x4.
             public static var fan: Self { Self(rawValue: 4) }
+            /// Heat stage 2, mask 0x8.
             public static var heatStage2: Self { Self(rawValue: 8) }
+            /// Cool stage 2, mask 0x10.
             public static var coolStage2: Self { Self(rawValue: 16) }
+            /// Fan stage 2, mask 0x20.
             public static var fanStage2: Self { Self(rawValue: 32) }
+            /// Fan stage 3, mask 0x40.
             public static var fanStage3: Self { Self(rawValue: 64) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1516,8 +1738,11 @@ extension Matter {
 
         /// Bits of remote sensing.
         public struct RemoteSensingBitmap: AttributeBitmap {
+            /// Local temperature, mask 0x1.
             public static var localTemperature: Self { Self(rawValue: 1) }
+            /// Outdoor temperature, mask 0x2.
             public static var outdoorTemperature: Self { Self(rawValue: 2) }
+            /// Occupancy, mask 0x4.
             public static var occupancy: Self { Self(rawValue: 4) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1525,13 +1750,21 @@ extension Matter {
 
         /// Bits of schedule day of week.
         public struct ScheduleDayOfWeekBitmap: AttributeBitmap {
+            /// Sunday, mask 0x1.
             public static var sunday: Self { Self(rawValue: 1) }
+            /// Monday, mask 0x2.
             public static var monday: Self { Self(rawValue: 2) }
+            /// Tuesday, mask 0x4.
             public static var tuesday: Self { Self(rawValue: 4) }
+            /// Wednesday, mask 0x8.
             public static var wednesday: Self { Self(rawValue: 8) }
+            /// Thursday, mask 0x10.
             public static var thursday: Self { Self(rawValue: 16) }
+            /// Friday, mask 0x20.
             public static var friday: Self { Self(rawValue: 32) }
+            /// Saturday, mask 0x40.
             public static var saturday: Self { Self(rawValue: 64) }
+            /// Away, mask 0x80.
             public static var away: Self { Self(rawValue: 128) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1539,7 +1772,9 @@ extension Matter {
 
         /// Bits of schedule mode.
         public struct ScheduleModeBitmap: AttributeBitmap {
+            /// Heat setpoint present, mask 0x1.
             public static var heatSetpointPresent: Self { Self(rawValue: 1) }
+            /// Cool setpoint present, mask 0x2.
             public static var coolSetpointPresent: Self { Self(rawValue: 2) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -1547,9 +1782,13 @@ extension Matter {
 
         /// Bits of schedule type features.
         public struct ScheduleTypeFeaturesBitmap: AttributeBitmap {
+            /// Supports presets, mask 0x1.
             public static var supportsPresets: Self { Self(rawValue: 1) }
+            /// Supports setpoints, mask 0x2.
             public static var supportsSetpoints: Self { Self(rawValue: 2) }
+            /// Supports names, mask 0x4.
             public static var supportsNames: Self { Self(rawValue: 4) }
+            /// Supports off, mask 0x8.
             public static var supportsOff: Self { Self(rawValue: 8) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1557,13 +1796,21 @@ extension Matter {
 
         /// Bits of thermostat suggestion not following reason.
         public struct ThermostatSuggestionNotFollowingReasonBitmap: AttributeBitmap {
+            /// Demand response event, mask 0x1.
             public static var demandResponseEvent: Self { Self(rawValue: 1) }
+            /// Ongoing hold, mask 0x2.
             public static var ongoingHold: Self { Self(rawValue: 2) }
+            /// Schedule, mask 0x4.
             public static var schedule: Self { Self(rawValue: 4) }
+            /// Occupancy, mask 0x8.
             public static var occupancy: Self { Self(rawValue: 8) }
+            /// Vacation mode, mask 0x10.
             public static var vacationMode: Self { Self(rawValue: 16) }
+            /// Time of use cost savings, mask 0x20.
             public static var timeOfUseCostSavings: Self { Self(rawValue: 32) }
+            /// Pre cooling or pre heating, mask 0x40.
             public static var preCoolingOrPreHeating: Self { Self(rawValue: 64) }
+            /// Conflicting suggestions, mask 0x80.
             public static var conflictingSuggestions: Self { Self(rawValue: 128) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -1571,16 +1818,20 @@ extension Matter {
 
         /// Members of schedule transition.
         public struct ScheduleTransitionStruct: AttributeObject {
+            /// Day of week.
             public let dayOfWeek: ScheduleDayOfWeekBitmap
+            /// Transition time.
             public let transitionTime: UInt16
-            /// At most 16 bytes.
+            /// Preset handle, at most 16 bytes.
             public let presetHandle: Data?
+            /// System mode.
             public let systemMode: SystemModeEnum?
-            /// In hundredths of a degree Celsius.
+            /// Cooling setpoint, in hundredths of a degree Celsius.
             public let coolingSetpoint: Int16?
-            /// In hundredths of a degree Celsius.
+            /// Heating setpoint, in hundredths of a degree Celsius.
             public let heatingSetpoint: Int16?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 dayOfWeek: ScheduleDayOfWeekBitmap, transitionTime: UInt16,
                 presetHandle: Data? = nil, systemMode: SystemModeEnum? = nil,
@@ -1618,16 +1869,20 @@ extension Matter {
 
         /// Members of schedule.
         public struct ScheduleStruct: AttributeObject {
-            /// At most 16 bytes.
+            /// Schedule handle, at most 16 bytes.
             public let scheduleHandle: Data?
+            /// System mode.
             public let systemMode: SystemModeEnum
-            /// At most 64 bytes.
+            /// Name, at most 64 bytes.
             public let name: String?
-            /// At most 16 bytes.
+            /// Preset handle, at most 16 bytes.
             public let presetHandle: Data?
+            /// Transitions.
             public let transitions: [ScheduleTransitionStruct]
+            /// Built in.
             public let builtIn: Bool?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 scheduleHandle: Data? = nil, systemMode: SystemModeEnum, name: String? = nil,
                 presetHandle: Data? = nil, transitions: [ScheduleTransitionStruct],
@@ -1665,17 +1920,20 @@ extension Matter {
 
         /// Members of preset.
         public struct PresetStruct: AttributeObject {
-            /// At most 16 bytes.
+            /// Preset handle, at most 16 bytes.
             public let presetHandle: Data?
+            /// Preset scenario.
             public let presetScenario: PresetScenarioEnum
-            /// At most 64 bytes.
+            /// Name, at most 64 bytes.
             public let name: String?
-            /// In hundredths of a degree Celsius.
+            /// Cooling setpoint, in hundredths of a degree Celsius.
             public let coolingSetpoint: Int16?
-            /// In hundredths of a degree Celsius.
+            /// Heating setpoint, in hundredths of a degree Celsius.
             public let heatingSetpoint: Int16?
+            /// Built in.
             public let builtIn: Bool?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 presetHandle: Data? = nil, presetScenario: PresetScenarioEnum, name: String? = nil,
                 coolingSetpoint: Int16? = nil, heatingSetpoint: Int16? = nil, builtIn: Bool? = nil
@@ -1711,10 +1969,14 @@ extension Matter {
 
         /// Members of preset type.
         public struct PresetTypeStruct: AttributeObject {
+            /// Preset scenario.
             public let presetScenario: PresetScenarioEnum
+            /// Number of presets.
             public let numberOfPresets: UInt8
+            /// Preset type features.
             public let presetTypeFeatures: PresetTypeFeaturesBitmap
 
+            /// Makes it of its members.
             public init(
                 presetScenario: PresetScenarioEnum, numberOfPresets: UInt8,
                 presetTypeFeatures: PresetTypeFeaturesBitmap
@@ -1745,10 +2007,14 @@ extension Matter {
 
         /// Members of schedule type.
         public struct ScheduleTypeStruct: AttributeObject {
+            /// System mode.
             public let systemMode: SystemModeEnum
+            /// Number of schedules.
             public let numberOfSchedules: UInt8
+            /// Schedule type features.
             public let scheduleTypeFeatures: ScheduleTypeFeaturesBitmap
 
+            /// Makes it of its members.
             public init(
                 systemMode: SystemModeEnum, numberOfSchedules: UInt8,
                 scheduleTypeFeatures: ScheduleTypeFeaturesBitmap
@@ -1779,14 +2045,16 @@ extension Matter {
 
         /// Members of thermostat suggestion.
         public struct ThermostatSuggestionStruct: AttributeObject {
+            /// Unique ID.
             public let uniqueID: UInt8
-            /// At most 16 bytes.
+            /// Preset handle, at most 16 bytes.
             public let presetHandle: Data
-            /// In seconds since 2000-01-01 UTC.
+            /// Effective time, in seconds since 2000-01-01 UTC.
             public let effectiveTime: UInt32
-            /// In seconds since 2000-01-01 UTC.
+            /// Expiration time, in seconds since 2000-01-01 UTC.
             public let expirationTime: UInt32
 
+            /// Makes it of its members.
             public init(
                 uniqueID: UInt8, presetHandle: Data, effectiveTime: UInt32, expirationTime: UInt32
             ) {
@@ -1818,12 +2086,14 @@ extension Matter {
 
         /// Members of weekly schedule transition.
         public struct WeeklyScheduleTransitionStruct: AttributeObject {
+            /// Transition time.
             public let transitionTime: UInt16
-            /// In hundredths of a degree Celsius.
+            /// Heat setpoint, in hundredths of a degree Celsius.
             public let heatSetpoint: Int16?
-            /// In hundredths of a degree Celsius.
+            /// Cool setpoint, in hundredths of a degree Celsius.
             public let coolSetpoint: Int16?
 
+            /// Makes it of its members; one that is nil is null, or left out.
             public init(
                 transitionTime: UInt16, heatSetpoint: Int16? = nil, coolSetpoint: Int16? = nil
             ) {
@@ -1853,8 +2123,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous system mode.
             public var previousSystemMode: SystemModeEnum? { occurrence.read("previousSystemMode") }
 
+            /// Current system mode.
             public var currentSystemMode: SystemModeEnum? { occurrence.read("currentSystemMode") }
         }
 
@@ -1865,7 +2137,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
-            /// In hundredths of a degree Celsius.
+            /// Current local temperature, in hundredths of a degree Celsius.
             public var currentLocalTemperature: Int16? {
                 occurrence.read("currentLocalTemperature")
             }
@@ -1878,8 +2150,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous occupancy.
             public var previousOccupancy: OccupancyBitmap? { occurrence.read("previousOccupancy") }
 
+            /// Current occupancy.
             public var currentOccupancy: OccupancyBitmap? { occurrence.read("currentOccupancy") }
         }
 
@@ -1890,14 +2164,16 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// System mode.
             public var systemMode: SystemModeEnum? { occurrence.read("systemMode") }
 
+            /// Occupancy.
             public var occupancy: OccupancyBitmap? { occurrence.read("occupancy") }
 
-            /// In hundredths of a degree Celsius.
+            /// Previous setpoint, in hundredths of a degree Celsius.
             public var previousSetpoint: Int16? { occurrence.read("previousSetpoint") }
 
-            /// In hundredths of a degree Celsius.
+            /// Current setpoint, in hundredths of a degree Celsius.
             public var currentSetpoint: Int16? { occurrence.read("currentSetpoint") }
         }
 
@@ -1908,10 +2184,12 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous running state.
             public var previousRunningState: RelayStateBitmap? {
                 occurrence.read("previousRunningState")
             }
 
+            /// Current running state.
             public var currentRunningState: RelayStateBitmap? {
                 occurrence.read("currentRunningState")
             }
@@ -1924,10 +2202,12 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous running mode.
             public var previousRunningMode: ThermostatRunningModeEnum? {
                 occurrence.read("previousRunningMode")
             }
 
+            /// Current running mode.
             public var currentRunningMode: ThermostatRunningModeEnum? {
                 occurrence.read("currentRunningMode")
             }
@@ -1940,8 +2220,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous schedule handle.
             public var previousScheduleHandle: Data? { occurrence.read("previousScheduleHandle") }
 
+            /// Current schedule handle.
             public var currentScheduleHandle: Data? { occurrence.read("currentScheduleHandle") }
         }
 
@@ -1952,8 +2234,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Previous preset handle.
             public var previousPresetHandle: Data? { occurrence.read("previousPresetHandle") }
 
+            /// Current preset handle.
             public var currentPresetHandle: Data? { occurrence.read("currentPresetHandle") }
         }
 
@@ -2148,6 +2432,7 @@ extension Matter {
         ///
         /// - Parameter presetHandle: at most 16 bytes.
         /// - Parameter effectiveTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter expirationInMinutes: expiration in minutes.
         /// - Throws: `HomeError` (K-1 to K-11, W-2)
         public func addThermostatSuggestion(
             presetHandle: Data, effectiveTime: UInt32?, expirationInMinutes: UInt16
@@ -2162,6 +2447,7 @@ extension Matter {
         ///
         /// - Parameter presetHandle: at most 16 bytes.
         /// - Parameter effectiveTime: in seconds since 2000-01-01 UTC.
+        /// - Parameter expirationInMinutes: expiration in minutes.
         public func addThermostatSuggestionBatchable(
             presetHandle: Data, effectiveTime: UInt32?, expirationInMinutes: UInt16
         ) -> BatchableCommand<Void> {
@@ -2206,6 +2492,7 @@ extension Matter {
         public struct AtomicRequestOptions: Sendable {
             var arguments: CommandArguments
 
+            /// Sets timeout.
             public mutating func setTimeout(_ value: UInt16) {
                 arguments.set("timeout", value)
             }
@@ -2431,26 +2718,39 @@ extension Matter {
 
         /// Raw values of keypad lockout.
         public enum KeypadLockoutEnum: UInt16, AttributeEnum {
+            /// No lockout, raw value 0.
             case noLockout = 0
+            /// Lockout 1, raw value 1.
             case lockout1 = 1
+            /// Lockout 2, raw value 2.
             case lockout2 = 2
+            /// Lockout 3, raw value 3.
             case lockout3 = 3
+            /// Lockout 4, raw value 4.
             case lockout4 = 4
+            /// Lockout 5, raw value 5.
             case lockout5 = 5
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of schedule programming visibility.
         public enum ScheduleProgrammingVisibilityEnum: UInt16, AttributeEnum {
+            /// Schedule programming permitted, raw value 0.
             case scheduleProgrammingPermitted = 0
+            /// Schedule programming denied, raw value 1.
             case scheduleProgrammingDenied = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of temperature display mode.
         public enum TemperatureDisplayModeEnum: UInt16, AttributeEnum {
+            /// Celsius, raw value 0.
             case celsius = 0
+            /// Fahrenheit, raw value 1.
             case fahrenheit = 1
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
     }
@@ -2539,44 +2839,71 @@ extension Matter {
 
         /// Raw values of level value.
         public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
             case unknown = 0
+            /// Low, raw value 1.
             case low = 1
+            /// Medium, raw value 2.
             case medium = 2
+            /// High, raw value 3.
             case high = 3
+            /// Critical, raw value 4.
             case critical = 4
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement medium.
         public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
             case air = 0
+            /// Water, raw value 1.
             case water = 1
+            /// Soil, raw value 2.
             case soil = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of measurement unit.
         public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
             case ppm = 0
+            /// Ppb, raw value 1.
             case ppb = 1
+            /// Ppt, raw value 2.
             case ppt = 2
+            /// Mgm 3, raw value 3.
             case mgm3 = 3
+            /// Ugm 3, raw value 4.
             case ugm3 = 4
+            /// Ngm 3, raw value 5.
             case ngm3 = 5
+            /// Pm 3, raw value 6.
             case pm3 = 6
+            /// Bqm 3, raw value 7.
             case bqm3 = 7
+            /// Dbpm, raw value 8.
             case dbpm = 8
+            /// Pcft, raw value 9.
             case pcft = 9
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
             public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
             public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
             public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
             public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
             public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2645,21 +2972,29 @@ extension Matter {
 
         /// Raw values of status code.
         public enum StatusCodeEnum: UInt16, AttributeEnum {
+            /// Failure due to fault, raw value 2.
             case failureDueToFault = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of valve state.
         public enum ValveStateEnum: UInt16, AttributeEnum {
+            /// Closed, raw value 0.
             case closed = 0
+            /// Open, raw value 1.
             case open = 1
+            /// Transitioning, raw value 2.
             case transitioning = 2
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Time sync, mask 0x1.
             public static var timeSync: Self { Self(rawValue: 1) }
+            /// Level, mask 0x2.
             public static var level: Self { Self(rawValue: 2) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2667,11 +3002,17 @@ extension Matter {
 
         /// Bits of valve fault.
         public struct ValveFaultBitmap: AttributeBitmap {
+            /// General fault, mask 0x1.
             public static var generalFault: Self { Self(rawValue: 1) }
+            /// Blocked, mask 0x2.
             public static var blocked: Self { Self(rawValue: 2) }
+            /// Leaking, mask 0x4.
             public static var leaking: Self { Self(rawValue: 4) }
+            /// Not connected, mask 0x8.
             public static var notConnected: Self { Self(rawValue: 8) }
+            /// Short circuit, mask 0x10.
             public static var shortCircuit: Self { Self(rawValue: 16) }
+            /// Current exceeded, mask 0x20.
             public static var currentExceeded: Self { Self(rawValue: 32) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -2684,9 +3025,10 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Valve state.
             public var valveState: ValveStateEnum? { occurrence.read("valveState") }
 
-            /// In percent, within 0...100.
+            /// Valve level, in percent, within 0...100.
             public var valveLevel: UInt8? { occurrence.read("valveLevel") }
         }
 
@@ -2697,6 +3039,7 @@ extension Matter {
             public let occurrence: EventOccurrence
             public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
 
+            /// Valve fault.
             public var valveFault: ValveFaultBitmap? { occurrence.read("valveFault") }
         }
 
@@ -2709,12 +3052,12 @@ extension Matter {
         public struct OpenOptions: Sendable {
             var arguments: CommandArguments
 
-            /// In seconds.
+            /// Sets open duration, in seconds.
             public mutating func setOpenDuration(_ value: UInt32?) {
                 arguments.set(nullable: "openDuration", value)
             }
 
-            /// In percent, within 0...100.
+            /// Sets target level, in percent, within 0...100.
             public mutating func setTargetLevel(_ value: UInt8) {
                 arguments.set("targetLevel", value, within: 0...100)
             }
@@ -2876,58 +3219,103 @@ extension Matter {
 
         /// Raw values of end product type.
         public enum EndProductType: UInt16, AttributeEnum {
+            /// Roller shade, raw value 0.
             case rollerShade = 0
+            /// Roman shade, raw value 1.
             case romanShade = 1
+            /// Balloon shade, raw value 2.
             case balloonShade = 2
+            /// Woven wood, raw value 3.
             case wovenWood = 3
+            /// Pleated shade, raw value 4.
             case pleatedShade = 4
+            /// Cellular shade, raw value 5.
             case cellularShade = 5
+            /// Layered shade, raw value 6.
             case layeredShade = 6
+            /// Layered shade 2 D, raw value 7.
             case layeredShade2D = 7
+            /// Sheer shade, raw value 8.
             case sheerShade = 8
+            /// Tilt only interior blind, raw value 9.
             case tiltOnlyInteriorBlind = 9
+            /// Interior blind, raw value 10.
             case interiorBlind = 10
+            /// Vertical blind strip curtain, raw value 11.
             case verticalBlindStripCurtain = 11
+            /// Interior venetian blind, raw value 12.
             case interiorVenetianBlind = 12
+            /// Exterior venetian blind, raw value 13.
             case exteriorVenetianBlind = 13
+            /// Lateral left curtain, raw value 14.
             case lateralLeftCurtain = 14
+            /// Lateral right curtain, raw value 15.
             case lateralRightCurtain = 15
+            /// Central curtain, raw value 16.
             case centralCurtain = 16
+            /// Roller shutter, raw value 17.
             case rollerShutter = 17
+            /// Exterior vertical screen, raw value 18.
             case exteriorVerticalScreen = 18
+            /// Awning terrace patio, raw value 19.
             case awningTerracePatio = 19
+            /// Awning vertical screen, raw value 20.
             case awningVerticalScreen = 20
+            /// Tilt only pergola, raw value 21.
             case tiltOnlyPergola = 21
+            /// Swinging shutter, raw value 22.
             case swingingShutter = 22
+            /// Sliding shutter, raw value 23.
             case slidingShutter = 23
+            /// Unknown, raw value 255.
             case unknown = 255
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Raw values of type.
         public enum TypeEnum: UInt16, AttributeEnum {
+            /// Roller shade, raw value 0.
             case rollerShade = 0
+            /// Roller shade 2 motor, raw value 1.
             case rollerShade2Motor = 1
+            /// Roller shade exterior, raw value 2.
             case rollerShadeExterior = 2
+            /// Roller shade exterior 2 motor, raw value 3.
             case rollerShadeExterior2Motor = 3
+            /// Drapery, raw value 4.
             case drapery = 4
+            /// Awning, raw value 5.
             case awning = 5
+            /// Shutter, raw value 6.
             case shutter = 6
+            /// Tilt blind tilt only, raw value 7.
             case tiltBlindTiltOnly = 7
+            /// Tilt blind lift and tilt, raw value 8.
             case tiltBlindLiftAndTilt = 8
+            /// Projector screen, raw value 9.
             case projectorScreen = 9
+            /// Unknown, raw value 255.
             case unknown = 255
+            /// A raw value that the table does not have (T-3).
             case unrecognized_ = 256
         }
 
         /// Bits of config status.
         public struct ConfigStatus: AttributeBitmap {
+            /// Operational, mask 0x1.
             public static var operational: Self { Self(rawValue: 1) }
+            /// Online reserved, mask 0x2.
             public static var onlineReserved: Self { Self(rawValue: 2) }
+            /// Lift movement reversed, mask 0x4.
             public static var liftMovementReversed: Self { Self(rawValue: 4) }
+            /// Lift position aware, mask 0x8.
             public static var liftPositionAware: Self { Self(rawValue: 8) }
+            /// Tilt position aware, mask 0x10.
             public static var tiltPositionAware: Self { Self(rawValue: 16) }
+            /// Lift encoder controlled, mask 0x20.
             public static var liftEncoderControlled: Self { Self(rawValue: 32) }
+            /// Tilt encoder controlled, mask 0x40.
             public static var tiltEncoderControlled: Self { Self(rawValue: 64) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -2935,10 +3323,15 @@ extension Matter {
 
         /// Bits of feature.
         public struct Feature: AttributeBitmap {
+            /// Lift, mask 0x1.
             public static var lift: Self { Self(rawValue: 1) }
+            /// Tilt, mask 0x2.
             public static var tilt: Self { Self(rawValue: 2) }
+            /// Position aware lift, mask 0x4.
             public static var positionAwareLift: Self { Self(rawValue: 4) }
+            /// Absolute position, mask 0x8.
             public static var absolutePosition: Self { Self(rawValue: 8) }
+            /// Position aware tilt, mask 0x10.
             public static var positionAwareTilt: Self { Self(rawValue: 16) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -2946,9 +3339,13 @@ extension Matter {
 
         /// Bits of mode.
         public struct Mode: AttributeBitmap {
+            /// Motor direction reversed, mask 0x1.
             public static var motorDirectionReversed: Self { Self(rawValue: 1) }
+            /// Calibration mode, mask 0x2.
             public static var calibrationMode: Self { Self(rawValue: 2) }
+            /// Maintenance mode, mask 0x4.
             public static var maintenanceMode: Self { Self(rawValue: 4) }
+            /// Led feedback, mask 0x8.
             public static var ledFeedback: Self { Self(rawValue: 8) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -2956,8 +3353,11 @@ extension Matter {
 
         /// Bits of operational status.
         public struct OperationalStatus: AttributeBitmap {
+            /// Global, mask 0x3.
             public static var global: Self { Self(rawValue: 3) }
+            /// Lift, mask 0xc.
             public static var lift: Self { Self(rawValue: 12) }
+            /// Tilt, mask 0x30.
             public static var tilt: Self { Self(rawValue: 48) }
             public let rawValue: UInt8
             public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -2965,17 +3365,29 @@ extension Matter {
 
         /// Bits of safety status.
         public struct SafetyStatus: AttributeBitmap {
+            /// Remote lockout, mask 0x1.
             public static var remoteLockout: Self { Self(rawValue: 1) }
+            /// Tamper detection, mask 0x2.
             public static var tamperDetection: Self { Self(rawValue: 2) }
+            /// Failed communication, mask 0x4.
             public static var failedCommunication: Self { Self(rawValue: 4) }
+            /// Position failure, mask 0x8.
             public static var positionFailure: Self { Self(rawValue: 8) }
+            /// Thermal protection, mask 0x10.
             public static var thermalProtection: Self { Self(rawValue: 16) }
+            /// Obstacle detected, mask 0x20.
             public static var obstacleDetected: Self { Self(rawValue: 32) }
+            /// Power, mask 0x40.
             public static var power: Self { Self(rawValue: 64) }
+            /// Stop input, mask 0x80.
             public static var stopInput: Self { Self(rawValue: 128) }
+            /// Motor jammed, mask 0x100.
             public static var motorJammed: Self { Self(rawValue: 256) }
+            /// Hardware failure, mask 0x200.
             public static var hardwareFailure: Self { Self(rawValue: 512) }
+            /// Manual operation, mask 0x400.
             public static var manualOperation: Self { Self(rawValue: 1024) }
+            /// Protection, mask 0x800.
             public static var protection: Self { Self(rawValue: 2048) }
             public let rawValue: UInt16
             public init(rawValue: UInt16) { self.rawValue = rawValue }
