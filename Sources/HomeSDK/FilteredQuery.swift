@@ -6,7 +6,9 @@ public import HomeTypes
 extension Home {
     /// The devices that have a trait.
     ///
-    /// - Parameter enableMultipartDevices: as ``devices(enableMultipartDevices:)``
+    /// - Parameters:
+    ///   - trait: of the catalogue, or a vendor's.
+    ///   - enableMultipartDevices: as ``devices(enableMultipartDevices:)``
     public func devices<T: Trait>(
         having trait: T.Type, enableMultipartDevices: Bool = false
     ) -> any Query<HomeDevice> {
@@ -22,7 +24,9 @@ extension Home {
 
     /// The devices that have a device type.
     ///
-    /// - Parameter enableMultipartDevices: as ``devices(enableMultipartDevices:)``
+    /// - Parameters:
+    ///   - type: of the catalogue, or a vendor's.
+    ///   - enableMultipartDevices: as ``devices(enableMultipartDevices:)``
     public func devices<T: DeviceType>(
         having type: T.Type, enableMultipartDevices: Bool = false
     ) -> any Query<HomeDevice> {
@@ -32,7 +36,9 @@ extension Home {
     /// The devices that have one of several types. A group that an ecosystem shows as a device is left
     /// out: its members are here already.
     ///
-    /// - Parameter enableMultipartDevices: as ``devices(enableMultipartDevices:)``
+    /// - Parameters:
+    ///   - group: the types, such as ``DeviceTypeGroup/lights``.
+    ///   - enableMultipartDevices: as ``devices(enableMultipartDevices:)``
     public func devices(
         of group: DeviceTypeGroup, enableMultipartDevices: Bool = false
     ) -> any Query<HomeDevice> {

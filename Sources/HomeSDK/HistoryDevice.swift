@@ -27,6 +27,7 @@ extension HomeDevice {
     ///     let values = try await lamp.history(of: Matter.OnOffTrait.self, "onOff")
     ///
     /// - Parameters:
+    ///   - trait: of the catalogue, or a vendor's.
     ///   - attribute: by its name in the data model.
     ///   - part: which of several parts with this trait; nil: the first that has it.
     /// - Returns: one entry per change, the first value included; empty for what was never reported.

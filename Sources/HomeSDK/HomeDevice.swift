@@ -27,6 +27,7 @@ public struct HomeDevice: HomeObject, ChangeNoting {
     public var roomID: String? { scope.view.roomID }
     /// The codec that announced the device; nil where none did.
     public var agentID: String? { scope.view.codec.isEmpty ? nil : scope.view.codec }
+    /// Whether it speaks Matter itself, in the house.
     public var isMatterDevice: Bool { scope.view.isMatterDevice }
     /// The aggregate of all its device types (section 5).
     public var sourceConnectivity: SourceConnectivity { scope.sourceConnectivity }

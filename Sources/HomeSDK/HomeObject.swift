@@ -24,7 +24,20 @@ extension HomeObject {
 
 /// The kinds of objects of a home (M-9).
 public enum HomeObjectType: String, Hashable, Sendable, CaseIterable {
-    case structure, room, device, endpoint, component, automation, any
+    /// A building.
+    case structure
+    /// A room of a structure.
+    case room
+    /// A physical device, or a part of one that stands for itself.
+    case device
+    /// A part of a device, with a device type.
+    case endpoint
+    /// A piece of a part; no object of this library is one.
+    case component
+    /// A rule that acts; no object of this library is one.
+    case automation
+    /// Any kind, where kinds are asked for.
+    case any
 }
 
 /// The fields of an object that equality covers (M-8).
@@ -33,11 +46,17 @@ public struct ChangedFields: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    /// The name.
     public static let name = ChangedFields(rawValue: 1 << 0)
+    /// The structure.
     public static let structureID = ChangedFields(rawValue: 1 << 1)
+    /// The room.
     public static let roomID = ChangedFields(rawValue: 1 << 2)
+    /// The codec that announced the device.
     public static let agentID = ChangedFields(rawValue: 1 << 3)
+    /// Whether it speaks Matter itself.
     public static let isMatterDevice = ChangedFields(rawValue: 1 << 4)
+    /// Connectivity or locality.
     public static let sourceConnectivity = ChangedFields(rawValue: 1 << 5)
     /// The set of supported device types.
     public static let deviceTypes = ChangedFields(rawValue: 1 << 6)

@@ -31,9 +31,10 @@ extension HomeSource {
     /// A home that is only read, over one file of a log, as it may be attached to a report of a
     /// problem. It stands still, also at `.newest`.
     ///
-    /// - Parameter file: the first segment of a log; of a later one `connect()` throws `outOfRange`
-    ///   with its first offset, for what was before cannot be known. Else as
-    ///   ``log(directory:at:)``.
+    /// - Parameters:
+    ///   - file: the first segment of a log; of a later one `connect()` throws `outOfRange` with
+    ///     its first offset, for what was before cannot be known. Else as ``log(directory:at:)``.
+    ///   - point: the home after which record.
     public static func log(file: String, at point: HomePoint = .newest) -> HomeSource {
         HomeSource { () async throws(HomeError) in
             try await opened { () throws(HomeError) in

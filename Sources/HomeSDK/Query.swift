@@ -7,6 +7,7 @@ public import HomeTypes
 ///
 ///     for room in try await home.rooms().list() { print(room.name) }
 public protocol Query<Element>: Sendable {
+    /// What the set consists of: structures, rooms or devices.
     associatedtype Element: Hashable & Sendable
 
     /// The whole set now, and again after every change of its members' metadata.
@@ -29,9 +30,11 @@ public protocol Query<Element>: Sendable {
 public enum HomeObjectUpdate<Element: Hashable & Sendable>: Hashable, Sendable {
     /// A member at the time of subscription.
     case initial(Element)
+    /// A member that was not there before.
     case added(Element)
     /// The new value.
     case changed(Element)
+    /// The id of a member that is gone.
     case deleted(objectID: String)
 
     /// The member; nil for a deleted one.

@@ -7,6 +7,7 @@ import HomeTypes
 public struct Room: HomeObject, ChangeNoting {
     public let id: String
     public let name: String
+    /// The structure that it belongs to, for ever (M-3).
     public let structureID: String
     let feed: HomeFeed
     var changes: ChangedFields = []

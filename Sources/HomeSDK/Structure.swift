@@ -100,7 +100,9 @@ extension Structure {
 
     /// Moves devices to a room of this structure: all or none.
     ///
-    /// - Parameter devices: none is a success that writes nothing.
+    /// - Parameters:
+    ///   - devices: none is a success that writes nothing.
+    ///   - room: of this structure; only its id counts.
     /// - Throws: as ``move(device:to:)-(HomeDevice,_)``.
     public func move(devices: Set<HomeDevice>, to room: Room) async throws {
         try await move(devices: Set(devices.map(\.id)), to: room.id)
@@ -108,7 +110,9 @@ extension Structure {
 
     /// Moves devices to a room of this structure, all by id: all or none.
     ///
-    /// - Parameter deviceIDs: none is a success that writes nothing.
+    /// - Parameters:
+    ///   - deviceIDs: none is a success that writes nothing.
+    ///   - roomID: of a room of this structure.
     /// - Throws: as ``move(device:to:)-(HomeDevice,_)``.
     public func move(devices deviceIDs: Set<String>, to roomID: String) async throws {
         guard !deviceIDs.isEmpty else { return }
