@@ -229,7 +229,7 @@ struct CommandPathTests {
         #expect(!devices.heard(on: "lamp/get").isEmpty)
     }
 
-    @Test("Section 7: a broker that refuses the password makes commands unauthenticated")
+    @Test("HomeError unauthenticated: a broker that refuses the password refuses commands")
     func unauthenticated() async throws {
         let place = try await DevicesAtBroker.make(user: "hearth", password: "right")
         let running = try await place.acting()
