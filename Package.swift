@@ -16,6 +16,9 @@ let package = Package(
     products: [
         .executable(name: "hearth", targets: ["hearth"]),
         .library(name: "HomeGraph", targets: ["HomeGraph"]),
+        .library(name: "HomeTypes", targets: ["HomeTypes"]),
+        .library(name: "HomeSDK", targets: ["HomeSDK"]),
+        .library(name: "HomePublishers", targets: ["HomePublishers"]),
         .library(name: "HomeLog", targets: ["HomeLog"]),
         .library(name: "HomeEngine", targets: ["HomeEngine"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
@@ -31,6 +34,7 @@ let package = Package(
             traits: [.defaults]),
         .package(url: "https://github.com/jpsim/Yams.git", exact: "6.2.2"),
         .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine.git", exact: "0.14.0"),
     ],
     targets: [
         .systemLibrary(
@@ -38,6 +42,21 @@ let package = Package(
             providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
         .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
+        // Combine comes with Apple systems.
+        .target(
+            name: "HomePublishers",
+            dependencies: [
+                .product(
+                    name: "OpenCombine", package: "OpenCombine",
+                    condition: .when(platforms: [.linux])),
+                .product(
+                    name: "OpenCombineDispatch", package: "OpenCombine",
+                    condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: house),
+        .target(
+            name: "HomeTypes", dependencies: ["HomeGraph", "HomePublishers"],
+            swiftSettings: house),
         .target(
             name: "HomeLog", dependencies: ["CShims"], swiftSettings: house),
         .target(
@@ -53,9 +72,13 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "HomeSDK",
+            dependencies: ["HomeGraph", "HomeTypes", "HomeLog", "HomeEngine", "HomePublishers"],
+            swiftSettings: house),
+        .target(
             name: "HomeRuntime",
             dependencies: [
-                "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine",
+                "HomeGraph", "HomeTypes", "HomeSDK", "HomeLog", "HomeBridge", "HomeEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -87,6 +110,18 @@ let package = Package(
             ],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
+            name: "HomePublishersTests", dependencies: ["HomePublishers"], swiftSettings: house),
+        .testTarget(
+            name: "HomeTypesTests", dependencies: ["HomeTypes", "HomeGraph", "HomePublishers"],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeSDKTests",
+            dependencies: [
+                "HomeSDK", "HomeTypes", "HomeGraph", "HomeEngine", "HomeLog", "HomePublishers",
+                "HomeTesting", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
+        .testTarget(
             name: "HomeLogTests", dependencies: ["HomeLog", "HomeTesting", "CShims"],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
@@ -106,10 +141,15 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "HomeTestingTests", dependencies: ["HomeTesting"], swiftSettings: house),
+        // The example of a client as the integration tests use it: in Swift 5 mode, without features.
+        .target(
+            name: "Client", dependencies: ["HomeSDK"], path: "Examples/Client",
+            swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime", "HomeTesting",
+                "Client", "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomePublishers",
+                "HomeRuntime", "HomeSDK", "HomeTesting", "HomeTypes",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
