@@ -19,11 +19,8 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data
             hearth set "Kitchen lamp" on 50%
-            Now, and at any point before (HEAD, @1234, @-10):
-              hearth ls
-              hearth diff @-100 HEAD
-              hearth explain "Kitchen lamp"
-            Everything as JSON: --output json or jsonl. More: hearth help SUBCOMMAND.
+            hearth explain "Kitchen lamp"
+            hearth diff @-100 HEAD --output json     (points: HEAD, @1234, @-10, times)
             """,
         version: HearthVersion.text,
         subcommands: [

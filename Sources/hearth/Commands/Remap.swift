@@ -6,7 +6,7 @@ import HomeRuntime
 
 struct Remap: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what today's codecs would read differently in a log.",
+        abstract: "Say what today's codecs would read differently.",
         discussion: """
             hearth remap
             hearth remap --stat --data /var/lib/hearth
