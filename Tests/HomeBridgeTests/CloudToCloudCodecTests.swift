@@ -302,13 +302,13 @@ struct CloudToCloudCodecTests {
             return home.lines
         }
         #expect(
-            lines("{\"ObjectDetection\":{\"objects\":{\"named\":[\"Ann\"]}}}") == [
-                "momentary cloud:acme:d main Google.ObjectDetectionTrait (live) ObjectDetected "
-                    + "{\"objects\":{\"named\":[\"Ann\"]}}"
+            lines("{\"ObjectDetection\":{\"objects\":{\"familiar\":1}}}") == [
+                "momentary cloud:acme:d main Google.ObjectDetectionTrait (live) objectDetected "
+                    + "{\"objects\":{\"familiar\":1}}"
             ])
         #expect(
             lines("{\"DoorbellPress\":{}}") == [
-                "momentary cloud:acme:d main Google.DoorbellPressTrait (live) DoorbellPressed {}"
+                "momentary cloud:acme:d main Google.DoorbellPressTrait (live) doorbellPressed {}"
             ])
         #expect(
             lines("{\"RunCycle\":{\"priority\":0}}") == [

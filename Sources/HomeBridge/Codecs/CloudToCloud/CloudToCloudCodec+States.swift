@@ -167,8 +167,8 @@ extension CloudToCloudCodec {
         else { throw CloudError(member.value, at: place, expected: "an object") }
         let event: (trait: String, name: String) =
             switch member.key {
-            case "ObjectDetection": ("Google.ObjectDetectionTrait", "ObjectDetected")
-            case "DoorbellPress": ("Google.DoorbellPressTrait", "DoorbellPressed")
+            case "ObjectDetection": ("Google.ObjectDetectionTrait", "objectDetected")
+            case "DoorbellPress": ("Google.DoorbellPressTrait", "doorbellPressed")
             default: ("action.devices.traits." + member.key, member.key)
             }
         return .momentaryOccurred(
