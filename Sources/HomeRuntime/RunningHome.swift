@@ -14,6 +14,7 @@ import Synchronization
 ///                                     logger: logger)
 ///     try await home.run()
 public final class RunningHome: Service {
+    /// The fold of the log: snapshots, replays, and what changes names and places.
     public let engine: Engine
     /// What opening the log found and repaired.
     public let recovery: RecoveryReport

@@ -24,6 +24,7 @@ extension Bool: AttributeConvertible {
 }
 
 extension FixedWidthInteger where Self: Sendable {
+    /// Nil for what is no integer, or does not fit.
     public init?(attributeValue: AttributeValue) {
         switch attributeValue {
         case .int(let value): self.init(exactly: value)
@@ -32,6 +33,9 @@ extension FixedWidthInteger where Self: Sendable {
         }
     }
 
+    /// The integer as an attribute.
+    ///
+    /// - Throws: `invalidArgument` for more than 64 bits.
     public func encoded() throws(HomeError) -> AttributeValue {
         if let small = Int64(exactly: self) { return .int(small) }
         guard let large = UInt64(exactly: self) else {
@@ -213,6 +217,7 @@ extension AttributeObject {
 public struct AttributeFields: Sendable {
     private var members: [AttributeMember]
 
+    /// Reads these; none, where something is to be written.
     public init(_ members: [AttributeMember]) { self.members = members }
 
     /// A field; nil when it is missing, null or of another form.
@@ -220,6 +225,7 @@ public struct AttributeFields: Sendable {
         members.value(name).flatMap(V.init(attributeValue:))
     }
 
+    /// Adds a field.
     public mutating func write(_ name: String, _ value: some AttributeConvertible) throws(HomeError)
     {
         members.append(AttributeMember(key: name, value: try value.encoded()))

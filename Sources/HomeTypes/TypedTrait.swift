@@ -2,6 +2,7 @@
 
 /// A trait whose attributes have types of their own, as all of the catalogue have.
 public protocol TypedTrait: Trait {
+    /// The struct of its attributes.
     associatedtype Attributes: TraitAttributes
 }
 
@@ -15,6 +16,7 @@ public protocol TraitAttributes: Hashable, Sendable {
     /// What was decoded.
     var values: TraitValues { get }
 
+    /// Decodes the attributes of a trait.
     init(_ values: TraitValues)
 }
 
