@@ -786,7 +786,8 @@ def chosen_clusters(clusters, types):
     """Clusters that the Home API shows, that a type of the Home API needs, and a few more."""
     names = set(MORE_TRAITS)
     for row in types["deviceTypes"]:
-        if row["homeApi"] == "documented":
+        # What only a node's administration needs stays data: it costs build time, and no client.
+        if row["homeApi"] == "documented" and not row["isUtilityType"]:
             for key in ("requiredTraits", "homeApiRequiredTraits", "homeApiOptionalTraits"):
                 names.update(row.get(key, []))
     names.update(types["baseTraits"]["required"])

@@ -6,11 +6,9 @@ public import HomeGraph
 
 extension Catalogue {
     static let generatedTraits: [any Trait.Type] = [
-        Matter.AccessControlTrait.self,
         Matter.AccountLoginTrait.self,
         Matter.ActionsTrait.self,
         Matter.ActivatedCarbonFilterMonitoringTrait.self,
-        Matter.AdministratorCommissioningTrait.self,
         Matter.AirQualityTrait.self,
         Matter.ApplicationBasicTrait.self,
         Matter.ApplicationLauncherTrait.self,
@@ -44,9 +42,6 @@ extension Catalogue {
         Matter.FixedLabelTrait.self,
         Matter.FlowMeasurementTrait.self,
         Matter.FormaldehydeConcentrationMeasurementTrait.self,
-        Matter.GeneralCommissioningTrait.self,
-        Matter.GeneralDiagnosticsTrait.self,
-        Matter.GroupKeyManagementTrait.self,
         Matter.GroupsTrait.self,
         Matter.HepaFilterMonitoringTrait.self,
         Matter.IdentifyTrait.self,
@@ -60,9 +55,7 @@ extension Catalogue {
         Matter.NitrogenDioxideConcentrationMeasurementTrait.self,
         Matter.OccupancySensingTrait.self,
         Matter.OnOffTrait.self,
-        Matter.OperationalCredentialsTrait.self,
         Matter.OperationalStateTrait.self,
-        Matter.OtaSoftwareUpdateProviderTrait.self,
         Matter.OtaSoftwareUpdateRequestorTrait.self,
         Matter.OvenCavityOperationalStateTrait.self,
         Matter.OzoneConcentrationMeasurementTrait.self,
@@ -70,7 +63,6 @@ extension Catalogue {
         Matter.Pm1ConcentrationMeasurementTrait.self,
         Matter.Pm25ConcentrationMeasurementTrait.self,
         Matter.PowerSourceTrait.self,
-        Matter.PowerTopologyTrait.self,
         Matter.PressureMeasurementTrait.self,
         Matter.RadonConcentrationMeasurementTrait.self,
         Matter.RelativeHumidityMeasurementTrait.self,
@@ -306,11 +298,6 @@ extension Catalogue {
 }
 
 extension MatterTraits {
-    /// Nil where the device has no access control.
-    public var accessControlTrait: Matter.AccessControlTrait? {
-        traits[Matter.AccessControlTrait.self]
-    }
-
     /// Nil where the device has no account login.
     public var accountLoginTrait: Matter.AccountLoginTrait? {
         traits[Matter.AccountLoginTrait.self]
@@ -322,11 +309,6 @@ extension MatterTraits {
     /// Nil where the device has no activated carbon filter monitoring.
     public var activatedCarbonFilterMonitoringTrait: Matter.ActivatedCarbonFilterMonitoringTrait? {
         traits[Matter.ActivatedCarbonFilterMonitoringTrait.self]
-    }
-
-    /// Nil where the device has no administrator commissioning.
-    public var administratorCommissioningTrait: Matter.AdministratorCommissioningTrait? {
-        traits[Matter.AdministratorCommissioningTrait.self]
     }
 
     /// Nil where the device has no air quality.
@@ -480,21 +462,6 @@ extension MatterTraits {
         traits[Matter.FormaldehydeConcentrationMeasurementTrait.self]
     }
 
-    /// Nil where the device has no general commissioning.
-    public var generalCommissioningTrait: Matter.GeneralCommissioningTrait? {
-        traits[Matter.GeneralCommissioningTrait.self]
-    }
-
-    /// Nil where the device has no general diagnostics.
-    public var generalDiagnosticsTrait: Matter.GeneralDiagnosticsTrait? {
-        traits[Matter.GeneralDiagnosticsTrait.self]
-    }
-
-    /// Nil where the device has no group key management.
-    public var groupKeyManagementTrait: Matter.GroupKeyManagementTrait? {
-        traits[Matter.GroupKeyManagementTrait.self]
-    }
-
     /// Nil where the device has no groups.
     public var groupsTrait: Matter.GroupsTrait? { traits[Matter.GroupsTrait.self] }
 
@@ -550,19 +517,9 @@ extension MatterTraits {
     /// Nil where the device has no on off.
     public var onOffTrait: Matter.OnOffTrait? { traits[Matter.OnOffTrait.self] }
 
-    /// Nil where the device has no operational credentials.
-    public var operationalCredentialsTrait: Matter.OperationalCredentialsTrait? {
-        traits[Matter.OperationalCredentialsTrait.self]
-    }
-
     /// Nil where the device has no operational state.
     public var operationalStateTrait: Matter.OperationalStateTrait? {
         traits[Matter.OperationalStateTrait.self]
-    }
-
-    /// Nil where the device has no ota software update provider.
-    public var otaSoftwareUpdateProviderTrait: Matter.OtaSoftwareUpdateProviderTrait? {
-        traits[Matter.OtaSoftwareUpdateProviderTrait.self]
     }
 
     /// Nil where the device has no ota software update requestor.
@@ -597,11 +554,6 @@ extension MatterTraits {
 
     /// Nil where the device has no power source.
     public var powerSourceTrait: Matter.PowerSourceTrait? { traits[Matter.PowerSourceTrait.self] }
-
-    /// Nil where the device has no power topology.
-    public var powerTopologyTrait: Matter.PowerTopologyTrait? {
-        traits[Matter.PowerTopologyTrait.self]
-    }
 
     /// Nil where the device has no pressure measurement.
     public var pressureMeasurementTrait: Matter.PressureMeasurementTrait? {
@@ -1362,9 +1314,6 @@ public struct ElectricalSensorDeviceType: DeviceType {
     public static var identifier: String { "home.matter.0000.types.0510" }
     public static var graphName: String { "ElectricalSensorDeviceType" }
     public static var isUtilityType: Bool { true }
-    public static var requiredTraits: [any Trait.Type] {
-        [Matter.PowerTopologyTrait.self]
-    }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
@@ -2032,9 +1981,6 @@ public struct OtaProviderDeviceType: DeviceType {
     public static var identifier: String { "home.matter.0000.types.0014" }
     public static var graphName: String { "OtaProviderDeviceType" }
     public static var isUtilityType: Bool { true }
-    public static var requiredTraits: [any Trait.Type] {
-        [Matter.OtaSoftwareUpdateProviderTrait.self]
-    }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
 }
@@ -2154,12 +2100,7 @@ public struct RootNodeDeviceType: DeviceType {
     public static var graphName: String { "RootNodeDeviceType" }
     public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
-        [
-            Matter.AccessControlTrait.self, Matter.BasicInformationTrait.self,
-            Matter.GeneralCommissioningTrait.self, Matter.GeneralDiagnosticsTrait.self,
-            Matter.AdministratorCommissioningTrait.self, Matter.OperationalCredentialsTrait.self,
-            Matter.GroupKeyManagementTrait.self,
-        ]
+        [Matter.BasicInformationTrait.self]
     }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
@@ -3604,358 +3545,6 @@ extension Google {
 
             public init(_ values: TraitValues) {
                 self.values = values
-            }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended level control trait.
-    public struct ExtendedLevelControlTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedLevelControlTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Level step size.
-            @TraitAttribute public var levelStepSize: UInt32?
-            /// Auto level setting.
-            @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _levelStepSize = values.read("levelStepSize")
-                _autoLevelSetting = values.read("autoLevelSetting")
-                self.values = values
-            }
-        }
-
-        /// Words of auto level setting; the table may not have all.
-        public struct AutoLevelSettingEnum: AttributeWord {
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended media input trait.
-    public struct ExtendedMediaInputTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedMediaInputTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Current custom input.
-            @TraitAttribute public var currentCustomInput: String?
-            /// Custom inputs list.
-            @TraitAttribute public var customInputsList: [CustomInput]?
-            /// Custom inputs ordered.
-            @TraitAttribute public var customInputsOrdered: Bool?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _currentCustomInput = values.read("currentCustomInput")
-                _customInputsList = values.read("customInputsList")
-                _customInputsOrdered = values.read("customInputsOrdered")
-                self.values = values
-            }
-        }
-
-        /// Custom input; its members are not documented.
-        public typealias CustomInput = AttributeValue
-    }
-}
-
-extension Google {
-    /// Google's extended media playback trait.
-    public struct ExtendedMediaPlaybackTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedMediaPlaybackTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                ClosedCaptioningOffCommand.self, ClosedCaptioningOnCommand.self,
-                SetRepeatCommand.self, ShuffleCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                self.values = values
-            }
-        }
-
-        /// The command `closedCaptioningOff`.
-        public enum ClosedCaptioningOffCommand: Command {
-            public static var name: String { "closedCaptioningOff" }
-        }
-
-        /// Whether this device takes `closedCaptioningOff` (K-5).
-        public var supportsClosedCaptioningOffCommand: Bool {
-            values.supports(command: "closedCaptioningOff")
-        }
-
-        /// Sends `closedCaptioningOff` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func closedCaptioningOff() async throws {
-            try await closedCaptioningOffBatchable().send()
-        }
-
-        /// Sends `closedCaptioningOff` with others (B-1).
-        public func closedCaptioningOffBatchable() -> BatchableCommand<Void> {
-            values.command("closedCaptioningOff", CommandArguments())
-        }
-
-        /// The command `closedCaptioningOn`.
-        public enum ClosedCaptioningOnCommand: Command {
-            public static var name: String { "closedCaptioningOn" }
-        }
-
-        /// Whether this device takes `closedCaptioningOn` (K-5).
-        public var supportsClosedCaptioningOnCommand: Bool {
-            values.supports(command: "closedCaptioningOn")
-        }
-
-        /// Sends `closedCaptioningOn` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func closedCaptioningOn(
-            userQueryLanguage: String, closedCaptioningLanguage: String
-        ) async throws {
-            try await closedCaptioningOnBatchable(
-                userQueryLanguage: userQueryLanguage,
-                closedCaptioningLanguage: closedCaptioningLanguage
-            ).send()
-        }
-
-        /// Sends `closedCaptioningOn` with others (B-1).
-        public func closedCaptioningOnBatchable(
-            userQueryLanguage: String, closedCaptioningLanguage: String
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("userQueryLanguage", userQueryLanguage)
-            arguments.set("closedCaptioningLanguage", closedCaptioningLanguage)
-            return values.command("closedCaptioningOn", arguments)
-        }
-
-        /// The command `setRepeat`.
-        public enum SetRepeatCommand: Command {
-            public static var name: String { "setRepeat" }
-        }
-
-        /// Whether this device takes `setRepeat` (K-5).
-        public var supportsSetRepeatCommand: Bool { values.supports(command: "setRepeat") }
-
-        /// Sends `setRepeat` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func setRepeat(isOn: Bool, isSingle: Bool) async throws {
-            try await setRepeatBatchable(isOn: isOn, isSingle: isSingle).send()
-        }
-
-        /// Sends `setRepeat` with others (B-1).
-        public func setRepeatBatchable(isOn: Bool, isSingle: Bool) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("isOn", isOn)
-            arguments.set("isSingle", isSingle)
-            return values.command("setRepeat", arguments)
-        }
-
-        /// The command `shuffle`.
-        public enum ShuffleCommand: Command {
-            public static var name: String { "shuffle" }
-        }
-
-        /// Whether this device takes `shuffle` (K-5).
-        public var supportsShuffleCommand: Bool { values.supports(command: "shuffle") }
-
-        /// Sends `shuffle` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func shuffle() async throws {
-            try await shuffleBatchable().send()
-        }
-
-        /// Sends `shuffle` with others (B-1).
-        public func shuffleBatchable() -> BatchableCommand<Void> {
-            values.command("shuffle", CommandArguments())
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended mode select trait.
-    public struct ExtendedModeSelectTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedModeSelectTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Current mode settings.
-            @TraitAttribute public var currentModeSettings: AttributeValue?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _currentModeSettings = values.read("currentModeSettings")
-                self.values = values
-            }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended operational state trait.
-    public struct ExtendedOperationalStateTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedOperationalStateTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Active zones.
-            @TraitAttribute public var activeZones: [String]?
-            /// Current total remaining time.
-            @TraitAttribute public var currentTotalRemainingTime: Int32?
-            /// Current cycle remaining time.
-            @TraitAttribute public var currentCycleRemainingTime: Int32?
-            /// Current run cycle.
-            @TraitAttribute public var currentRunCycle: AttributeValue?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _activeZones = values.read("activeZones")
-                _currentTotalRemainingTime = values.read("currentTotalRemainingTime")
-                _currentCycleRemainingTime = values.read("currentCycleRemainingTime")
-                _currentRunCycle = values.read("currentRunCycle")
-                self.values = values
-            }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended power source trait.
-    public struct ExtendedPowerSourceTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedPowerSourceTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Battery saver enabled.
-            @TraitAttribute public var batterySaverEnabled: Bool?
-            /// Capacity remaining.
-            @TraitAttribute public var capacityRemaining: [Capacity]?
-            /// Capacity until full.
-            @TraitAttribute public var capacityUntilFull: [Capacity]?
-            /// Charge speed.
-            @TraitAttribute public var chargeSpeed: ChargeSpeed?
-            /// Descriptive capacity remaining.
-            @TraitAttribute public var descriptiveCapacityRemaining: DescriptiveCapacityRemaining?
-            /// Energy source.
-            @TraitAttribute public var energySource: EnergySource?
-            /// Energy storage distance unit for UX.
-            @TraitAttribute public var energyStorageDistanceUnitForUX: DistanceUnit?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _batterySaverEnabled = values.read("batterySaverEnabled")
-                _capacityRemaining = values.read("capacityRemaining")
-                _capacityUntilFull = values.read("capacityUntilFull")
-                _chargeSpeed = values.read("chargeSpeed")
-                _descriptiveCapacityRemaining = values.read("descriptiveCapacityRemaining")
-                _energySource = values.read("energySource")
-                _energyStorageDistanceUnitForUX = values.read("energyStorageDistanceUnitForUX")
-                self.values = values
-            }
-        }
-
-        /// Words of descriptive capacity remaining; the table may not have all.
-        public struct DescriptiveCapacityRemaining: AttributeWord {
-            /// Critically low, `criticallyLow`.
-            public static var criticallyLow: Self { Self(rawValue: "criticallyLow") }
-            /// Low, `low`.
-            public static var low: Self { Self(rawValue: "low") }
-            /// Medium, `medium`.
-            public static var medium: Self { Self(rawValue: "medium") }
-            /// High, `high`.
-            public static var high: Self { Self(rawValue: "high") }
-            /// Full, `full`.
-            public static var full: Self { Self(rawValue: "full") }
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of charge speed; the table may not have all.
-        public struct ChargeSpeed: AttributeWord {
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of energy source; the table may not have all.
-        public struct EnergySource: AttributeWord {
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of distance unit; the table may not have all.
-        public struct DistanceUnit: AttributeWord {
-            /// Miles, `miles`.
-            public static var miles: Self { Self(rawValue: "miles") }
-            /// Kilometers, `kilometers`.
-            public static var kilometers: Self { Self(rawValue: "kilometers") }
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Words of capacity unit; the table may not have all.
-        public struct CapacityUnit: AttributeWord {
-            /// Seconds, `seconds`.
-            public static var seconds: Self { Self(rawValue: "seconds") }
-            /// Miles, `miles`.
-            public static var miles: Self { Self(rawValue: "miles") }
-            /// Kilometers, `kilometers`.
-            public static var kilometers: Self { Self(rawValue: "kilometers") }
-            /// Percentage, `percentage`.
-            public static var percentage: Self { Self(rawValue: "percentage") }
-            /// Kilowatt hours, `kilowattHours`.
-            public static var kilowattHours: Self { Self(rawValue: "kilowattHours") }
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-
-        /// Members of capacity.
-        public struct Capacity: AttributeObject {
-            /// Raw value.
-            public let rawValue: Int32
-            /// Unit.
-            public let unit: CapacityUnit
-
-            /// Makes it of its members.
-            public init(rawValue: Int32, unit: CapacityUnit) {
-                self.rawValue = rawValue
-                self.unit = unit
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let rawValue: Int32 = fields.read("rawValue"),
-                    let unit: CapacityUnit = fields.read("unit")
-                else { return nil }
-                self.rawValue = rawValue
-                self.unit = unit
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("rawValue", rawValue)
-                try fields.write("unit", unit)
             }
         }
     }

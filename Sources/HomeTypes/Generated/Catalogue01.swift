@@ -6,6 +6,358 @@ public import Foundation
 public import HomeGraph
 
 extension Google {
+    /// Google's extended level control trait.
+    public struct ExtendedLevelControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedLevelControlTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Level step size.
+            @TraitAttribute public var levelStepSize: UInt32?
+            /// Auto level setting.
+            @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _levelStepSize = values.read("levelStepSize")
+                _autoLevelSetting = values.read("autoLevelSetting")
+                self.values = values
+            }
+        }
+
+        /// Words of auto level setting; the table may not have all.
+        public struct AutoLevelSettingEnum: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended media input trait.
+    public struct ExtendedMediaInputTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedMediaInputTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Current custom input.
+            @TraitAttribute public var currentCustomInput: String?
+            /// Custom inputs list.
+            @TraitAttribute public var customInputsList: [CustomInput]?
+            /// Custom inputs ordered.
+            @TraitAttribute public var customInputsOrdered: Bool?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _currentCustomInput = values.read("currentCustomInput")
+                _customInputsList = values.read("customInputsList")
+                _customInputsOrdered = values.read("customInputsOrdered")
+                self.values = values
+            }
+        }
+
+        /// Custom input; its members are not documented.
+        public typealias CustomInput = AttributeValue
+    }
+}
+
+extension Google {
+    /// Google's extended media playback trait.
+    public struct ExtendedMediaPlaybackTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedMediaPlaybackTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                ClosedCaptioningOffCommand.self, ClosedCaptioningOnCommand.self,
+                SetRepeatCommand.self, ShuffleCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                self.values = values
+            }
+        }
+
+        /// The command `closedCaptioningOff`.
+        public enum ClosedCaptioningOffCommand: Command {
+            public static var name: String { "closedCaptioningOff" }
+        }
+
+        /// Whether this device takes `closedCaptioningOff` (K-5).
+        public var supportsClosedCaptioningOffCommand: Bool {
+            values.supports(command: "closedCaptioningOff")
+        }
+
+        /// Sends `closedCaptioningOff` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func closedCaptioningOff() async throws {
+            try await closedCaptioningOffBatchable().send()
+        }
+
+        /// Sends `closedCaptioningOff` with others (B-1).
+        public func closedCaptioningOffBatchable() -> BatchableCommand<Void> {
+            values.command("closedCaptioningOff", CommandArguments())
+        }
+
+        /// The command `closedCaptioningOn`.
+        public enum ClosedCaptioningOnCommand: Command {
+            public static var name: String { "closedCaptioningOn" }
+        }
+
+        /// Whether this device takes `closedCaptioningOn` (K-5).
+        public var supportsClosedCaptioningOnCommand: Bool {
+            values.supports(command: "closedCaptioningOn")
+        }
+
+        /// Sends `closedCaptioningOn` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func closedCaptioningOn(
+            userQueryLanguage: String, closedCaptioningLanguage: String
+        ) async throws {
+            try await closedCaptioningOnBatchable(
+                userQueryLanguage: userQueryLanguage,
+                closedCaptioningLanguage: closedCaptioningLanguage
+            ).send()
+        }
+
+        /// Sends `closedCaptioningOn` with others (B-1).
+        public func closedCaptioningOnBatchable(
+            userQueryLanguage: String, closedCaptioningLanguage: String
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("userQueryLanguage", userQueryLanguage)
+            arguments.set("closedCaptioningLanguage", closedCaptioningLanguage)
+            return values.command("closedCaptioningOn", arguments)
+        }
+
+        /// The command `setRepeat`.
+        public enum SetRepeatCommand: Command {
+            public static var name: String { "setRepeat" }
+        }
+
+        /// Whether this device takes `setRepeat` (K-5).
+        public var supportsSetRepeatCommand: Bool { values.supports(command: "setRepeat") }
+
+        /// Sends `setRepeat` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setRepeat(isOn: Bool, isSingle: Bool) async throws {
+            try await setRepeatBatchable(isOn: isOn, isSingle: isSingle).send()
+        }
+
+        /// Sends `setRepeat` with others (B-1).
+        public func setRepeatBatchable(isOn: Bool, isSingle: Bool) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("isOn", isOn)
+            arguments.set("isSingle", isSingle)
+            return values.command("setRepeat", arguments)
+        }
+
+        /// The command `shuffle`.
+        public enum ShuffleCommand: Command {
+            public static var name: String { "shuffle" }
+        }
+
+        /// Whether this device takes `shuffle` (K-5).
+        public var supportsShuffleCommand: Bool { values.supports(command: "shuffle") }
+
+        /// Sends `shuffle` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func shuffle() async throws {
+            try await shuffleBatchable().send()
+        }
+
+        /// Sends `shuffle` with others (B-1).
+        public func shuffleBatchable() -> BatchableCommand<Void> {
+            values.command("shuffle", CommandArguments())
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended mode select trait.
+    public struct ExtendedModeSelectTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedModeSelectTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Current mode settings.
+            @TraitAttribute public var currentModeSettings: AttributeValue?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _currentModeSettings = values.read("currentModeSettings")
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended operational state trait.
+    public struct ExtendedOperationalStateTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedOperationalStateTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Active zones.
+            @TraitAttribute public var activeZones: [String]?
+            /// Current total remaining time.
+            @TraitAttribute public var currentTotalRemainingTime: Int32?
+            /// Current cycle remaining time.
+            @TraitAttribute public var currentCycleRemainingTime: Int32?
+            /// Current run cycle.
+            @TraitAttribute public var currentRunCycle: AttributeValue?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _activeZones = values.read("activeZones")
+                _currentTotalRemainingTime = values.read("currentTotalRemainingTime")
+                _currentCycleRemainingTime = values.read("currentCycleRemainingTime")
+                _currentRunCycle = values.read("currentRunCycle")
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended power source trait.
+    public struct ExtendedPowerSourceTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedPowerSourceTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Battery saver enabled.
+            @TraitAttribute public var batterySaverEnabled: Bool?
+            /// Capacity remaining.
+            @TraitAttribute public var capacityRemaining: [Capacity]?
+            /// Capacity until full.
+            @TraitAttribute public var capacityUntilFull: [Capacity]?
+            /// Charge speed.
+            @TraitAttribute public var chargeSpeed: ChargeSpeed?
+            /// Descriptive capacity remaining.
+            @TraitAttribute public var descriptiveCapacityRemaining: DescriptiveCapacityRemaining?
+            /// Energy source.
+            @TraitAttribute public var energySource: EnergySource?
+            /// Energy storage distance unit for UX.
+            @TraitAttribute public var energyStorageDistanceUnitForUX: DistanceUnit?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _batterySaverEnabled = values.read("batterySaverEnabled")
+                _capacityRemaining = values.read("capacityRemaining")
+                _capacityUntilFull = values.read("capacityUntilFull")
+                _chargeSpeed = values.read("chargeSpeed")
+                _descriptiveCapacityRemaining = values.read("descriptiveCapacityRemaining")
+                _energySource = values.read("energySource")
+                _energyStorageDistanceUnitForUX = values.read("energyStorageDistanceUnitForUX")
+                self.values = values
+            }
+        }
+
+        /// Words of descriptive capacity remaining; the table may not have all.
+        public struct DescriptiveCapacityRemaining: AttributeWord {
+            /// Critically low, `criticallyLow`.
+            public static var criticallyLow: Self { Self(rawValue: "criticallyLow") }
+            /// Low, `low`.
+            public static var low: Self { Self(rawValue: "low") }
+            /// Medium, `medium`.
+            public static var medium: Self { Self(rawValue: "medium") }
+            /// High, `high`.
+            public static var high: Self { Self(rawValue: "high") }
+            /// Full, `full`.
+            public static var full: Self { Self(rawValue: "full") }
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of charge speed; the table may not have all.
+        public struct ChargeSpeed: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of energy source; the table may not have all.
+        public struct EnergySource: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of distance unit; the table may not have all.
+        public struct DistanceUnit: AttributeWord {
+            /// Miles, `miles`.
+            public static var miles: Self { Self(rawValue: "miles") }
+            /// Kilometers, `kilometers`.
+            public static var kilometers: Self { Self(rawValue: "kilometers") }
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Words of capacity unit; the table may not have all.
+        public struct CapacityUnit: AttributeWord {
+            /// Seconds, `seconds`.
+            public static var seconds: Self { Self(rawValue: "seconds") }
+            /// Miles, `miles`.
+            public static var miles: Self { Self(rawValue: "miles") }
+            /// Kilometers, `kilometers`.
+            public static var kilometers: Self { Self(rawValue: "kilometers") }
+            /// Percentage, `percentage`.
+            public static var percentage: Self { Self(rawValue: "percentage") }
+            /// Kilowatt hours, `kilowattHours`.
+            public static var kilowattHours: Self { Self(rawValue: "kilowattHours") }
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+
+        /// Members of capacity.
+        public struct Capacity: AttributeObject {
+            /// Raw value.
+            public let rawValue: Int32
+            /// Unit.
+            public let unit: CapacityUnit
+
+            /// Makes it of its members.
+            public init(rawValue: Int32, unit: CapacityUnit) {
+                self.rawValue = rawValue
+                self.unit = unit
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let rawValue: Int32 = fields.read("rawValue"),
+                    let unit: CapacityUnit = fields.read("unit")
+                else { return nil }
+                self.rawValue = rawValue
+                self.unit = unit
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("rawValue", rawValue)
+                try fields.write("unit", unit)
+            }
+        }
+    }
+}
+
+extension Google {
     /// Google's extended temperature control trait.
     public struct ExtendedTemperatureControlTrait: TypedTrait, ForceReadableTrait {
         public static var identifier: String { "Google.ExtendedTemperatureControlTrait" }
@@ -2607,472 +2959,6 @@ extension Matter {
             try fields.write("x2", x2)
             try fields.write("y2", y2)
         }
-    }
-}
-
-extension Matter {
-    /// Matter's access control trait, cluster 0x001F.
-    public struct AccessControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.001f" }
-        public static var graphName: String { "Matter.AccessControlTrait" }
-        public static var supportedEventTypes: [any Event.Type] {
-            [
-                AccessControlEntryChangedEvent.self, AccessControlExtensionChangedEvent.self,
-                FabricRestrictionReviewUpdateEvent.self, AuxiliaryAccessUpdatedEvent.self,
-            ]
-        }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [ReviewFabricRestrictionsCommand.self]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Acl; can be set.
-            @TraitAttribute public var acl: [AccessControlEntryStruct]?
-            /// Extension; can be set.
-            @TraitAttribute public var `extension`: [AccessControlExtensionStruct]?
-            /// Subjects per access control entry.
-            @TraitAttribute public var subjectsPerAccessControlEntry: UInt16?
-            /// Targets per access control entry.
-            @TraitAttribute public var targetsPerAccessControlEntry: UInt16?
-            /// Access control entries per fabric.
-            @TraitAttribute public var accessControlEntriesPerFabric: UInt16?
-            /// Commissioning arl.
-            @TraitAttribute public var commissioningArl:
-                [CommissioningAccessRestrictionEntryStruct]?
-            /// Arl.
-            @TraitAttribute public var arl: [AccessRestrictionEntryStruct]?
-            /// Auxiliary acl.
-            @TraitAttribute public var auxiliaryAcl: [AccessControlEntryStruct]?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _acl = values.read("acl")
-                _extension = values.read("extension")
-                _subjectsPerAccessControlEntry = values.read("subjectsPerAccessControlEntry")
-                _targetsPerAccessControlEntry = values.read("targetsPerAccessControlEntry")
-                _accessControlEntriesPerFabric = values.read("accessControlEntriesPerFabric")
-                _commissioningArl = values.read("commissioningArl")
-                _arl = values.read("arl")
-                _auxiliaryAcl = values.read("auxiliaryAcl")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of access control auxiliary type.
-        public enum AccessControlAuxiliaryTypeEnum: UInt16, AttributeEnum {
-            /// System, raw value 0.
-            case system = 0
-            /// Groupcast, raw value 1.
-            case groupcast = 1
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of access control entry auth mode.
-        public enum AccessControlEntryAuthModeEnum: UInt16, AttributeEnum {
-            /// Pase, raw value 1.
-            case pase = 1
-            /// Case, raw value 2.
-            case `case` = 2
-            /// Group, raw value 3.
-            case group = 3
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of access control entry privilege.
-        public enum AccessControlEntryPrivilegeEnum: UInt16, AttributeEnum {
-            /// View, raw value 1.
-            case view = 1
-            /// Proxy view, raw value 2.
-            case proxyView = 2
-            /// Operate, raw value 3.
-            case operate = 3
-            /// Manage, raw value 4.
-            case manage = 4
-            /// Administer, raw value 5.
-            case administer = 5
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of access restriction type.
-        public enum AccessRestrictionTypeEnum: UInt16, AttributeEnum {
-            /// Attribute access forbidden, raw value 0.
-            case attributeAccessForbidden = 0
-            /// Attribute write forbidden, raw value 1.
-            case attributeWriteForbidden = 1
-            /// Command forbidden, raw value 2.
-            case commandForbidden = 2
-            /// Event forbidden, raw value 3.
-            case eventForbidden = 3
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of change type.
-        public enum ChangeTypeEnum: UInt16, AttributeEnum {
-            /// Changed, raw value 0.
-            case changed = 0
-            /// Added, raw value 1.
-            case added = 1
-            /// Removed, raw value 2.
-            case removed = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// Extension, mask 0x1.
-            public static var `extension`: Self { Self(rawValue: 1) }
-            /// Managed device, mask 0x2.
-            public static var managedDevice: Self { Self(rawValue: 2) }
-            /// Auxiliary, mask 0x4.
-            public static var auxiliary: Self { Self(rawValue: 4) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of access restriction.
-        public struct AccessRestrictionStruct: AttributeObject {
-            /// Type.
-            public let type: AccessRestrictionTypeEnum
-            /// Id.
-            public let id: UInt32?
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(type: AccessRestrictionTypeEnum, id: UInt32? = nil) {
-                self.type = type
-                self.id = id
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let type: AccessRestrictionTypeEnum = fields.read("type") else { return nil }
-                self.type = type
-                self.id = fields.read("id")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("type", type)
-                try fields.write(nullable: "id", id)
-            }
-        }
-
-        /// Members of commissioning access restriction entry.
-        public struct CommissioningAccessRestrictionEntryStruct: AttributeObject {
-            /// Endpoint.
-            public let endpoint: UInt16
-            /// Cluster.
-            public let cluster: UInt32
-            /// Restrictions.
-            public let restrictions: [AccessRestrictionStruct]
-
-            /// Makes it of its members.
-            public init(
-                endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct]
-            ) {
-                self.endpoint = endpoint
-                self.cluster = cluster
-                self.restrictions = restrictions
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let endpoint: UInt16 = fields.read("endpoint"),
-                    let cluster: UInt32 = fields.read("cluster"),
-                    let restrictions: [AccessRestrictionStruct] = fields.read("restrictions")
-                else { return nil }
-                self.endpoint = endpoint
-                self.cluster = cluster
-                self.restrictions = restrictions
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("endpoint", endpoint)
-                try fields.write("cluster", cluster)
-                try fields.write("restrictions", restrictions)
-            }
-        }
-
-        /// Members of access restriction entry.
-        public struct AccessRestrictionEntryStruct: AttributeObject {
-            /// Endpoint.
-            public let endpoint: UInt16
-            /// Cluster.
-            public let cluster: UInt32
-            /// Restrictions.
-            public let restrictions: [AccessRestrictionStruct]
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members.
-            public init(
-                endpoint: UInt16, cluster: UInt32, restrictions: [AccessRestrictionStruct],
-                fabricIndex: UInt8
-            ) {
-                self.endpoint = endpoint
-                self.cluster = cluster
-                self.restrictions = restrictions
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let endpoint: UInt16 = fields.read("endpoint"),
-                    let cluster: UInt32 = fields.read("cluster"),
-                    let restrictions: [AccessRestrictionStruct] = fields.read("restrictions"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.endpoint = endpoint
-                self.cluster = cluster
-                self.restrictions = restrictions
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("endpoint", endpoint)
-                try fields.write("cluster", cluster)
-                try fields.write("restrictions", restrictions)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// Members of access control target.
-        public struct AccessControlTargetStruct: AttributeObject {
-            /// Cluster.
-            public let cluster: UInt32?
-            /// Endpoint.
-            public let endpoint: UInt16?
-            /// Device type.
-            public let deviceType: UInt32?
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                cluster: UInt32? = nil, endpoint: UInt16? = nil, deviceType: UInt32? = nil
-            ) {
-                self.cluster = cluster
-                self.endpoint = endpoint
-                self.deviceType = deviceType
-            }
-
-            public init?(fields: AttributeFields) {
-                self.cluster = fields.read("cluster")
-                self.endpoint = fields.read("endpoint")
-                self.deviceType = fields.read("deviceType")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write(nullable: "cluster", cluster)
-                try fields.write(nullable: "endpoint", endpoint)
-                try fields.write(nullable: "deviceType", deviceType)
-            }
-        }
-
-        /// Members of access control entry.
-        public struct AccessControlEntryStruct: AttributeObject {
-            /// Privilege.
-            public let privilege: AccessControlEntryPrivilegeEnum
-            /// Auth mode.
-            public let authMode: AccessControlEntryAuthModeEnum
-            /// Subjects.
-            public let subjects: [UInt64]?
-            /// Targets.
-            public let targets: [AccessControlTargetStruct]?
-            /// Auxiliary type.
-            public let auxiliaryType: AccessControlAuxiliaryTypeEnum?
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                privilege: AccessControlEntryPrivilegeEnum,
-                authMode: AccessControlEntryAuthModeEnum, subjects: [UInt64]? = nil,
-                targets: [AccessControlTargetStruct]? = nil,
-                auxiliaryType: AccessControlAuxiliaryTypeEnum? = nil, fabricIndex: UInt8
-            ) {
-                self.privilege = privilege
-                self.authMode = authMode
-                self.subjects = subjects
-                self.targets = targets
-                self.auxiliaryType = auxiliaryType
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let privilege: AccessControlEntryPrivilegeEnum = fields.read("privilege"),
-                    let authMode: AccessControlEntryAuthModeEnum = fields.read("authMode"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.privilege = privilege
-                self.authMode = authMode
-                self.subjects = fields.read("subjects")
-                self.targets = fields.read("targets")
-                self.auxiliaryType = fields.read("auxiliaryType")
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("privilege", privilege)
-                try fields.write("authMode", authMode)
-                try fields.write(nullable: "subjects", subjects)
-                try fields.write(nullable: "targets", targets)
-                try fields.write("auxiliaryType", auxiliaryType)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// Members of access control extension.
-        public struct AccessControlExtensionStruct: AttributeObject {
-            /// Data, at most 128 bytes.
-            public let data: Data
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members.
-            public init(data: Data, fabricIndex: UInt8) {
-                self.data = data
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let data: Data = fields.read("data"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.data = data
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("data", data)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// The moment `accessControlEntryChanged` of Matter.AccessControlTrait.
-        public struct AccessControlEntryChangedEvent: Event {
-            public static var traitName: String { "Matter.AccessControlTrait" }
-            public static var name: String { "accessControlEntryChanged" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Admin node ID.
-            public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
-
-            /// Admin passcode ID.
-            public var adminPasscodeID: UInt16? { occurrence.read("adminPasscodeID") }
-
-            /// Change type.
-            public var changeType: ChangeTypeEnum? { occurrence.read("changeType") }
-
-            /// Latest value.
-            public var latestValue: AccessControlEntryStruct? { occurrence.read("latestValue") }
-
-            /// Fabric index.
-            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
-        }
-
-        /// The moment `accessControlExtensionChanged` of Matter.AccessControlTrait.
-        public struct AccessControlExtensionChangedEvent: Event {
-            public static var traitName: String { "Matter.AccessControlTrait" }
-            public static var name: String { "accessControlExtensionChanged" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Admin node ID.
-            public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
-
-            /// Admin passcode ID.
-            public var adminPasscodeID: UInt16? { occurrence.read("adminPasscodeID") }
-
-            /// Change type.
-            public var changeType: ChangeTypeEnum? { occurrence.read("changeType") }
-
-            /// Latest value.
-            public var latestValue: AccessControlExtensionStruct? { occurrence.read("latestValue") }
-
-            /// Fabric index.
-            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
-        }
-
-        /// The moment `fabricRestrictionReviewUpdate` of Matter.AccessControlTrait.
-        public struct FabricRestrictionReviewUpdateEvent: Event {
-            public static var traitName: String { "Matter.AccessControlTrait" }
-            public static var name: String { "fabricRestrictionReviewUpdate" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Token.
-            public var token: UInt64? { occurrence.read("token") }
-
-            /// Instruction.
-            public var instruction: String? { occurrence.read("instruction") }
-
-            /// Arl request flow URL.
-            public var arlRequestFlowURL: String? { occurrence.read("arlRequestFlowURL") }
-
-            /// Fabric index.
-            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
-        }
-
-        /// The moment `auxiliaryAccessUpdated` of Matter.AccessControlTrait.
-        public struct AuxiliaryAccessUpdatedEvent: Event {
-            public static var traitName: String { "Matter.AccessControlTrait" }
-            public static var name: String { "auxiliaryAccessUpdated" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Admin node ID.
-            public var adminNodeID: UInt64? { occurrence.read("adminNodeID") }
-
-            /// Fabric index.
-            public var fabricIndex: UInt8? { occurrence.read("fabricIndex") }
-        }
-
-        /// The command `reviewFabricRestrictions`.
-        public enum ReviewFabricRestrictionsCommand: Command {
-            public static var name: String { "reviewFabricRestrictions" }
-        }
-
-        /// Whether this device takes `reviewFabricRestrictions` (K-5).
-        public var supportsReviewFabricRestrictionsCommand: Bool {
-            values.supports(command: "reviewFabricRestrictions")
-        }
-
-        /// Sends `reviewFabricRestrictions` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func reviewFabricRestrictions(
-            arl: [CommissioningAccessRestrictionEntryStruct]
-        ) async throws {
-            try await reviewFabricRestrictionsBatchable(arl: arl).send()
-        }
-
-        /// Sends `reviewFabricRestrictions` with others (B-1).
-        public func reviewFabricRestrictionsBatchable(
-            arl: [CommissioningAccessRestrictionEntryStruct]
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("arl", arl)
-            return values.command("reviewFabricRestrictions", arguments)
-        }
-    }
-}
-
-/// The attributes of Matter.AccessControlTrait that can be set.
-extension Updater where T == Matter.AccessControlTrait {
-    /// Sets acl.
-    public func setAcl(_ value: [Matter.AccessControlTrait.AccessControlEntryStruct]) {
-        arguments.set("acl", value)
-    }
-
-    /// Sets extension.
-    public func setExtension(_ value: [Matter.AccessControlTrait.AccessControlExtensionStruct]) {
-        arguments.set("extension", value)
     }
 }
 

@@ -5,6 +5,876 @@
 public import Foundation
 
 extension Matter {
+    /// Matter's energy evse mode trait, cluster 0x009D.
+    public struct EnergyEvseModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009d" }
+        public static var graphName: String { "Matter.EnergyEvseModeTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of mode tag.
+        public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
+            case auto = 0
+            /// Quick, raw value 1.
+            case quick = 1
+            /// Quiet, raw value 2.
+            case quiet = 2
+            /// Low noise, raw value 3.
+            case lowNoise = 3
+            /// Low energy, raw value 4.
+            case lowEnergy = 4
+            /// Vacation, raw value 5.
+            case vacation = 5
+            /// Minimum, raw value 6.
+            case min = 6
+            /// Maximum, raw value 7.
+            case max = 7
+            /// Night, raw value 8.
+            case night = 8
+            /// Day, raw value 9.
+            case day = 9
+            /// Manual, raw value 16384.
+            case manual = 16384
+            /// Time of use, raw value 16385.
+            case timeOfUse = 16385
+            /// Solar charging, raw value 16386.
+            case solarCharging = 16386
+            /// V 2 X, raw value 16387.
+            case v2X = 16387
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 65536
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
+            public static var onOff: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of mode tag.
+        public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
+            public let mfgCode: UInt16?
+            /// Value.
+            public let value: UInt16
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(mfgCode: UInt16? = nil, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let value: UInt16 = fields.read("value") else { return nil }
+                self.mfgCode = fields.read("mfgCode")
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// Label, at most 64 bytes.
+            public let label: String
+            /// Mode.
+            public let mode: UInt8
+            /// Mode tags.
+            public let modeTags: [ModeTagStruct]
+
+            /// Makes it of its members.
+            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("modeTags", modeTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's energy evse trait, cluster 0x0099.
+    public struct EnergyEvseTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0099" }
+        public static var graphName: String { "Matter.EnergyEvseTrait" }
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                EVConnectedEvent.self, EVNotDetectedEvent.self, EnergyTransferStartedEvent.self,
+                EnergyTransferStoppedEvent.self, FaultEvent.self, RFIDEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                DisableCommand.self, EnableChargingCommand.self, EnableDischargingCommand.self,
+                StartDiagnosticsCommand.self, SetTargetsCommand.self, GetTargetsCommand.self,
+                ClearTargetsCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// State; can be null.
+            @TraitAttribute public var state: StateEnum?
+            /// Supply state.
+            @TraitAttribute public var supplyState: SupplyStateEnum?
+            /// Fault state.
+            @TraitAttribute public var faultState: FaultStateEnum?
+            /// Charging enabled until, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var chargingEnabledUntil: UInt32?
+            /// Discharging enabled until, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var dischargingEnabledUntil: UInt32?
+            /// Circuit capacity, in milliamperes.
+            @TraitAttribute public var circuitCapacity: Int64?
+            /// Minimum charge current, in milliamperes.
+            @TraitAttribute public var minimumChargeCurrent: Int64?
+            /// Maximum charge current, in milliamperes.
+            @TraitAttribute public var maximumChargeCurrent: Int64?
+            /// Maximum discharge current, in milliamperes.
+            @TraitAttribute public var maximumDischargeCurrent: Int64?
+            /// User maximum charge current, in milliamperes; can be set.
+            @TraitAttribute public var userMaximumChargeCurrent: Int64?
+            /// Randomization delay window, in seconds; can be set.
+            @TraitAttribute public var randomizationDelayWindow: UInt32?
+            /// Next charge start time, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var nextChargeStartTime: UInt32?
+            /// Next charge target time, in seconds since 2000-01-01 UTC; can be null.
+            @TraitAttribute public var nextChargeTargetTime: UInt32?
+            /// Next charge required energy, in milliwatt-hours; can be null.
+            @TraitAttribute public var nextChargeRequiredEnergy: Int64?
+            /// Next charge target so C, in percent; can be null.
+            @TraitAttribute public var nextChargeTargetSoC: UInt8?
+            /// Approximate ev efficiency; can be null; can be set.
+            @TraitAttribute public var approximateEvEfficiency: UInt16?
+            /// State of charge, in percent; can be null.
+            @TraitAttribute public var stateOfCharge: UInt8?
+            /// Battery capacity, in milliwatt-hours; can be null.
+            @TraitAttribute public var batteryCapacity: Int64?
+            /// Vehicle ID; can be null.
+            @TraitAttribute public var vehicleID: String?
+            /// Session ID; can be null.
+            @TraitAttribute public var sessionID: UInt32?
+            /// Session duration, in seconds; can be null.
+            @TraitAttribute public var sessionDuration: UInt32?
+            /// Session energy charged, in milliwatt-hours; can be null.
+            @TraitAttribute public var sessionEnergyCharged: Int64?
+            /// Session energy discharged, in milliwatt-hours; can be null.
+            @TraitAttribute public var sessionEnergyDischarged: Int64?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _state = values.read("state", isNullable: true)
+                _supplyState = values.read("supplyState")
+                _faultState = values.read("faultState")
+                _chargingEnabledUntil = values.read("chargingEnabledUntil", isNullable: true)
+                _dischargingEnabledUntil = values.read("dischargingEnabledUntil", isNullable: true)
+                _circuitCapacity = values.read("circuitCapacity")
+                _minimumChargeCurrent = values.read("minimumChargeCurrent")
+                _maximumChargeCurrent = values.read("maximumChargeCurrent")
+                _maximumDischargeCurrent = values.read("maximumDischargeCurrent")
+                _userMaximumChargeCurrent = values.read("userMaximumChargeCurrent")
+                _randomizationDelayWindow = values.read("randomizationDelayWindow")
+                _nextChargeStartTime = values.read("nextChargeStartTime", isNullable: true)
+                _nextChargeTargetTime = values.read("nextChargeTargetTime", isNullable: true)
+                _nextChargeRequiredEnergy = values.read(
+                    "nextChargeRequiredEnergy", isNullable: true)
+                _nextChargeTargetSoC = values.read("nextChargeTargetSoC", isNullable: true)
+                _approximateEvEfficiency = values.read("approximateEvEfficiency", isNullable: true)
+                _stateOfCharge = values.read("stateOfCharge", isNullable: true)
+                _batteryCapacity = values.read("batteryCapacity", isNullable: true)
+                _vehicleID = values.read("vehicleID", isNullable: true)
+                _sessionID = values.read("sessionID", isNullable: true)
+                _sessionDuration = values.read("sessionDuration", isNullable: true)
+                _sessionEnergyCharged = values.read("sessionEnergyCharged", isNullable: true)
+                _sessionEnergyDischarged = values.read("sessionEnergyDischarged", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of energy transfer stopped reason.
+        public enum EnergyTransferStoppedReasonEnum: UInt16, AttributeEnum {
+            /// Ev stopped, raw value 0.
+            case evStopped = 0
+            /// Evse stopped, raw value 1.
+            case evseStopped = 1
+            /// Other, raw value 2.
+            case other = 2
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of fault state.
+        public enum FaultStateEnum: UInt16, AttributeEnum {
+            /// No error, raw value 0.
+            case noError = 0
+            /// Meter failure, raw value 1.
+            case meterFailure = 1
+            /// Over voltage, raw value 2.
+            case overVoltage = 2
+            /// Under voltage, raw value 3.
+            case underVoltage = 3
+            /// Over current, raw value 4.
+            case overCurrent = 4
+            /// Contact wet failure, raw value 5.
+            case contactWetFailure = 5
+            /// Contact dry failure, raw value 6.
+            case contactDryFailure = 6
+            /// Ground fault, raw value 7.
+            case groundFault = 7
+            /// Power loss, raw value 8.
+            case powerLoss = 8
+            /// Power quality, raw value 9.
+            case powerQuality = 9
+            /// Pilot short circuit, raw value 10.
+            case pilotShortCircuit = 10
+            /// Emergency stop, raw value 11.
+            case emergencyStop = 11
+            /// Ev disconnected, raw value 12.
+            case evDisconnected = 12
+            /// Wrong power supply, raw value 13.
+            case wrongPowerSupply = 13
+            /// Live neutral swap, raw value 14.
+            case liveNeutralSwap = 14
+            /// Over temperature, raw value 15.
+            case overTemperature = 15
+            /// Other, raw value 255.
+            case other = 255
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of state.
+        public enum StateEnum: UInt16, AttributeEnum {
+            /// Not plugged in, raw value 0.
+            case notPluggedIn = 0
+            /// Plugged in no demand, raw value 1.
+            case pluggedInNoDemand = 1
+            /// Plugged in demand, raw value 2.
+            case pluggedInDemand = 2
+            /// Plugged in charging, raw value 3.
+            case pluggedInCharging = 3
+            /// Plugged in discharging, raw value 4.
+            case pluggedInDischarging = 4
+            /// Session ending, raw value 5.
+            case sessionEnding = 5
+            /// Fault, raw value 6.
+            case fault = 6
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of supply state.
+        public enum SupplyStateEnum: UInt16, AttributeEnum {
+            /// Disabled, raw value 0.
+            case disabled = 0
+            /// Charging enabled, raw value 1.
+            case chargingEnabled = 1
+            /// Discharging enabled, raw value 2.
+            case dischargingEnabled = 2
+            /// Disabled error, raw value 3.
+            case disabledError = 3
+            /// Disabled diagnostics, raw value 4.
+            case disabledDiagnostics = 4
+            /// Enabled, raw value 5.
+            case enabled = 5
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Charging preferences, mask 0x1.
+            public static var chargingPreferences: Self { Self(rawValue: 1) }
+            /// So C reporting, mask 0x2.
+            public static var soCReporting: Self { Self(rawValue: 2) }
+            /// Plug and charge, mask 0x4.
+            public static var plugAndCharge: Self { Self(rawValue: 4) }
+            /// Rfid, mask 0x8.
+            public static var rfid: Self { Self(rawValue: 8) }
+            /// V 2 X, mask 0x10.
+            public static var v2X: Self { Self(rawValue: 16) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Bits of target day of week.
+        public struct TargetDayOfWeekBitmap: AttributeBitmap {
+            /// Sunday, mask 0x1.
+            public static var sunday: Self { Self(rawValue: 1) }
+            /// Monday, mask 0x2.
+            public static var monday: Self { Self(rawValue: 2) }
+            /// Tuesday, mask 0x4.
+            public static var tuesday: Self { Self(rawValue: 4) }
+            /// Wednesday, mask 0x8.
+            public static var wednesday: Self { Self(rawValue: 8) }
+            /// Thursday, mask 0x10.
+            public static var thursday: Self { Self(rawValue: 16) }
+            /// Friday, mask 0x20.
+            public static var friday: Self { Self(rawValue: 32) }
+            /// Saturday, mask 0x40.
+            public static var saturday: Self { Self(rawValue: 64) }
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Members of charging target.
+        public struct ChargingTargetStruct: AttributeObject {
+            /// Target time minutes past midnight.
+            public let targetTimeMinutesPastMidnight: UInt16
+            /// Target so C, in percent, within 0...100.
+            public let targetSoC: UInt8?
+            /// Added energy, in milliwatt-hours.
+            public let addedEnergy: Int64?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(
+                targetTimeMinutesPastMidnight: UInt16, targetSoC: UInt8? = nil,
+                addedEnergy: Int64? = nil
+            ) {
+                self.targetTimeMinutesPastMidnight = targetTimeMinutesPastMidnight
+                self.targetSoC = targetSoC
+                self.addedEnergy = addedEnergy
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let targetTimeMinutesPastMidnight: UInt16 = fields.read(
+                        "targetTimeMinutesPastMidnight")
+                else { return nil }
+                self.targetTimeMinutesPastMidnight = targetTimeMinutesPastMidnight
+                self.targetSoC = fields.read("targetSoC")
+                self.addedEnergy = fields.read("addedEnergy")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("targetTimeMinutesPastMidnight", targetTimeMinutesPastMidnight)
+                try fields.write("targetSoC", targetSoC)
+                try fields.write("addedEnergy", addedEnergy)
+            }
+        }
+
+        /// Members of charging target schedule.
+        public struct ChargingTargetScheduleStruct: AttributeObject {
+            /// Day of week for sequence.
+            public let dayOfWeekForSequence: TargetDayOfWeekBitmap
+            /// Charging targets.
+            public let chargingTargets: [ChargingTargetStruct]
+
+            /// Makes it of its members.
+            public init(
+                dayOfWeekForSequence: TargetDayOfWeekBitmap, chargingTargets: [ChargingTargetStruct]
+            ) {
+                self.dayOfWeekForSequence = dayOfWeekForSequence
+                self.chargingTargets = chargingTargets
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let dayOfWeekForSequence: TargetDayOfWeekBitmap = fields.read(
+                        "dayOfWeekForSequence"),
+                    let chargingTargets: [ChargingTargetStruct] = fields.read("chargingTargets")
+                else { return nil }
+                self.dayOfWeekForSequence = dayOfWeekForSequence
+                self.chargingTargets = chargingTargets
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("dayOfWeekForSequence", dayOfWeekForSequence)
+                try fields.write("chargingTargets", chargingTargets)
+            }
+        }
+
+        /// The moment `eVConnected` of Matter.EnergyEvseTrait.
+        public struct EVConnectedEvent: Event {
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "eVConnected" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Session ID.
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+        }
+
+        /// The moment `eVNotDetected` of Matter.EnergyEvseTrait.
+        public struct EVNotDetectedEvent: Event {
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "eVNotDetected" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Session ID.
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            /// State.
+            public var state: StateEnum? { occurrence.read("state") }
+
+            /// Session duration, in seconds.
+            public var sessionDuration: UInt32? { occurrence.read("sessionDuration") }
+
+            /// Session energy charged, in milliwatt-hours.
+            public var sessionEnergyCharged: Int64? { occurrence.read("sessionEnergyCharged") }
+
+            /// Session energy discharged, in milliwatt-hours.
+            public var sessionEnergyDischarged: Int64? {
+                occurrence.read("sessionEnergyDischarged")
+            }
+        }
+
+        /// The moment `energyTransferStarted` of Matter.EnergyEvseTrait.
+        public struct EnergyTransferStartedEvent: Event {
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "energyTransferStarted" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Session ID.
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            /// State.
+            public var state: StateEnum? { occurrence.read("state") }
+
+            /// Maximum current, in milliamperes.
+            public var maximumCurrent: Int64? { occurrence.read("maximumCurrent") }
+
+            /// Maximum discharge current, in milliamperes.
+            public var maximumDischargeCurrent: Int64? {
+                occurrence.read("maximumDischargeCurrent")
+            }
+        }
+
+        /// The moment `energyTransferStopped` of Matter.EnergyEvseTrait.
+        public struct EnergyTransferStoppedEvent: Event {
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "energyTransferStopped" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Session ID.
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            /// State.
+            public var state: StateEnum? { occurrence.read("state") }
+
+            /// Reason.
+            public var reason: EnergyTransferStoppedReasonEnum? { occurrence.read("reason") }
+
+            /// Energy transferred, in milliwatt-hours.
+            public var energyTransferred: Int64? { occurrence.read("energyTransferred") }
+
+            /// Energy discharged, in milliwatt-hours.
+            public var energyDischarged: Int64? { occurrence.read("energyDischarged") }
+        }
+
+        /// The moment `fault` of Matter.EnergyEvseTrait.
+        public struct FaultEvent: Event {
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "fault" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Session ID.
+            public var sessionID: UInt32? { occurrence.read("sessionID") }
+
+            /// State.
+            public var state: StateEnum? { occurrence.read("state") }
+
+            /// Fault state previous state.
+            public var faultStatePreviousState: FaultStateEnum? {
+                occurrence.read("faultStatePreviousState")
+            }
+
+            /// Fault state current state.
+            public var faultStateCurrentState: FaultStateEnum? {
+                occurrence.read("faultStateCurrentState")
+            }
+        }
+
+        /// The moment `rFID` of Matter.EnergyEvseTrait.
+        public struct RFIDEvent: Event {
+            public static var traitName: String { "Matter.EnergyEvseTrait" }
+            public static var name: String { "rFID" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Uid.
+            public var uid: Data? { occurrence.read("uid") }
+        }
+
+        /// The command `disable`.
+        public enum DisableCommand: Command {
+            public static var name: String { "disable" }
+        }
+
+        /// Whether this device takes `disable` (K-5).
+        public var supportsDisableCommand: Bool { values.supports(command: "disable") }
+
+        /// Sends `disable` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func disable() async throws {
+            try await disableBatchable().send()
+        }
+
+        /// Sends `disable` with others (B-1).
+        public func disableBatchable() -> BatchableCommand<Void> {
+            values.command("disable", CommandArguments())
+        }
+
+        /// The command `enableCharging`.
+        public enum EnableChargingCommand: Command {
+            public static var name: String { "enableCharging" }
+        }
+
+        /// Whether this device takes `enableCharging` (K-5).
+        public var supportsEnableChargingCommand: Bool {
+            values.supports(command: "enableCharging")
+        }
+
+        /// Sends `enableCharging` and waits for its outcome (K-6).
+        ///
+        /// - Parameter chargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter minimumChargeCurrent: in milliamperes.
+        /// - Parameter maximumChargeCurrent: in milliamperes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableCharging(
+            chargingEnabledUntil: UInt32?, minimumChargeCurrent: Int64, maximumChargeCurrent: Int64
+        ) async throws {
+            try await enableChargingBatchable(
+                chargingEnabledUntil: chargingEnabledUntil,
+                minimumChargeCurrent: minimumChargeCurrent,
+                maximumChargeCurrent: maximumChargeCurrent
+            ).send()
+        }
+
+        /// Sends `enableCharging` with others (B-1).
+        ///
+        /// - Parameter chargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter minimumChargeCurrent: in milliamperes.
+        /// - Parameter maximumChargeCurrent: in milliamperes.
+        public func enableChargingBatchable(
+            chargingEnabledUntil: UInt32?, minimumChargeCurrent: Int64, maximumChargeCurrent: Int64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set(nullable: "chargingEnabledUntil", chargingEnabledUntil)
+            arguments.set("minimumChargeCurrent", minimumChargeCurrent)
+            arguments.set("maximumChargeCurrent", maximumChargeCurrent)
+            return values.command("enableCharging", arguments)
+        }
+
+        /// The command `enableDischarging`.
+        public enum EnableDischargingCommand: Command {
+            public static var name: String { "enableDischarging" }
+        }
+
+        /// Whether this device takes `enableDischarging` (K-5).
+        public var supportsEnableDischargingCommand: Bool {
+            values.supports(command: "enableDischarging")
+        }
+
+        /// Sends `enableDischarging` and waits for its outcome (K-6).
+        ///
+        /// - Parameter dischargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter maximumDischargeCurrent: in milliamperes.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func enableDischarging(
+            dischargingEnabledUntil: UInt32?, maximumDischargeCurrent: Int64
+        ) async throws {
+            try await enableDischargingBatchable(
+                dischargingEnabledUntil: dischargingEnabledUntil,
+                maximumDischargeCurrent: maximumDischargeCurrent
+            ).send()
+        }
+
+        /// Sends `enableDischarging` with others (B-1).
+        ///
+        /// - Parameter dischargingEnabledUntil: in seconds since 2000-01-01 UTC.
+        /// - Parameter maximumDischargeCurrent: in milliamperes.
+        public func enableDischargingBatchable(
+            dischargingEnabledUntil: UInt32?, maximumDischargeCurrent: Int64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set(nullable: "dischargingEnabledUntil", dischargingEnabledUntil)
+            arguments.set("maximumDischargeCurrent", maximumDischargeCurrent)
+            return values.command("enableDischarging", arguments)
+        }
+
+        /// The command `startDiagnostics`.
+        public enum StartDiagnosticsCommand: Command {
+            public static var name: String { "startDiagnostics" }
+        }
+
+        /// Whether this device takes `startDiagnostics` (K-5).
+        public var supportsStartDiagnosticsCommand: Bool {
+            values.supports(command: "startDiagnostics")
+        }
+
+        /// Sends `startDiagnostics` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startDiagnostics() async throws {
+            try await startDiagnosticsBatchable().send()
+        }
+
+        /// Sends `startDiagnostics` with others (B-1).
+        public func startDiagnosticsBatchable() -> BatchableCommand<Void> {
+            values.command("startDiagnostics", CommandArguments())
+        }
+
+        /// The command `setTargets`.
+        public enum SetTargetsCommand: Command {
+            public static var name: String { "setTargets" }
+        }
+
+        /// Whether this device takes `setTargets` (K-5).
+        public var supportsSetTargetsCommand: Bool { values.supports(command: "setTargets") }
+
+        /// Sends `setTargets` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func setTargets(
+            chargingTargetSchedules: [ChargingTargetScheduleStruct]
+        ) async throws {
+            try await setTargetsBatchable(chargingTargetSchedules: chargingTargetSchedules).send()
+        }
+
+        /// Sends `setTargets` with others (B-1).
+        public func setTargetsBatchable(
+            chargingTargetSchedules: [ChargingTargetScheduleStruct]
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("chargingTargetSchedules", chargingTargetSchedules)
+            return values.command("setTargets", arguments)
+        }
+
+        /// The command `getTargets`.
+        public enum GetTargetsCommand: Command {
+            public static var name: String { "getTargets" }
+        }
+
+        /// Whether this device takes `getTargets` (K-5).
+        public var supportsGetTargetsCommand: Bool { values.supports(command: "getTargets") }
+
+        /// Sends `getTargets` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getTargets() async throws {
+            try await getTargetsBatchable().send()
+        }
+
+        /// Sends `getTargets` with others (B-1).
+        public func getTargetsBatchable() -> BatchableCommand<Void> {
+            values.command("getTargets", CommandArguments())
+        }
+
+        /// The command `clearTargets`.
+        public enum ClearTargetsCommand: Command {
+            public static var name: String { "clearTargets" }
+        }
+
+        /// Whether this device takes `clearTargets` (K-5).
+        public var supportsClearTargetsCommand: Bool { values.supports(command: "clearTargets") }
+
+        /// Sends `clearTargets` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func clearTargets() async throws {
+            try await clearTargetsBatchable().send()
+        }
+
+        /// Sends `clearTargets` with others (B-1).
+        public func clearTargetsBatchable() -> BatchableCommand<Void> {
+            values.command("clearTargets", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.EnergyEvseTrait that can be set.
+extension Updater where T == Matter.EnergyEvseTrait {
+    /// Sets user maximum charge current, in milliamperes.
+    public func setUserMaximumChargeCurrent(_ value: Int64) {
+        arguments.set("userMaximumChargeCurrent", value)
+    }
+
+    /// Sets randomization delay window, in seconds, within 0...86400.
+    public func setRandomizationDelayWindow(_ value: UInt32) {
+        arguments.set("randomizationDelayWindow", value, within: 0...86400)
+    }
+
+    /// Sets approximate ev efficiency.
+    public func setApproximateEvEfficiency(_ value: UInt16?) {
+        arguments.set(nullable: "approximateEvEfficiency", value)
+    }
+}
+
+extension Matter {
+    /// Matter's energy preference trait, cluster 0x009B.
+    public struct EnergyPreferenceTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009b" }
+        public static var graphName: String { "Matter.EnergyPreferenceTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Energy balances.
+            @TraitAttribute public var energyBalances: [BalanceStruct]?
+            /// Current energy balance; can be set.
+            @TraitAttribute public var currentEnergyBalance: UInt8?
+            /// Energy priorities.
+            @TraitAttribute public var energyPriorities: [EnergyPriorityEnum]?
+            /// Low power mode sensitivities.
+            @TraitAttribute public var lowPowerModeSensitivities: [BalanceStruct]?
+            /// Current low power mode sensitivity; can be set.
+            @TraitAttribute public var currentLowPowerModeSensitivity: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _energyBalances = values.read("energyBalances")
+                _currentEnergyBalance = values.read("currentEnergyBalance")
+                _energyPriorities = values.read("energyPriorities")
+                _lowPowerModeSensitivities = values.read("lowPowerModeSensitivities")
+                _currentLowPowerModeSensitivity = values.read("currentLowPowerModeSensitivity")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of energy priority.
+        public enum EnergyPriorityEnum: UInt16, AttributeEnum {
+            /// Comfort, raw value 0.
+            case comfort = 0
+            /// Speed, raw value 1.
+            case speed = 1
+            /// Efficiency, raw value 2.
+            case efficiency = 2
+            /// Water consumption, raw value 3.
+            case waterConsumption = 3
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Energy balance, mask 0x1.
+            public static var energyBalance: Self { Self(rawValue: 1) }
+            /// Low power mode sensitivity, mask 0x2.
+            public static var lowPowerModeSensitivity: Self { Self(rawValue: 2) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of balance.
+        public struct BalanceStruct: AttributeObject {
+            /// Step, in percent, within 0...100.
+            public let step: UInt8
+            /// Label, at most 64 bytes.
+            public let label: String?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(step: UInt8, label: String? = nil) {
+                self.step = step
+                self.label = label
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let step: UInt8 = fields.read("step") else { return nil }
+                self.step = step
+                self.label = fields.read("label")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("step", step)
+                try fields.write("label", label)
+            }
+        }
+    }
+}
+
+/// The attributes of Matter.EnergyPreferenceTrait that can be set.
+extension Updater where T == Matter.EnergyPreferenceTrait {
+    /// Sets current energy balance.
+    public func setCurrentEnergyBalance(_ value: UInt8) {
+        arguments.set("currentEnergyBalance", value)
+    }
+
+    /// Sets current low power mode sensitivity.
+    public func setCurrentLowPowerModeSensitivity(_ value: UInt8) {
+        arguments.set("currentLowPowerModeSensitivity", value)
+    }
+}
+
+extension Matter {
     /// Matter's fan control trait, cluster 0x0202.
     public struct FanControlTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0202" }
@@ -451,1074 +1321,6 @@ extension Matter {
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
-    }
-}
-
-extension Matter {
-    /// Matter's general commissioning trait, cluster 0x0030.
-    public struct GeneralCommissioningTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0030" }
-        public static var graphName: String { "Matter.GeneralCommissioningTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                ArmFailSafeCommand.self, SetRegulatoryConfigCommand.self,
-                CommissioningCompleteCommand.self, SetTcAcknowledgementsCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Breadcrumb; can be set.
-            @TraitAttribute public var breadcrumb: UInt64?
-            /// Basic commissioning info.
-            @TraitAttribute public var basicCommissioningInfo: BasicCommissioningInfo?
-            /// Regulatory config.
-            @TraitAttribute public var regulatoryConfig: RegulatoryLocationTypeEnum?
-            /// Location capability.
-            @TraitAttribute public var locationCapability: RegulatoryLocationTypeEnum?
-            /// Supports concurrent connection.
-            @TraitAttribute public var supportsConcurrentConnection: Bool?
-            /// Tc accepted version.
-            @TraitAttribute public var tcAcceptedVersion: UInt16?
-            /// Tc minimum required version.
-            @TraitAttribute public var tcMinRequiredVersion: UInt16?
-            /// Tc acknowledgements.
-            @TraitAttribute public var tcAcknowledgements: UInt16?
-            /// Tc acknowledgements required.
-            @TraitAttribute public var tcAcknowledgementsRequired: Bool?
-            /// Tc update deadline; can be null.
-            @TraitAttribute public var tcUpdateDeadline: UInt32?
-            /// Recovery identifier.
-            @TraitAttribute public var recoveryIdentifier: Data?
-            /// Network recovery reason; can be null.
-            @TraitAttribute public var networkRecoveryReason: NetworkRecoveryReasonEnum?
-            /// Is commissioning without power.
-            @TraitAttribute public var isCommissioningWithoutPower: Bool?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _breadcrumb = values.read("breadcrumb")
-                _basicCommissioningInfo = values.read("basicCommissioningInfo")
-                _regulatoryConfig = values.read("regulatoryConfig")
-                _locationCapability = values.read("locationCapability")
-                _supportsConcurrentConnection = values.read("supportsConcurrentConnection")
-                _tcAcceptedVersion = values.read("tcAcceptedVersion")
-                _tcMinRequiredVersion = values.read("tcMinRequiredVersion")
-                _tcAcknowledgements = values.read("tcAcknowledgements")
-                _tcAcknowledgementsRequired = values.read("tcAcknowledgementsRequired")
-                _tcUpdateDeadline = values.read("tcUpdateDeadline", isNullable: true)
-                _recoveryIdentifier = values.read("recoveryIdentifier")
-                _networkRecoveryReason = values.read("networkRecoveryReason", isNullable: true)
-                _isCommissioningWithoutPower = values.read("isCommissioningWithoutPower")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of commissioning error.
-        public enum CommissioningErrorEnum: UInt16, AttributeEnum {
-            /// Ok, raw value 0.
-            case ok = 0
-            /// Value outside range, raw value 1.
-            case valueOutsideRange = 1
-            /// Invalid authentication, raw value 2.
-            case invalidAuthentication = 2
-            /// No fail safe, raw value 3.
-            case noFailSafe = 3
-            /// Busy with other admin, raw value 4.
-            case busyWithOtherAdmin = 4
-            /// Required tc not accepted, raw value 5.
-            case requiredTcNotAccepted = 5
-            /// Tc acknowledgements not received, raw value 6.
-            case tcAcknowledgementsNotReceived = 6
-            /// Tc minimum version not met, raw value 7.
-            case tcMinVersionNotMet = 7
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of network recovery reason.
-        public enum NetworkRecoveryReasonEnum: UInt16, AttributeEnum {
-            /// Unspecified, raw value 0.
-            case unspecified = 0
-            /// Auth, raw value 1.
-            case auth = 1
-            /// Visibility, raw value 2.
-            case visibility = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of regulatory location type.
-        public enum RegulatoryLocationTypeEnum: UInt16, AttributeEnum {
-            /// Indoor, raw value 0.
-            case indoor = 0
-            /// Outdoor, raw value 1.
-            case outdoor = 1
-            /// Indoor outdoor, raw value 2.
-            case indoorOutdoor = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// Terms and conditions, mask 0x1.
-            public static var termsAndConditions: Self { Self(rawValue: 1) }
-            /// Network recovery, mask 0x2.
-            public static var networkRecovery: Self { Self(rawValue: 2) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of basic commissioning info.
-        public struct BasicCommissioningInfo: AttributeObject {
-            /// Fail safe expiry length seconds.
-            public let failSafeExpiryLengthSeconds: UInt16
-            /// Maximum cumulative failsafe seconds.
-            public let maxCumulativeFailsafeSeconds: UInt16
-
-            /// Makes it of its members.
-            public init(failSafeExpiryLengthSeconds: UInt16, maxCumulativeFailsafeSeconds: UInt16) {
-                self.failSafeExpiryLengthSeconds = failSafeExpiryLengthSeconds
-                self.maxCumulativeFailsafeSeconds = maxCumulativeFailsafeSeconds
-            }
-
-            public init?(fields: AttributeFields) {
-                guard
-                    let failSafeExpiryLengthSeconds: UInt16 = fields.read(
-                        "failSafeExpiryLengthSeconds"),
-                    let maxCumulativeFailsafeSeconds: UInt16 = fields.read(
-                        "maxCumulativeFailsafeSeconds")
-                else { return nil }
-                self.failSafeExpiryLengthSeconds = failSafeExpiryLengthSeconds
-                self.maxCumulativeFailsafeSeconds = maxCumulativeFailsafeSeconds
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("failSafeExpiryLengthSeconds", failSafeExpiryLengthSeconds)
-                try fields.write("maxCumulativeFailsafeSeconds", maxCumulativeFailsafeSeconds)
-            }
-        }
-
-        /// The command `armFailSafe`.
-        public enum ArmFailSafeCommand: Command {
-            public static var name: String { "armFailSafe" }
-        }
-
-        /// Whether this device takes `armFailSafe` (K-5).
-        public var supportsArmFailSafeCommand: Bool { values.supports(command: "armFailSafe") }
-
-        /// Sends `armFailSafe` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func armFailSafe(expiryLengthSeconds: UInt16, breadcrumb: UInt64) async throws {
-            try await armFailSafeBatchable(
-                expiryLengthSeconds: expiryLengthSeconds, breadcrumb: breadcrumb
-            ).send()
-        }
-
-        /// Sends `armFailSafe` with others (B-1).
-        public func armFailSafeBatchable(
-            expiryLengthSeconds: UInt16, breadcrumb: UInt64
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("expiryLengthSeconds", expiryLengthSeconds)
-            arguments.set("breadcrumb", breadcrumb)
-            return values.command("armFailSafe", arguments)
-        }
-
-        /// The command `setRegulatoryConfig`.
-        public enum SetRegulatoryConfigCommand: Command {
-            public static var name: String { "setRegulatoryConfig" }
-        }
-
-        /// Whether this device takes `setRegulatoryConfig` (K-5).
-        public var supportsSetRegulatoryConfigCommand: Bool {
-            values.supports(command: "setRegulatoryConfig")
-        }
-
-        /// Sends `setRegulatoryConfig` and waits for its outcome (K-6).
-        ///
-        /// - Parameter newRegulatoryConfig: new regulatory config.
-        /// - Parameter countryCode: at most 2 bytes.
-        /// - Parameter breadcrumb: breadcrumb.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func setRegulatoryConfig(
-            newRegulatoryConfig: RegulatoryLocationTypeEnum, countryCode: String, breadcrumb: UInt64
-        ) async throws {
-            try await setRegulatoryConfigBatchable(
-                newRegulatoryConfig: newRegulatoryConfig, countryCode: countryCode,
-                breadcrumb: breadcrumb
-            ).send()
-        }
-
-        /// Sends `setRegulatoryConfig` with others (B-1).
-        ///
-        /// - Parameter newRegulatoryConfig: new regulatory config.
-        /// - Parameter countryCode: at most 2 bytes.
-        /// - Parameter breadcrumb: breadcrumb.
-        public func setRegulatoryConfigBatchable(
-            newRegulatoryConfig: RegulatoryLocationTypeEnum, countryCode: String, breadcrumb: UInt64
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("newRegulatoryConfig", newRegulatoryConfig)
-            arguments.check("countryCode", count: countryCode.utf8.count, countMax: 2)
-            arguments.set("countryCode", countryCode)
-            arguments.set("breadcrumb", breadcrumb)
-            return values.command("setRegulatoryConfig", arguments)
-        }
-
-        /// The command `commissioningComplete`.
-        public enum CommissioningCompleteCommand: Command {
-            public static var name: String { "commissioningComplete" }
-        }
-
-        /// Whether this device takes `commissioningComplete` (K-5).
-        public var supportsCommissioningCompleteCommand: Bool {
-            values.supports(command: "commissioningComplete")
-        }
-
-        /// Sends `commissioningComplete` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func commissioningComplete() async throws {
-            try await commissioningCompleteBatchable().send()
-        }
-
-        /// Sends `commissioningComplete` with others (B-1).
-        public func commissioningCompleteBatchable() -> BatchableCommand<Void> {
-            values.command("commissioningComplete", CommandArguments())
-        }
-
-        /// The command `setTcAcknowledgements`.
-        public enum SetTcAcknowledgementsCommand: Command {
-            public static var name: String { "setTcAcknowledgements" }
-        }
-
-        /// Whether this device takes `setTcAcknowledgements` (K-5).
-        public var supportsSetTcAcknowledgementsCommand: Bool {
-            values.supports(command: "setTcAcknowledgements")
-        }
-
-        /// Sends `setTcAcknowledgements` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func setTcAcknowledgements(tcVersion: UInt16, tcUserResponse: UInt16) async throws {
-            try await setTcAcknowledgementsBatchable(
-                tcVersion: tcVersion, tcUserResponse: tcUserResponse
-            ).send()
-        }
-
-        /// Sends `setTcAcknowledgements` with others (B-1).
-        public func setTcAcknowledgementsBatchable(
-            tcVersion: UInt16, tcUserResponse: UInt16
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("tcVersion", tcVersion)
-            arguments.set("tcUserResponse", tcUserResponse)
-            return values.command("setTcAcknowledgements", arguments)
-        }
-    }
-}
-
-/// The attributes of Matter.GeneralCommissioningTrait that can be set.
-extension Updater where T == Matter.GeneralCommissioningTrait {
-    /// Sets breadcrumb.
-    public func setBreadcrumb(_ value: UInt64) {
-        arguments.set("breadcrumb", value)
-    }
-}
-
-extension Matter {
-    /// Matter's general diagnostics trait, cluster 0x0033.
-    public struct GeneralDiagnosticsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0033" }
-        public static var graphName: String { "Matter.GeneralDiagnosticsTrait" }
-        public static var supportedEventTypes: [any Event.Type] {
-            [
-                HardwareFaultChangeEvent.self, RadioFaultChangeEvent.self,
-                NetworkFaultChangeEvent.self, BootReasonEvent.self,
-            ]
-        }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                TestEventTriggerCommand.self, TimeSnapshotCommand.self,
-                PayloadTestRequestCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Network interfaces.
-            @TraitAttribute public var networkInterfaces: [NetworkInterface]?
-            /// Reboot count.
-            @TraitAttribute public var rebootCount: UInt16?
-            /// Up time.
-            @TraitAttribute public var upTime: UInt64?
-            /// Total operational hours.
-            @TraitAttribute public var totalOperationalHours: UInt32?
-            /// Boot reason.
-            @TraitAttribute public var bootReason: BootReasonEnum?
-            /// Active hardware faults.
-            @TraitAttribute public var activeHardwareFaults: [HardwareFaultEnum]?
-            /// Active radio faults.
-            @TraitAttribute public var activeRadioFaults: [RadioFaultEnum]?
-            /// Active network faults.
-            @TraitAttribute public var activeNetworkFaults: [NetworkFaultEnum]?
-            /// Test event triggers enabled.
-            @TraitAttribute public var testEventTriggersEnabled: Bool?
-            /// Device load status.
-            @TraitAttribute public var deviceLoadStatus: DeviceLoadStruct?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _networkInterfaces = values.read("networkInterfaces")
-                _rebootCount = values.read("rebootCount")
-                _upTime = values.read("upTime")
-                _totalOperationalHours = values.read("totalOperationalHours")
-                _bootReason = values.read("bootReason")
-                _activeHardwareFaults = values.read("activeHardwareFaults")
-                _activeRadioFaults = values.read("activeRadioFaults")
-                _activeNetworkFaults = values.read("activeNetworkFaults")
-                _testEventTriggersEnabled = values.read("testEventTriggersEnabled")
-                _deviceLoadStatus = values.read("deviceLoadStatus")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of boot reason.
-        public enum BootReasonEnum: UInt16, AttributeEnum {
-            /// Unspecified, raw value 0.
-            case unspecified = 0
-            /// Power on reboot, raw value 1.
-            case powerOnReboot = 1
-            /// Brown out reset, raw value 2.
-            case brownOutReset = 2
-            /// Software watchdog reset, raw value 3.
-            case softwareWatchdogReset = 3
-            /// Hardware watchdog reset, raw value 4.
-            case hardwareWatchdogReset = 4
-            /// Software update completed, raw value 5.
-            case softwareUpdateCompleted = 5
-            /// Software reset, raw value 6.
-            case softwareReset = 6
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of hardware fault.
-        public enum HardwareFaultEnum: UInt16, AttributeEnum {
-            /// Unspecified, raw value 0.
-            case unspecified = 0
-            /// Radio, raw value 1.
-            case radio = 1
-            /// Sensor, raw value 2.
-            case sensor = 2
-            /// Resettable over temp, raw value 3.
-            case resettableOverTemp = 3
-            /// Non resettable over temp, raw value 4.
-            case nonResettableOverTemp = 4
-            /// Power source, raw value 5.
-            case powerSource = 5
-            /// Visual display fault, raw value 6.
-            case visualDisplayFault = 6
-            /// Audio output fault, raw value 7.
-            case audioOutputFault = 7
-            /// User interface fault, raw value 8.
-            case userInterfaceFault = 8
-            /// Non volatile memory error, raw value 9.
-            case nonVolatileMemoryError = 9
-            /// Tamper detected, raw value 10.
-            case tamperDetected = 10
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of interface type.
-        public enum InterfaceTypeEnum: UInt16, AttributeEnum {
-            /// Unspecified, raw value 0.
-            case unspecified = 0
-            /// Wi fi, raw value 1.
-            case wiFi = 1
-            /// Ethernet, raw value 2.
-            case ethernet = 2
-            /// Cellular, raw value 3.
-            case cellular = 3
-            /// Thread, raw value 4.
-            case thread = 4
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of network fault.
-        public enum NetworkFaultEnum: UInt16, AttributeEnum {
-            /// Unspecified, raw value 0.
-            case unspecified = 0
-            /// Hardware failure, raw value 1.
-            case hardwareFailure = 1
-            /// Network jammed, raw value 2.
-            case networkJammed = 2
-            /// Connection failed, raw value 3.
-            case connectionFailed = 3
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of radio fault.
-        public enum RadioFaultEnum: UInt16, AttributeEnum {
-            /// Unspecified, raw value 0.
-            case unspecified = 0
-            /// Wi fi fault, raw value 1.
-            case wiFiFault = 1
-            /// Cellular fault, raw value 2.
-            case cellularFault = 2
-            /// Thread fault, raw value 3.
-            case threadFault = 3
-            /// Nfc fault, raw value 4.
-            case nfcFault = 4
-            /// Ble fault, raw value 5.
-            case bleFault = 5
-            /// Ethernet fault, raw value 6.
-            case ethernetFault = 6
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// Data model test, mask 0x1.
-            public static var dataModelTest: Self { Self(rawValue: 1) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of device load.
-        public struct DeviceLoadStruct: AttributeObject {
-            /// Current subscriptions.
-            public let currentSubscriptions: UInt16
-            /// Current subscriptions for fabric.
-            public let currentSubscriptionsForFabric: UInt16
-            /// Total subscriptions established.
-            public let totalSubscriptionsEstablished: UInt32
-            /// Total interaction model messages sent.
-            public let totalInteractionModelMessagesSent: UInt32
-            /// Total interaction model messages received.
-            public let totalInteractionModelMessagesReceived: UInt32
-
-            /// Makes it of its members.
-            public init(
-                currentSubscriptions: UInt16, currentSubscriptionsForFabric: UInt16,
-                totalSubscriptionsEstablished: UInt32, totalInteractionModelMessagesSent: UInt32,
-                totalInteractionModelMessagesReceived: UInt32
-            ) {
-                self.currentSubscriptions = currentSubscriptions
-                self.currentSubscriptionsForFabric = currentSubscriptionsForFabric
-                self.totalSubscriptionsEstablished = totalSubscriptionsEstablished
-                self.totalInteractionModelMessagesSent = totalInteractionModelMessagesSent
-                self.totalInteractionModelMessagesReceived = totalInteractionModelMessagesReceived
-            }
-
-            public init?(fields: AttributeFields) {
-                guard
-                    let currentSubscriptions: UInt16 = fields.read("currentSubscriptions"),
-                    let currentSubscriptionsForFabric: UInt16 = fields.read(
-                        "currentSubscriptionsForFabric"),
-                    let totalSubscriptionsEstablished: UInt32 = fields.read(
-                        "totalSubscriptionsEstablished"),
-                    let totalInteractionModelMessagesSent: UInt32 = fields.read(
-                        "totalInteractionModelMessagesSent"),
-                    let totalInteractionModelMessagesReceived: UInt32 = fields.read(
-                        "totalInteractionModelMessagesReceived")
-                else { return nil }
-                self.currentSubscriptions = currentSubscriptions
-                self.currentSubscriptionsForFabric = currentSubscriptionsForFabric
-                self.totalSubscriptionsEstablished = totalSubscriptionsEstablished
-                self.totalInteractionModelMessagesSent = totalInteractionModelMessagesSent
-                self.totalInteractionModelMessagesReceived = totalInteractionModelMessagesReceived
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("currentSubscriptions", currentSubscriptions)
-                try fields.write("currentSubscriptionsForFabric", currentSubscriptionsForFabric)
-                try fields.write("totalSubscriptionsEstablished", totalSubscriptionsEstablished)
-                try fields.write(
-                    "totalInteractionModelMessagesSent", totalInteractionModelMessagesSent)
-                try fields.write(
-                    "totalInteractionModelMessagesReceived", totalInteractionModelMessagesReceived)
-            }
-        }
-
-        /// Members of network interface.
-        public struct NetworkInterface: AttributeObject {
-            /// Name, at most 32 bytes.
-            public let name: String
-            /// Is operational.
-            public let isOperational: Bool
-            /// Off premise services reachable ipv 4.
-            public let offPremiseServicesReachableIpv4: Bool?
-            /// Off premise services reachable ipv 6.
-            public let offPremiseServicesReachableIpv6: Bool?
-            /// Hardware address.
-            public let hardwareAddress: Data
-            /// Ipv 4 addresses.
-            public let ipv4Addresses: [Data]
-            /// Ipv 6 addresses.
-            public let ipv6Addresses: [Data]
-            /// Type.
-            public let type: InterfaceTypeEnum
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                name: String, isOperational: Bool, offPremiseServicesReachableIpv4: Bool? = nil,
-                offPremiseServicesReachableIpv6: Bool? = nil, hardwareAddress: Data,
-                ipv4Addresses: [Data], ipv6Addresses: [Data], type: InterfaceTypeEnum
-            ) {
-                self.name = name
-                self.isOperational = isOperational
-                self.offPremiseServicesReachableIpv4 = offPremiseServicesReachableIpv4
-                self.offPremiseServicesReachableIpv6 = offPremiseServicesReachableIpv6
-                self.hardwareAddress = hardwareAddress
-                self.ipv4Addresses = ipv4Addresses
-                self.ipv6Addresses = ipv6Addresses
-                self.type = type
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let name: String = fields.read("name"),
-                    let isOperational: Bool = fields.read("isOperational"),
-                    let hardwareAddress: Data = fields.read("hardwareAddress"),
-                    let ipv4Addresses: [Data] = fields.read("ipv4Addresses"),
-                    let ipv6Addresses: [Data] = fields.read("ipv6Addresses"),
-                    let type: InterfaceTypeEnum = fields.read("type")
-                else { return nil }
-                self.name = name
-                self.isOperational = isOperational
-                self.offPremiseServicesReachableIpv4 = fields.read(
-                    "offPremiseServicesReachableIpv4")
-                self.offPremiseServicesReachableIpv6 = fields.read(
-                    "offPremiseServicesReachableIpv6")
-                self.hardwareAddress = hardwareAddress
-                self.ipv4Addresses = ipv4Addresses
-                self.ipv6Addresses = ipv6Addresses
-                self.type = type
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("name", name)
-                try fields.write("isOperational", isOperational)
-                try fields.write(
-                    nullable: "offPremiseServicesReachableIpv4", offPremiseServicesReachableIpv4)
-                try fields.write(
-                    nullable: "offPremiseServicesReachableIpv6", offPremiseServicesReachableIpv6)
-                try fields.write("hardwareAddress", hardwareAddress)
-                try fields.write("ipv4Addresses", ipv4Addresses)
-                try fields.write("ipv6Addresses", ipv6Addresses)
-                try fields.write("type", type)
-            }
-        }
-
-        /// The moment `hardwareFaultChange` of Matter.GeneralDiagnosticsTrait.
-        public struct HardwareFaultChangeEvent: Event {
-            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
-            public static var name: String { "hardwareFaultChange" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Current.
-            public var current: [HardwareFaultEnum]? { occurrence.read("current") }
-
-            /// Previous.
-            public var previous: [HardwareFaultEnum]? { occurrence.read("previous") }
-        }
-
-        /// The moment `radioFaultChange` of Matter.GeneralDiagnosticsTrait.
-        public struct RadioFaultChangeEvent: Event {
-            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
-            public static var name: String { "radioFaultChange" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Current.
-            public var current: [RadioFaultEnum]? { occurrence.read("current") }
-
-            /// Previous.
-            public var previous: [RadioFaultEnum]? { occurrence.read("previous") }
-        }
-
-        /// The moment `networkFaultChange` of Matter.GeneralDiagnosticsTrait.
-        public struct NetworkFaultChangeEvent: Event {
-            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
-            public static var name: String { "networkFaultChange" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Current.
-            public var current: [NetworkFaultEnum]? { occurrence.read("current") }
-
-            /// Previous.
-            public var previous: [NetworkFaultEnum]? { occurrence.read("previous") }
-        }
-
-        /// The moment `bootReason` of Matter.GeneralDiagnosticsTrait.
-        public struct BootReasonEvent: Event {
-            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
-            public static var name: String { "bootReason" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Boot reason.
-            public var bootReason: BootReasonEnum? { occurrence.read("bootReason") }
-        }
-
-        /// The command `testEventTrigger`.
-        public enum TestEventTriggerCommand: Command {
-            public static var name: String { "testEventTrigger" }
-        }
-
-        /// Whether this device takes `testEventTrigger` (K-5).
-        public var supportsTestEventTriggerCommand: Bool {
-            values.supports(command: "testEventTrigger")
-        }
-
-        /// Sends `testEventTrigger` and waits for its outcome (K-6).
-        ///
-        /// - Parameter enableKey: at most 16 bytes.
-        /// - Parameter eventTrigger: event trigger.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func testEventTrigger(enableKey: Data, eventTrigger: UInt64) async throws {
-            try await testEventTriggerBatchable(
-                enableKey: enableKey, eventTrigger: eventTrigger
-            ).send()
-        }
-
-        /// Sends `testEventTrigger` with others (B-1).
-        ///
-        /// - Parameter enableKey: at most 16 bytes.
-        /// - Parameter eventTrigger: event trigger.
-        public func testEventTriggerBatchable(
-            enableKey: Data, eventTrigger: UInt64
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("enableKey", count: enableKey.count, countMax: 16)
-            arguments.set("enableKey", enableKey)
-            arguments.set("eventTrigger", eventTrigger)
-            return values.command("testEventTrigger", arguments)
-        }
-
-        /// The command `timeSnapshot`.
-        public enum TimeSnapshotCommand: Command {
-            public static var name: String { "timeSnapshot" }
-        }
-
-        /// Whether this device takes `timeSnapshot` (K-5).
-        public var supportsTimeSnapshotCommand: Bool { values.supports(command: "timeSnapshot") }
-
-        /// Sends `timeSnapshot` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func timeSnapshot() async throws {
-            try await timeSnapshotBatchable().send()
-        }
-
-        /// Sends `timeSnapshot` with others (B-1).
-        public func timeSnapshotBatchable() -> BatchableCommand<Void> {
-            values.command("timeSnapshot", CommandArguments())
-        }
-
-        /// The command `payloadTestRequest`.
-        public enum PayloadTestRequestCommand: Command {
-            public static var name: String { "payloadTestRequest" }
-        }
-
-        /// Whether this device takes `payloadTestRequest` (K-5).
-        public var supportsPayloadTestRequestCommand: Bool {
-            values.supports(command: "payloadTestRequest")
-        }
-
-        /// Sends `payloadTestRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter enableKey: at most 16 bytes.
-        /// - Parameter value: value.
-        /// - Parameter count: count.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func payloadTestRequest(enableKey: Data, value: UInt8, count: UInt16) async throws {
-            try await payloadTestRequestBatchable(
-                enableKey: enableKey, value: value, count: count
-            ).send()
-        }
-
-        /// Sends `payloadTestRequest` with others (B-1).
-        ///
-        /// - Parameter enableKey: at most 16 bytes.
-        /// - Parameter value: value.
-        /// - Parameter count: count.
-        public func payloadTestRequestBatchable(
-            enableKey: Data, value: UInt8, count: UInt16
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("enableKey", count: enableKey.count, countMax: 16)
-            arguments.set("enableKey", enableKey)
-            arguments.set("value", value)
-            arguments.set("count", count)
-            return values.command("payloadTestRequest", arguments)
-        }
-    }
-}
-
-extension Matter {
-    /// Matter's group key management trait, cluster 0x003F.
-    public struct GroupKeyManagementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.003f" }
-        public static var graphName: String { "Matter.GroupKeyManagementTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                KeySetWriteCommand.self, KeySetReadCommand.self, KeySetRemoveCommand.self,
-                KeySetReadAllIndicesCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Group key map; can be set.
-            @TraitAttribute public var groupKeyMap: [GroupKeyMapStruct]?
-            /// Group table.
-            @TraitAttribute public var groupTable: [GroupInfoMapStruct]?
-            /// Maximum groups per fabric.
-            @TraitAttribute public var maxGroupsPerFabric: UInt16?
-            /// Maximum group keys per fabric.
-            @TraitAttribute public var maxGroupKeysPerFabric: UInt16?
-            /// Groupcast adoption; can be set.
-            @TraitAttribute public var groupcastAdoption: [GroupcastAdoptionStruct]?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _groupKeyMap = values.read("groupKeyMap")
-                _groupTable = values.read("groupTable")
-                _maxGroupsPerFabric = values.read("maxGroupsPerFabric")
-                _maxGroupKeysPerFabric = values.read("maxGroupKeysPerFabric")
-                _groupcastAdoption = values.read("groupcastAdoption")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of group key multicast policy.
-        public enum GroupKeyMulticastPolicyEnum: UInt16, AttributeEnum {
-            /// Per group ID, raw value 0.
-            case perGroupID = 0
-            /// All nodes, raw value 1.
-            case allNodes = 1
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of group key security policy.
-        public enum GroupKeySecurityPolicyEnum: UInt16, AttributeEnum {
-            /// Trust first, raw value 0.
-            case trustFirst = 0
-            /// Cache and sync, raw value 1.
-            case cacheAndSync = 1
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// Cache and sync, mask 0x1.
-            public static var cacheAndSync: Self { Self(rawValue: 1) }
-            /// Groupcast, mask 0x2.
-            public static var groupcast: Self { Self(rawValue: 2) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of group info map.
-        public struct GroupInfoMapStruct: AttributeObject {
-            /// Group ID.
-            public let groupID: UInt16
-            /// Endpoints.
-            public let endpoints: [UInt16]
-            /// Group name, at most 16 bytes.
-            public let groupName: String?
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                groupID: UInt16, endpoints: [UInt16], groupName: String? = nil, fabricIndex: UInt8
-            ) {
-                self.groupID = groupID
-                self.endpoints = endpoints
-                self.groupName = groupName
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let groupID: UInt16 = fields.read("groupID"),
-                    let endpoints: [UInt16] = fields.read("endpoints"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.groupID = groupID
-                self.endpoints = endpoints
-                self.groupName = fields.read("groupName")
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("groupID", groupID)
-                try fields.write("endpoints", endpoints)
-                try fields.write("groupName", groupName)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// Members of group key map.
-        public struct GroupKeyMapStruct: AttributeObject {
-            /// Group ID.
-            public let groupID: UInt16
-            /// Group key set ID.
-            public let groupKeySetID: UInt16
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members.
-            public init(groupID: UInt16, groupKeySetID: UInt16, fabricIndex: UInt8) {
-                self.groupID = groupID
-                self.groupKeySetID = groupKeySetID
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let groupID: UInt16 = fields.read("groupID"),
-                    let groupKeySetID: UInt16 = fields.read("groupKeySetID"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.groupID = groupID
-                self.groupKeySetID = groupKeySetID
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("groupID", groupID)
-                try fields.write("groupKeySetID", groupKeySetID)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// Members of group key set.
-        public struct GroupKeySetStruct: AttributeObject {
-            /// Group key set ID.
-            public let groupKeySetID: UInt16
-            /// Group key security policy.
-            public let groupKeySecurityPolicy: GroupKeySecurityPolicyEnum
-            /// Epoch key 0, at most 16 bytes.
-            public let epochKey0: Data?
-            /// Epoch start time 0, in microseconds since 2000-01-01 UTC.
-            public let epochStartTime0: UInt64?
-            /// Epoch key 1, at most 16 bytes.
-            public let epochKey1: Data?
-            /// Epoch start time 1, in microseconds since 2000-01-01 UTC.
-            public let epochStartTime1: UInt64?
-            /// Epoch key 2, at most 16 bytes.
-            public let epochKey2: Data?
-            /// Epoch start time 2, in microseconds since 2000-01-01 UTC.
-            public let epochStartTime2: UInt64?
-            /// Group key multicast policy.
-            public let groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                groupKeySetID: UInt16, groupKeySecurityPolicy: GroupKeySecurityPolicyEnum,
-                epochKey0: Data? = nil, epochStartTime0: UInt64? = nil, epochKey1: Data? = nil,
-                epochStartTime1: UInt64? = nil, epochKey2: Data? = nil,
-                epochStartTime2: UInt64? = nil, groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum
-            ) {
-                self.groupKeySetID = groupKeySetID
-                self.groupKeySecurityPolicy = groupKeySecurityPolicy
-                self.epochKey0 = epochKey0
-                self.epochStartTime0 = epochStartTime0
-                self.epochKey1 = epochKey1
-                self.epochStartTime1 = epochStartTime1
-                self.epochKey2 = epochKey2
-                self.epochStartTime2 = epochStartTime2
-                self.groupKeyMulticastPolicy = groupKeyMulticastPolicy
-            }
-
-            public init?(fields: AttributeFields) {
-                guard
-                    let groupKeySetID: UInt16 = fields.read("groupKeySetID"),
-                    let groupKeySecurityPolicy: GroupKeySecurityPolicyEnum = fields.read(
-                        "groupKeySecurityPolicy"),
-                    let groupKeyMulticastPolicy: GroupKeyMulticastPolicyEnum = fields.read(
-                        "groupKeyMulticastPolicy")
-                else { return nil }
-                self.groupKeySetID = groupKeySetID
-                self.groupKeySecurityPolicy = groupKeySecurityPolicy
-                self.epochKey0 = fields.read("epochKey0")
-                self.epochStartTime0 = fields.read("epochStartTime0")
-                self.epochKey1 = fields.read("epochKey1")
-                self.epochStartTime1 = fields.read("epochStartTime1")
-                self.epochKey2 = fields.read("epochKey2")
-                self.epochStartTime2 = fields.read("epochStartTime2")
-                self.groupKeyMulticastPolicy = groupKeyMulticastPolicy
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("groupKeySetID", groupKeySetID)
-                try fields.write("groupKeySecurityPolicy", groupKeySecurityPolicy)
-                try fields.write(nullable: "epochKey0", epochKey0)
-                try fields.write(nullable: "epochStartTime0", epochStartTime0)
-                try fields.write(nullable: "epochKey1", epochKey1)
-                try fields.write(nullable: "epochStartTime1", epochStartTime1)
-                try fields.write(nullable: "epochKey2", epochKey2)
-                try fields.write(nullable: "epochStartTime2", epochStartTime2)
-                try fields.write("groupKeyMulticastPolicy", groupKeyMulticastPolicy)
-            }
-        }
-
-        /// Members of groupcast adoption.
-        public struct GroupcastAdoptionStruct: AttributeObject {
-            /// Groupcast adopted.
-            public let groupcastAdopted: Bool
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members.
-            public init(groupcastAdopted: Bool, fabricIndex: UInt8) {
-                self.groupcastAdopted = groupcastAdopted
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let groupcastAdopted: Bool = fields.read("groupcastAdopted"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.groupcastAdopted = groupcastAdopted
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("groupcastAdopted", groupcastAdopted)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// The command `keySetWrite`.
-        public enum KeySetWriteCommand: Command {
-            public static var name: String { "keySetWrite" }
-        }
-
-        /// Whether this device takes `keySetWrite` (K-5).
-        public var supportsKeySetWriteCommand: Bool { values.supports(command: "keySetWrite") }
-
-        /// Sends `keySetWrite` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func keySetWrite(groupKeySet: GroupKeySetStruct) async throws {
-            try await keySetWriteBatchable(groupKeySet: groupKeySet).send()
-        }
-
-        /// Sends `keySetWrite` with others (B-1).
-        public func keySetWriteBatchable(groupKeySet: GroupKeySetStruct) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("groupKeySet", groupKeySet)
-            return values.command("keySetWrite", arguments)
-        }
-
-        /// The command `keySetRead`.
-        public enum KeySetReadCommand: Command {
-            public static var name: String { "keySetRead" }
-        }
-
-        /// Whether this device takes `keySetRead` (K-5).
-        public var supportsKeySetReadCommand: Bool { values.supports(command: "keySetRead") }
-
-        /// Sends `keySetRead` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func keySetRead(groupKeySetID: UInt16) async throws {
-            try await keySetReadBatchable(groupKeySetID: groupKeySetID).send()
-        }
-
-        /// Sends `keySetRead` with others (B-1).
-        public func keySetReadBatchable(groupKeySetID: UInt16) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("groupKeySetID", groupKeySetID)
-            return values.command("keySetRead", arguments)
-        }
-
-        /// The command `keySetRemove`.
-        public enum KeySetRemoveCommand: Command {
-            public static var name: String { "keySetRemove" }
-        }
-
-        /// Whether this device takes `keySetRemove` (K-5).
-        public var supportsKeySetRemoveCommand: Bool { values.supports(command: "keySetRemove") }
-
-        /// Sends `keySetRemove` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func keySetRemove(groupKeySetID: UInt16) async throws {
-            try await keySetRemoveBatchable(groupKeySetID: groupKeySetID).send()
-        }
-
-        /// Sends `keySetRemove` with others (B-1).
-        public func keySetRemoveBatchable(groupKeySetID: UInt16) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("groupKeySetID", groupKeySetID)
-            return values.command("keySetRemove", arguments)
-        }
-
-        /// The command `keySetReadAllIndices`.
-        public enum KeySetReadAllIndicesCommand: Command {
-            public static var name: String { "keySetReadAllIndices" }
-        }
-
-        /// Whether this device takes `keySetReadAllIndices` (K-5).
-        public var supportsKeySetReadAllIndicesCommand: Bool {
-            values.supports(command: "keySetReadAllIndices")
-        }
-
-        /// Sends `keySetReadAllIndices` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func keySetReadAllIndices() async throws {
-            try await keySetReadAllIndicesBatchable().send()
-        }
-
-        /// Sends `keySetReadAllIndices` with others (B-1).
-        public func keySetReadAllIndicesBatchable() -> BatchableCommand<Void> {
-            values.command("keySetReadAllIndices", CommandArguments())
-        }
-    }
-}
-
-/// The attributes of Matter.GroupKeyManagementTrait that can be set.
-extension Updater where T == Matter.GroupKeyManagementTrait {
-    /// Sets group key map.
-    public func setGroupKeyMap(_ value: [Matter.GroupKeyManagementTrait.GroupKeyMapStruct]) {
-        arguments.set("groupKeyMap", value)
-    }
-
-    /// Sets groupcast adoption.
-    public func setGroupcastAdoption(
-        _ value: [Matter.GroupKeyManagementTrait.GroupcastAdoptionStruct]
-    ) {
-        arguments.set("groupcastAdoption", value)
     }
 }
 
@@ -3609,283 +3411,6 @@ extension Matter {
         public struct Feature: AttributeBitmap {
             /// Power threshold, mask 0x1.
             public static var powerThreshold: Self { Self(rawValue: 1) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-    }
-}
-
-extension Matter {
-    /// Matter's mode select trait, cluster 0x0050.
-    public struct ModeSelectTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0050" }
-        public static var graphName: String { "Matter.ModeSelectTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [ChangeToModeCommand.self]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Description.
-            @TraitAttribute public var description: String?
-            /// Standard namespace; can be null.
-            @TraitAttribute public var standardNamespace: UInt16?
-            /// Supported modes.
-            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
-            /// Current mode.
-            @TraitAttribute public var currentMode: UInt8?
-            /// Start up mode; can be null; can be set.
-            @TraitAttribute public var startUpMode: UInt8?
-            /// On mode; can be null; can be set.
-            @TraitAttribute public var onMode: UInt8?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _description = values.read("description")
-                _standardNamespace = values.read("standardNamespace", isNullable: true)
-                _supportedModes = values.read("supportedModes")
-                _currentMode = values.read("currentMode")
-                _startUpMode = values.read("startUpMode", isNullable: true)
-                _onMode = values.read("onMode", isNullable: true)
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// On off, mask 0x1.
-            public static var onOff: Self { Self(rawValue: 1) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of semantic tag.
-        public struct SemanticTagStruct: AttributeObject {
-            /// Mfg code.
-            public let mfgCode: UInt16
-            /// Value.
-            public let value: UInt16
-
-            /// Makes it of its members.
-            public init(mfgCode: UInt16, value: UInt16) {
-                self.mfgCode = mfgCode
-                self.value = value
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let mfgCode: UInt16 = fields.read("mfgCode"),
-                    let value: UInt16 = fields.read("value")
-                else { return nil }
-                self.mfgCode = mfgCode
-                self.value = value
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("mfgCode", mfgCode)
-                try fields.write("value", value)
-            }
-        }
-
-        /// Members of mode option.
-        public struct ModeOptionStruct: AttributeObject {
-            /// Label, at most 64 bytes.
-            public let label: String
-            /// Mode.
-            public let mode: UInt8
-            /// Semantic tags.
-            public let semanticTags: [SemanticTagStruct]
-
-            /// Makes it of its members.
-            public init(label: String, mode: UInt8, semanticTags: [SemanticTagStruct]) {
-                self.label = label
-                self.mode = mode
-                self.semanticTags = semanticTags
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let label: String = fields.read("label"),
-                    let mode: UInt8 = fields.read("mode"),
-                    let semanticTags: [SemanticTagStruct] = fields.read("semanticTags")
-                else { return nil }
-                self.label = label
-                self.mode = mode
-                self.semanticTags = semanticTags
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("label", label)
-                try fields.write("mode", mode)
-                try fields.write("semanticTags", semanticTags)
-            }
-        }
-
-        /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command {
-            public static var name: String { "changeToMode" }
-        }
-
-        /// Whether this device takes `changeToMode` (K-5).
-        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
-
-        /// Sends `changeToMode` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func changeToMode(newMode: UInt8) async throws {
-            try await changeToModeBatchable(newMode: newMode).send()
-        }
-
-        /// Sends `changeToMode` with others (B-1).
-        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("newMode", newMode)
-            return values.command("changeToMode", arguments)
-        }
-    }
-}
-
-/// The attributes of Matter.ModeSelectTrait that can be set.
-extension Updater where T == Matter.ModeSelectTrait {
-    /// Sets start up mode.
-    public func setStartUpMode(_ value: UInt8?) {
-        arguments.set(nullable: "startUpMode", value)
-    }
-
-    /// Sets on mode.
-    public func setOnMode(_ value: UInt8?) {
-        arguments.set(nullable: "onMode", value)
-    }
-}
-
-extension Matter {
-    /// Matter's nitrogen dioxide concentration measurement trait, cluster 0x0413.
-    public struct NitrogenDioxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
-        ForceReadableTrait
-    {
-        public static var identifier: String { "home.matter.0000.clusters.0413" }
-        public static var graphName: String {
-            "Matter.NitrogenDioxideConcentrationMeasurementTrait"
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Measured value; can be null.
-            @TraitAttribute public var measuredValue: Float?
-            /// Minimum measured value; can be null.
-            @TraitAttribute public var minMeasuredValue: Float?
-            /// Maximum measured value; can be null.
-            @TraitAttribute public var maxMeasuredValue: Float?
-            /// Peak measured value; can be null.
-            @TraitAttribute public var peakMeasuredValue: Float?
-            /// Peak measured value window, in seconds.
-            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
-            /// Average measured value; can be null.
-            @TraitAttribute public var averageMeasuredValue: Float?
-            /// Average measured value window, in seconds.
-            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
-            /// Uncertainty.
-            @TraitAttribute public var uncertainty: Float?
-            /// Measurement unit.
-            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
-            /// Measurement medium.
-            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
-            /// Level value.
-            @TraitAttribute public var levelValue: LevelValueEnum?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _measuredValue = values.read("measuredValue", isNullable: true)
-                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
-                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
-                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
-                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
-                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
-                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
-                _uncertainty = values.read("uncertainty")
-                _measurementUnit = values.read("measurementUnit")
-                _measurementMedium = values.read("measurementMedium")
-                _levelValue = values.read("levelValue")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of level value.
-        public enum LevelValueEnum: UInt16, AttributeEnum {
-            /// Unknown, raw value 0.
-            case unknown = 0
-            /// Low, raw value 1.
-            case low = 1
-            /// Medium, raw value 2.
-            case medium = 2
-            /// High, raw value 3.
-            case high = 3
-            /// Critical, raw value 4.
-            case critical = 4
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of measurement medium.
-        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
-            /// Air, raw value 0.
-            case air = 0
-            /// Water, raw value 1.
-            case water = 1
-            /// Soil, raw value 2.
-            case soil = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of measurement unit.
-        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
-            /// Ppm, raw value 0.
-            case ppm = 0
-            /// Ppb, raw value 1.
-            case ppb = 1
-            /// Ppt, raw value 2.
-            case ppt = 2
-            /// Mgm 3, raw value 3.
-            case mgm3 = 3
-            /// Ugm 3, raw value 4.
-            case ugm3 = 4
-            /// Ngm 3, raw value 5.
-            case ngm3 = 5
-            /// Pm 3, raw value 6.
-            case pm3 = 6
-            /// Bqm 3, raw value 7.
-            case bqm3 = 7
-            /// Dbpm, raw value 8.
-            case dbpm = 8
-            /// Pcft, raw value 9.
-            case pcft = 9
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// Numeric measurement, mask 0x1.
-            public static var numericMeasurement: Self { Self(rawValue: 1) }
-            /// Level indication, mask 0x2.
-            public static var levelIndication: Self { Self(rawValue: 2) }
-            /// Medium level, mask 0x4.
-            public static var mediumLevel: Self { Self(rawValue: 4) }
-            /// Critical level, mask 0x8.
-            public static var criticalLevel: Self { Self(rawValue: 8) }
-            /// Peak measurement, mask 0x10.
-            public static var peakMeasurement: Self { Self(rawValue: 16) }
-            /// Average measurement, mask 0x20.
-            public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }

@@ -5,6 +5,283 @@
 public import Foundation
 
 extension Matter {
+    /// Matter's mode select trait, cluster 0x0050.
+    public struct ModeSelectTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0050" }
+        public static var graphName: String { "Matter.ModeSelectTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Description.
+            @TraitAttribute public var description: String?
+            /// Standard namespace; can be null.
+            @TraitAttribute public var standardNamespace: UInt16?
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Start up mode; can be null; can be set.
+            @TraitAttribute public var startUpMode: UInt8?
+            /// On mode; can be null; can be set.
+            @TraitAttribute public var onMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _description = values.read("description")
+                _standardNamespace = values.read("standardNamespace", isNullable: true)
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _startUpMode = values.read("startUpMode", isNullable: true)
+                _onMode = values.read("onMode", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
+            public static var onOff: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of semantic tag.
+        public struct SemanticTagStruct: AttributeObject {
+            /// Mfg code.
+            public let mfgCode: UInt16
+            /// Value.
+            public let value: UInt16
+
+            /// Makes it of its members.
+            public init(mfgCode: UInt16, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let mfgCode: UInt16 = fields.read("mfgCode"),
+                    let value: UInt16 = fields.read("value")
+                else { return nil }
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// Label, at most 64 bytes.
+            public let label: String
+            /// Mode.
+            public let mode: UInt8
+            /// Semantic tags.
+            public let semanticTags: [SemanticTagStruct]
+
+            /// Makes it of its members.
+            public init(label: String, mode: UInt8, semanticTags: [SemanticTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.semanticTags = semanticTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let semanticTags: [SemanticTagStruct] = fields.read("semanticTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.semanticTags = semanticTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("semanticTags", semanticTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.ModeSelectTrait that can be set.
+extension Updater where T == Matter.ModeSelectTrait {
+    /// Sets start up mode.
+    public func setStartUpMode(_ value: UInt8?) {
+        arguments.set(nullable: "startUpMode", value)
+    }
+
+    /// Sets on mode.
+    public func setOnMode(_ value: UInt8?) {
+        arguments.set(nullable: "onMode", value)
+    }
+}
+
+extension Matter {
+    /// Matter's nitrogen dioxide concentration measurement trait, cluster 0x0413.
+    public struct NitrogenDioxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
+        ForceReadableTrait
+    {
+        public static var identifier: String { "home.matter.0000.clusters.0413" }
+        public static var graphName: String {
+            "Matter.NitrogenDioxideConcentrationMeasurementTrait"
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Measured value; can be null.
+            @TraitAttribute public var measuredValue: Float?
+            /// Minimum measured value; can be null.
+            @TraitAttribute public var minMeasuredValue: Float?
+            /// Maximum measured value; can be null.
+            @TraitAttribute public var maxMeasuredValue: Float?
+            /// Peak measured value; can be null.
+            @TraitAttribute public var peakMeasuredValue: Float?
+            /// Peak measured value window, in seconds.
+            @TraitAttribute public var peakMeasuredValueWindow: UInt32?
+            /// Average measured value; can be null.
+            @TraitAttribute public var averageMeasuredValue: Float?
+            /// Average measured value window, in seconds.
+            @TraitAttribute public var averageMeasuredValueWindow: UInt32?
+            /// Uncertainty.
+            @TraitAttribute public var uncertainty: Float?
+            /// Measurement unit.
+            @TraitAttribute public var measurementUnit: MeasurementUnitEnum?
+            /// Measurement medium.
+            @TraitAttribute public var measurementMedium: MeasurementMediumEnum?
+            /// Level value.
+            @TraitAttribute public var levelValue: LevelValueEnum?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _measuredValue = values.read("measuredValue", isNullable: true)
+                _minMeasuredValue = values.read("minMeasuredValue", isNullable: true)
+                _maxMeasuredValue = values.read("maxMeasuredValue", isNullable: true)
+                _peakMeasuredValue = values.read("peakMeasuredValue", isNullable: true)
+                _peakMeasuredValueWindow = values.read("peakMeasuredValueWindow")
+                _averageMeasuredValue = values.read("averageMeasuredValue", isNullable: true)
+                _averageMeasuredValueWindow = values.read("averageMeasuredValueWindow")
+                _uncertainty = values.read("uncertainty")
+                _measurementUnit = values.read("measurementUnit")
+                _measurementMedium = values.read("measurementMedium")
+                _levelValue = values.read("levelValue")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of level value.
+        public enum LevelValueEnum: UInt16, AttributeEnum {
+            /// Unknown, raw value 0.
+            case unknown = 0
+            /// Low, raw value 1.
+            case low = 1
+            /// Medium, raw value 2.
+            case medium = 2
+            /// High, raw value 3.
+            case high = 3
+            /// Critical, raw value 4.
+            case critical = 4
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement medium.
+        public enum MeasurementMediumEnum: UInt16, AttributeEnum {
+            /// Air, raw value 0.
+            case air = 0
+            /// Water, raw value 1.
+            case water = 1
+            /// Soil, raw value 2.
+            case soil = 2
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of measurement unit.
+        public enum MeasurementUnitEnum: UInt16, AttributeEnum {
+            /// Ppm, raw value 0.
+            case ppm = 0
+            /// Ppb, raw value 1.
+            case ppb = 1
+            /// Ppt, raw value 2.
+            case ppt = 2
+            /// Mgm 3, raw value 3.
+            case mgm3 = 3
+            /// Ugm 3, raw value 4.
+            case ugm3 = 4
+            /// Ngm 3, raw value 5.
+            case ngm3 = 5
+            /// Pm 3, raw value 6.
+            case pm3 = 6
+            /// Bqm 3, raw value 7.
+            case bqm3 = 7
+            /// Dbpm, raw value 8.
+            case dbpm = 8
+            /// Pcft, raw value 9.
+            case pcft = 9
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Numeric measurement, mask 0x1.
+            public static var numericMeasurement: Self { Self(rawValue: 1) }
+            /// Level indication, mask 0x2.
+            public static var levelIndication: Self { Self(rawValue: 2) }
+            /// Medium level, mask 0x4.
+            public static var mediumLevel: Self { Self(rawValue: 4) }
+            /// Critical level, mask 0x8.
+            public static var criticalLevel: Self { Self(rawValue: 8) }
+            /// Peak measurement, mask 0x10.
+            public static var peakMeasurement: Self { Self(rawValue: 16) }
+            /// Average measurement, mask 0x20.
+            public static var averageMeasurement: Self { Self(rawValue: 32) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Matter {
     /// Matter's occupancy sensing trait, cluster 0x0406.
     public struct OccupancySensingTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0406" }
@@ -546,562 +823,6 @@ extension Updater where T == Matter.OnOffTrait {
 }
 
 extension Matter {
-    /// Matter's operational credentials trait, cluster 0x003E.
-    public struct OperationalCredentialsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.003e" }
-        public static var graphName: String { "Matter.OperationalCredentialsTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                AttestationRequestCommand.self, CertificateChainRequestCommand.self,
-                CsrRequestCommand.self, AddNocCommand.self, UpdateNocCommand.self,
-                UpdateFabricLabelCommand.self, RemoveFabricCommand.self,
-                AddTrustedRootCertificateCommand.self, SetVidVerificationStatementCommand.self,
-                SignVidVerificationRequestCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Nocs.
-            @TraitAttribute public var nocs: [NOCStruct]?
-            /// Fabrics.
-            @TraitAttribute public var fabrics: [FabricDescriptorStruct]?
-            /// Supported fabrics.
-            @TraitAttribute public var supportedFabrics: UInt8?
-            /// Commissioned fabrics.
-            @TraitAttribute public var commissionedFabrics: UInt8?
-            /// Trusted root certificates.
-            @TraitAttribute public var trustedRootCertificates: [Data]?
-            /// Current fabric index.
-            @TraitAttribute public var currentFabricIndex: UInt8?
-            /// Feature map.
-            @TraitAttribute public var featureMap: UInt32?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _nocs = values.read("nocs")
-                _fabrics = values.read("fabrics")
-                _supportedFabrics = values.read("supportedFabrics")
-                _commissionedFabrics = values.read("commissionedFabrics")
-                _trustedRootCertificates = values.read("trustedRootCertificates")
-                _currentFabricIndex = values.read("currentFabricIndex")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of certificate chain type.
-        public enum CertificateChainTypeEnum: UInt16, AttributeEnum {
-            /// Dac certificate, raw value 1.
-            case dacCertificate = 1
-            /// Pai certificate, raw value 2.
-            case paiCertificate = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of node operational cert status.
-        public enum NodeOperationalCertStatusEnum: UInt16, AttributeEnum {
-            /// Ok, raw value 0.
-            case ok = 0
-            /// Invalid public key, raw value 1.
-            case invalidPublicKey = 1
-            /// Invalid node op ID, raw value 2.
-            case invalidNodeOpID = 2
-            /// Invalid noc, raw value 3.
-            case invalidNoc = 3
-            /// Missing csr, raw value 4.
-            case missingCsr = 4
-            /// Table full, raw value 5.
-            case tableFull = 5
-            /// Invalid admin subject, raw value 6.
-            case invalidAdminSubject = 6
-            /// Fabric conflict, raw value 9.
-            case fabricConflict = 9
-            /// Label conflict, raw value 10.
-            case labelConflict = 10
-            /// Invalid fabric index, raw value 11.
-            case invalidFabricIndex = 11
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Members of fabric descriptor.
-        public struct FabricDescriptorStruct: AttributeObject {
-            /// Root public key, at most 65 bytes.
-            public let rootPublicKey: Data
-            /// Vendor ID.
-            public let vendorID: UInt16
-            /// Fabric ID.
-            public let fabricID: UInt64
-            /// Node ID.
-            public let nodeID: UInt64
-            /// Label, at most 32 bytes.
-            public let label: String
-            /// Vid verification statement, at most 85 bytes.
-            public let vidVerificationStatement: Data?
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                rootPublicKey: Data, vendorID: UInt16, fabricID: UInt64, nodeID: UInt64,
-                label: String, vidVerificationStatement: Data? = nil, fabricIndex: UInt8
-            ) {
-                self.rootPublicKey = rootPublicKey
-                self.vendorID = vendorID
-                self.fabricID = fabricID
-                self.nodeID = nodeID
-                self.label = label
-                self.vidVerificationStatement = vidVerificationStatement
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let rootPublicKey: Data = fields.read("rootPublicKey"),
-                    let vendorID: UInt16 = fields.read("vendorID"),
-                    let fabricID: UInt64 = fields.read("fabricID"),
-                    let nodeID: UInt64 = fields.read("nodeID"),
-                    let label: String = fields.read("label"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.rootPublicKey = rootPublicKey
-                self.vendorID = vendorID
-                self.fabricID = fabricID
-                self.nodeID = nodeID
-                self.label = label
-                self.vidVerificationStatement = fields.read("vidVerificationStatement")
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("rootPublicKey", rootPublicKey)
-                try fields.write("vendorID", vendorID)
-                try fields.write("fabricID", fabricID)
-                try fields.write("nodeID", nodeID)
-                try fields.write("label", label)
-                try fields.write("vidVerificationStatement", vidVerificationStatement)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// Members of NOC.
-        public struct NOCStruct: AttributeObject {
-            /// Noc, at most 400 bytes.
-            public let noc: Data
-            /// Icac, at most 400 bytes.
-            public let icac: Data?
-            /// Vvsc, at most 400 bytes.
-            public let vvsc: Data?
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(noc: Data, icac: Data? = nil, vvsc: Data? = nil, fabricIndex: UInt8) {
-                self.noc = noc
-                self.icac = icac
-                self.vvsc = vvsc
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let noc: Data = fields.read("noc"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.noc = noc
-                self.icac = fields.read("icac")
-                self.vvsc = fields.read("vvsc")
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("noc", noc)
-                try fields.write(nullable: "icac", icac)
-                try fields.write("vvsc", vvsc)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-
-        /// The command `attestationRequest`.
-        public enum AttestationRequestCommand: Command {
-            public static var name: String { "attestationRequest" }
-        }
-
-        /// Whether this device takes `attestationRequest` (K-5).
-        public var supportsAttestationRequestCommand: Bool {
-            values.supports(command: "attestationRequest")
-        }
-
-        /// Sends `attestationRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter attestationNonce: at most 32 bytes.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func attestationRequest(attestationNonce: Data) async throws {
-            try await attestationRequestBatchable(attestationNonce: attestationNonce).send()
-        }
-
-        /// Sends `attestationRequest` with others (B-1).
-        ///
-        /// - Parameter attestationNonce: at most 32 bytes.
-        public func attestationRequestBatchable(attestationNonce: Data) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("attestationNonce", count: attestationNonce.count, countMax: 32)
-            arguments.set("attestationNonce", attestationNonce)
-            return values.command("attestationRequest", arguments)
-        }
-
-        /// The command `certificateChainRequest`.
-        public enum CertificateChainRequestCommand: Command {
-            public static var name: String { "certificateChainRequest" }
-        }
-
-        /// Whether this device takes `certificateChainRequest` (K-5).
-        public var supportsCertificateChainRequestCommand: Bool {
-            values.supports(command: "certificateChainRequest")
-        }
-
-        /// Sends `certificateChainRequest` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func certificateChainRequest(
-            certificateType: CertificateChainTypeEnum
-        ) async throws {
-            try await certificateChainRequestBatchable(certificateType: certificateType).send()
-        }
-
-        /// Sends `certificateChainRequest` with others (B-1).
-        public func certificateChainRequestBatchable(
-            certificateType: CertificateChainTypeEnum
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("certificateType", certificateType)
-            return values.command("certificateChainRequest", arguments)
-        }
-
-        /// The command `csrRequest`.
-        public enum CsrRequestCommand: Command {
-            public static var name: String { "csrRequest" }
-        }
-
-        /// Optional arguments of `csrRequest`.
-        public struct CsrRequestOptions: Sendable {
-            var arguments: CommandArguments
-
-            /// Sets is for update noc.
-            public mutating func setIsForUpdateNoc(_ value: Bool) {
-                arguments.set("isForUpdateNoc", value)
-            }
-        }
-
-        /// Whether this device takes `csrRequest` (K-5).
-        public var supportsCsrRequestCommand: Bool { values.supports(command: "csrRequest") }
-
-        /// Sends `csrRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter csrNonce: at most 32 bytes.
-        /// - Parameter optional: sets what may be left out.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func csrRequest(
-            csrNonce: Data, _ optional: ((inout CsrRequestOptions) -> Void)? = nil
-        ) async throws {
-            try await csrRequestBatchable(csrNonce: csrNonce, optional).send()
-        }
-
-        /// Sends `csrRequest` with others (B-1).
-        ///
-        /// - Parameter csrNonce: at most 32 bytes.
-        /// - Parameter optional: sets what may be left out.
-        public func csrRequestBatchable(
-            csrNonce: Data, _ optional: ((inout CsrRequestOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("csrNonce", count: csrNonce.count, countMax: 32)
-            arguments.set("csrNonce", csrNonce)
-            var options = CsrRequestOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("csrRequest", options.arguments)
-        }
-
-        /// The command `addNoc`.
-        public enum AddNocCommand: Command {
-            public static var name: String { "addNoc" }
-        }
-
-        /// Optional arguments of `addNoc`.
-        public struct AddNocOptions: Sendable {
-            var arguments: CommandArguments
-
-            /// Sets icac value, at most 400 bytes.
-            public mutating func setIcacValue(_ value: Data) {
-                arguments.check("icacValue", count: value.count, countMax: 400)
-                arguments.set("icacValue", value)
-            }
-        }
-
-        /// Whether this device takes `addNoc` (K-5).
-        public var supportsAddNocCommand: Bool { values.supports(command: "addNoc") }
-
-        /// Sends `addNoc` and waits for its outcome (K-6).
-        ///
-        /// - Parameter nocValue: at most 400 bytes.
-        /// - Parameter ipkValue: at most 16 bytes.
-        /// - Parameter caseAdminSubject: case admin subject.
-        /// - Parameter adminVendorID: admin vendor ID.
-        /// - Parameter optional: sets what may be left out.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func addNoc(
-            nocValue: Data, ipkValue: Data, caseAdminSubject: UInt64, adminVendorID: UInt16,
-            _ optional: ((inout AddNocOptions) -> Void)? = nil
-        ) async throws {
-            try await addNocBatchable(
-                nocValue: nocValue, ipkValue: ipkValue, caseAdminSubject: caseAdminSubject,
-                adminVendorID: adminVendorID, optional
-            ).send()
-        }
-
-        /// Sends `addNoc` with others (B-1).
-        ///
-        /// - Parameter nocValue: at most 400 bytes.
-        /// - Parameter ipkValue: at most 16 bytes.
-        /// - Parameter caseAdminSubject: case admin subject.
-        /// - Parameter adminVendorID: admin vendor ID.
-        /// - Parameter optional: sets what may be left out.
-        public func addNocBatchable(
-            nocValue: Data, ipkValue: Data, caseAdminSubject: UInt64, adminVendorID: UInt16,
-            _ optional: ((inout AddNocOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("nocValue", count: nocValue.count, countMax: 400)
-            arguments.set("nocValue", nocValue)
-            arguments.check("ipkValue", count: ipkValue.count, countMax: 16)
-            arguments.set("ipkValue", ipkValue)
-            arguments.set("caseAdminSubject", caseAdminSubject)
-            arguments.set("adminVendorID", adminVendorID)
-            var options = AddNocOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("addNoc", options.arguments)
-        }
-
-        /// The command `updateNoc`.
-        public enum UpdateNocCommand: Command {
-            public static var name: String { "updateNoc" }
-        }
-
-        /// Optional arguments of `updateNoc`.
-        public struct UpdateNocOptions: Sendable {
-            var arguments: CommandArguments
-
-            /// Sets icac value, at most 400 bytes.
-            public mutating func setIcacValue(_ value: Data) {
-                arguments.check("icacValue", count: value.count, countMax: 400)
-                arguments.set("icacValue", value)
-            }
-        }
-
-        /// Whether this device takes `updateNoc` (K-5).
-        public var supportsUpdateNocCommand: Bool { values.supports(command: "updateNoc") }
-
-        /// Sends `updateNoc` and waits for its outcome (K-6).
-        ///
-        /// - Parameter nocValue: at most 400 bytes.
-        /// - Parameter optional: sets what may be left out.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func updateNoc(
-            nocValue: Data, _ optional: ((inout UpdateNocOptions) -> Void)? = nil
-        ) async throws {
-            try await updateNocBatchable(nocValue: nocValue, optional).send()
-        }
-
-        /// Sends `updateNoc` with others (B-1).
-        ///
-        /// - Parameter nocValue: at most 400 bytes.
-        /// - Parameter optional: sets what may be left out.
-        public func updateNocBatchable(
-            nocValue: Data, _ optional: ((inout UpdateNocOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("nocValue", count: nocValue.count, countMax: 400)
-            arguments.set("nocValue", nocValue)
-            var options = UpdateNocOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("updateNoc", options.arguments)
-        }
-
-        /// The command `updateFabricLabel`.
-        public enum UpdateFabricLabelCommand: Command {
-            public static var name: String { "updateFabricLabel" }
-        }
-
-        /// Whether this device takes `updateFabricLabel` (K-5).
-        public var supportsUpdateFabricLabelCommand: Bool {
-            values.supports(command: "updateFabricLabel")
-        }
-
-        /// Sends `updateFabricLabel` and waits for its outcome (K-6).
-        ///
-        /// - Parameter label: at most 32 bytes.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func updateFabricLabel(label: String) async throws {
-            try await updateFabricLabelBatchable(label: label).send()
-        }
-
-        /// Sends `updateFabricLabel` with others (B-1).
-        ///
-        /// - Parameter label: at most 32 bytes.
-        public func updateFabricLabelBatchable(label: String) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("label", count: label.utf8.count, countMax: 32)
-            arguments.set("label", label)
-            return values.command("updateFabricLabel", arguments)
-        }
-
-        /// The command `removeFabric`.
-        public enum RemoveFabricCommand: Command {
-            public static var name: String { "removeFabric" }
-        }
-
-        /// Whether this device takes `removeFabric` (K-5).
-        public var supportsRemoveFabricCommand: Bool { values.supports(command: "removeFabric") }
-
-        /// Sends `removeFabric` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func removeFabric(fabricIndex: UInt8) async throws {
-            try await removeFabricBatchable(fabricIndex: fabricIndex).send()
-        }
-
-        /// Sends `removeFabric` with others (B-1).
-        public func removeFabricBatchable(fabricIndex: UInt8) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("fabricIndex", fabricIndex)
-            return values.command("removeFabric", arguments)
-        }
-
-        /// The command `addTrustedRootCertificate`.
-        public enum AddTrustedRootCertificateCommand: Command {
-            public static var name: String { "addTrustedRootCertificate" }
-        }
-
-        /// Whether this device takes `addTrustedRootCertificate` (K-5).
-        public var supportsAddTrustedRootCertificateCommand: Bool {
-            values.supports(command: "addTrustedRootCertificate")
-        }
-
-        /// Sends `addTrustedRootCertificate` and waits for its outcome (K-6).
-        ///
-        /// - Parameter rootCaCertificate: at most 400 bytes.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func addTrustedRootCertificate(rootCaCertificate: Data) async throws {
-            try await addTrustedRootCertificateBatchable(
-                rootCaCertificate: rootCaCertificate
-            ).send()
-        }
-
-        /// Sends `addTrustedRootCertificate` with others (B-1).
-        ///
-        /// - Parameter rootCaCertificate: at most 400 bytes.
-        public func addTrustedRootCertificateBatchable(
-            rootCaCertificate: Data
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("rootCaCertificate", count: rootCaCertificate.count, countMax: 400)
-            arguments.set("rootCaCertificate", rootCaCertificate)
-            return values.command("addTrustedRootCertificate", arguments)
-        }
-
-        /// The command `setVidVerificationStatement`.
-        public enum SetVidVerificationStatementCommand: Command {
-            public static var name: String { "setVidVerificationStatement" }
-        }
-
-        /// Optional arguments of `setVidVerificationStatement`.
-        public struct SetVidVerificationStatementOptions: Sendable {
-            var arguments: CommandArguments
-
-            /// Sets vendor ID.
-            public mutating func setVendorID(_ value: UInt16) {
-                arguments.set("vendorID", value)
-            }
-
-            /// Sets vid verification statement, at most 85 bytes.
-            public mutating func setVidVerificationStatement(_ value: Data) {
-                arguments.check("vidVerificationStatement", count: value.count, countMax: 85)
-                arguments.set("vidVerificationStatement", value)
-            }
-
-            /// Sets vvsc, at most 400 bytes.
-            public mutating func setVvsc(_ value: Data) {
-                arguments.check("vvsc", count: value.count, countMax: 400)
-                arguments.set("vvsc", value)
-            }
-        }
-
-        /// Whether this device takes `setVidVerificationStatement` (K-5).
-        public var supportsSetVidVerificationStatementCommand: Bool {
-            values.supports(command: "setVidVerificationStatement")
-        }
-
-        /// Sends `setVidVerificationStatement` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func setVidVerificationStatement(
-            _ optional: ((inout SetVidVerificationStatementOptions) -> Void)? = nil
-        ) async throws {
-            try await setVidVerificationStatementBatchable(optional).send()
-        }
-
-        /// Sends `setVidVerificationStatement` with others (B-1).
-        public func setVidVerificationStatementBatchable(
-            _ optional: ((inout SetVidVerificationStatementOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            let arguments = CommandArguments()
-            var options = SetVidVerificationStatementOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("setVidVerificationStatement", options.arguments)
-        }
-
-        /// The command `signVidVerificationRequest`.
-        public enum SignVidVerificationRequestCommand: Command {
-            public static var name: String { "signVidVerificationRequest" }
-        }
-
-        /// Whether this device takes `signVidVerificationRequest` (K-5).
-        public var supportsSignVidVerificationRequestCommand: Bool {
-            values.supports(command: "signVidVerificationRequest")
-        }
-
-        /// Sends `signVidVerificationRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter fabricIndex: fabric index.
-        /// - Parameter clientChallenge: at most 32 bytes.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func signVidVerificationRequest(
-            fabricIndex: UInt8, clientChallenge: Data
-        ) async throws {
-            try await signVidVerificationRequestBatchable(
-                fabricIndex: fabricIndex, clientChallenge: clientChallenge
-            ).send()
-        }
-
-        /// Sends `signVidVerificationRequest` with others (B-1).
-        ///
-        /// - Parameter fabricIndex: fabric index.
-        /// - Parameter clientChallenge: at most 32 bytes.
-        public func signVidVerificationRequestBatchable(
-            fabricIndex: UInt8, clientChallenge: Data
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("fabricIndex", fabricIndex)
-            arguments.check("clientChallenge", count: clientChallenge.count, countMax: 32)
-            arguments.set("clientChallenge", clientChallenge)
-            return values.command("signVidVerificationRequest", arguments)
-        }
-    }
-}
-
-extension Matter {
     /// Matter's operational state trait, cluster 0x0060.
     public struct OperationalStateTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0060" }
@@ -1338,209 +1059,6 @@ extension Matter {
         /// Sends `resume` with others (B-1).
         public func resumeBatchable() -> BatchableCommand<Void> {
             values.command("resume", CommandArguments())
-        }
-    }
-}
-
-extension Matter {
-    /// Matter's ota software update provider trait, cluster 0x0029.
-    public struct OtaSoftwareUpdateProviderTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0029" }
-        public static var graphName: String { "Matter.OtaSoftwareUpdateProviderTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                QueryImageCommand.self, ApplyUpdateRequestCommand.self,
-                NotifyUpdateAppliedCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Feature map.
-            @TraitAttribute public var featureMap: UInt32?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of apply update action.
-        public enum ApplyUpdateActionEnum: UInt16, AttributeEnum {
-            /// Proceed, raw value 0.
-            case proceed = 0
-            /// Await next action, raw value 1.
-            case awaitNextAction = 1
-            /// Discontinue, raw value 2.
-            case discontinue = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of download protocol.
-        public enum DownloadProtocolEnum: UInt16, AttributeEnum {
-            /// Bdx synchronous, raw value 0.
-            case bdxSynchronous = 0
-            /// Bdx asynchronous, raw value 1.
-            case bdxAsynchronous = 1
-            /// Https, raw value 2.
-            case https = 2
-            /// Vendor specific, raw value 3.
-            case vendorSpecific = 3
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of status.
-        public enum StatusEnum: UInt16, AttributeEnum {
-            /// Update available, raw value 0.
-            case updateAvailable = 0
-            /// Busy, raw value 1.
-            case busy = 1
-            /// Not available, raw value 2.
-            case notAvailable = 2
-            /// Download protocol not supported, raw value 3.
-            case downloadProtocolNotSupported = 3
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// The command `queryImage`.
-        public enum QueryImageCommand: Command {
-            public static var name: String { "queryImage" }
-        }
-
-        /// Optional arguments of `queryImage`.
-        public struct QueryImageOptions: Sendable {
-            var arguments: CommandArguments
-
-            /// Sets hardware version.
-            public mutating func setHardwareVersion(_ value: UInt16) {
-                arguments.set("hardwareVersion", value)
-            }
-
-            /// Sets location, at most 2 bytes.
-            public mutating func setLocation(_ value: String) {
-                arguments.check("location", count: value.utf8.count, countMax: 2)
-                arguments.set("location", value)
-            }
-
-            /// Sets requestor can consent.
-            public mutating func setRequestorCanConsent(_ value: Bool) {
-                arguments.set("requestorCanConsent", value)
-            }
-
-            /// Sets metadata for provider, at most 512 bytes.
-            public mutating func setMetadataForProvider(_ value: Data) {
-                arguments.check("metadataForProvider", count: value.count, countMax: 512)
-                arguments.set("metadataForProvider", value)
-            }
-        }
-
-        /// Whether this device takes `queryImage` (K-5).
-        public var supportsQueryImageCommand: Bool { values.supports(command: "queryImage") }
-
-        /// Sends `queryImage` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func queryImage(
-            vendorID: UInt16, productID: UInt16, softwareVersion: UInt32,
-            protocolsSupported: [DownloadProtocolEnum],
-            _ optional: ((inout QueryImageOptions) -> Void)? = nil
-        ) async throws {
-            try await queryImageBatchable(
-                vendorID: vendorID, productID: productID, softwareVersion: softwareVersion,
-                protocolsSupported: protocolsSupported, optional
-            ).send()
-        }
-
-        /// Sends `queryImage` with others (B-1).
-        public func queryImageBatchable(
-            vendorID: UInt16, productID: UInt16, softwareVersion: UInt32,
-            protocolsSupported: [DownloadProtocolEnum],
-            _ optional: ((inout QueryImageOptions) -> Void)? = nil
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("vendorID", vendorID)
-            arguments.set("productID", productID)
-            arguments.set("softwareVersion", softwareVersion)
-            arguments.set("protocolsSupported", protocolsSupported)
-            var options = QueryImageOptions(arguments: arguments)
-            optional?(&options)
-            return values.command("queryImage", options.arguments)
-        }
-
-        /// The command `applyUpdateRequest`.
-        public enum ApplyUpdateRequestCommand: Command {
-            public static var name: String { "applyUpdateRequest" }
-        }
-
-        /// Whether this device takes `applyUpdateRequest` (K-5).
-        public var supportsApplyUpdateRequestCommand: Bool {
-            values.supports(command: "applyUpdateRequest")
-        }
-
-        /// Sends `applyUpdateRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter updateToken: at most 32 bytes.
-        /// - Parameter newVersion: new version.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func applyUpdateRequest(updateToken: Data, newVersion: UInt32) async throws {
-            try await applyUpdateRequestBatchable(
-                updateToken: updateToken, newVersion: newVersion
-            ).send()
-        }
-
-        /// Sends `applyUpdateRequest` with others (B-1).
-        ///
-        /// - Parameter updateToken: at most 32 bytes.
-        /// - Parameter newVersion: new version.
-        public func applyUpdateRequestBatchable(
-            updateToken: Data, newVersion: UInt32
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("updateToken", count: updateToken.count, countMax: 32)
-            arguments.set("updateToken", updateToken)
-            arguments.set("newVersion", newVersion)
-            return values.command("applyUpdateRequest", arguments)
-        }
-
-        /// The command `notifyUpdateApplied`.
-        public enum NotifyUpdateAppliedCommand: Command {
-            public static var name: String { "notifyUpdateApplied" }
-        }
-
-        /// Whether this device takes `notifyUpdateApplied` (K-5).
-        public var supportsNotifyUpdateAppliedCommand: Bool {
-            values.supports(command: "notifyUpdateApplied")
-        }
-
-        /// Sends `notifyUpdateApplied` and waits for its outcome (K-6).
-        ///
-        /// - Parameter updateToken: at most 32 bytes.
-        /// - Parameter softwareVersion: software version.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func notifyUpdateApplied(updateToken: Data, softwareVersion: UInt32) async throws {
-            try await notifyUpdateAppliedBatchable(
-                updateToken: updateToken, softwareVersion: softwareVersion
-            ).send()
-        }
-
-        /// Sends `notifyUpdateApplied` with others (B-1).
-        ///
-        /// - Parameter updateToken: at most 32 bytes.
-        /// - Parameter softwareVersion: software version.
-        public func notifyUpdateAppliedBatchable(
-            updateToken: Data, softwareVersion: UInt32
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.check("updateToken", count: updateToken.count, countMax: 32)
-            arguments.set("updateToken", updateToken)
-            arguments.set("softwareVersion", softwareVersion)
-            return values.command("notifyUpdateApplied", arguments)
         }
     }
 }
@@ -3109,100 +2627,6 @@ extension Matter {
 }
 
 extension Matter {
-    /// Matter's power topology trait, cluster 0x009C.
-    public struct PowerTopologyTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.009c" }
-        public static var graphName: String { "Matter.PowerTopologyTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Available endpoints.
-            @TraitAttribute public var availableEndpoints: [UInt16]?
-            /// Active endpoints.
-            @TraitAttribute public var activeEndpoints: [UInt16]?
-            /// Electrical circuit nodes; can be set.
-            @TraitAttribute public var electricalCircuitNodes: [CircuitNodeStruct]?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _availableEndpoints = values.read("availableEndpoints")
-                _activeEndpoints = values.read("activeEndpoints")
-                _electricalCircuitNodes = values.read("electricalCircuitNodes")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// Node topology, mask 0x1.
-            public static var nodeTopology: Self { Self(rawValue: 1) }
-            /// Tree topology, mask 0x2.
-            public static var treeTopology: Self { Self(rawValue: 2) }
-            /// Set topology, mask 0x4.
-            public static var setTopology: Self { Self(rawValue: 4) }
-            /// Dynamic power flow, mask 0x8.
-            public static var dynamicPowerFlow: Self { Self(rawValue: 8) }
-            /// Electrical circuit, mask 0x10.
-            public static var electricalCircuit: Self { Self(rawValue: 16) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of circuit node.
-        public struct CircuitNodeStruct: AttributeObject {
-            /// Node.
-            public let node: UInt64
-            /// Endpoint.
-            public let endpoint: UInt16?
-            /// Label, at most 128 bytes.
-            public let label: String?
-            /// Fabric index.
-            public let fabricIndex: UInt8
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                node: UInt64, endpoint: UInt16? = nil, label: String? = nil, fabricIndex: UInt8
-            ) {
-                self.node = node
-                self.endpoint = endpoint
-                self.label = label
-                self.fabricIndex = fabricIndex
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let node: UInt64 = fields.read("node"),
-                    let fabricIndex: UInt8 = fields.read("fabricIndex")
-                else { return nil }
-                self.node = node
-                self.endpoint = fields.read("endpoint")
-                self.label = fields.read("label")
-                self.fabricIndex = fabricIndex
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("node", node)
-                try fields.write("endpoint", endpoint)
-                try fields.write("label", label)
-                try fields.write("fabricIndex", fabricIndex)
-            }
-        }
-    }
-}
-
-/// The attributes of Matter.PowerTopologyTrait that can be set.
-extension Updater where T == Matter.PowerTopologyTrait {
-    /// Sets electrical circuit nodes.
-    public func setElectricalCircuitNodes(_ value: [Matter.PowerTopologyTrait.CircuitNodeStruct]) {
-        arguments.set("electricalCircuitNodes", value)
-    }
-}
-
-extension Matter {
     /// Matter's pressure measurement trait, cluster 0x0403.
     public struct PressureMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0403" }
@@ -3681,6 +3105,179 @@ extension Matter {
         /// Sends `goHome` with others (B-1).
         public func goHomeBatchable() -> BatchableCommand<Void> {
             values.command("goHome", CommandArguments())
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's rvc run mode trait, cluster 0x0054.
+    public struct RvcRunModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0054" }
+        public static var graphName: String { "Matter.RvcRunModeTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of mode tag.
+        public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
+            case auto = 0
+            /// Quick, raw value 1.
+            case quick = 1
+            /// Quiet, raw value 2.
+            case quiet = 2
+            /// Low noise, raw value 3.
+            case lowNoise = 3
+            /// Low energy, raw value 4.
+            case lowEnergy = 4
+            /// Vacation, raw value 5.
+            case vacation = 5
+            /// Minimum, raw value 6.
+            case min = 6
+            /// Maximum, raw value 7.
+            case max = 7
+            /// Night, raw value 8.
+            case night = 8
+            /// Day, raw value 9.
+            case day = 9
+            /// Idle, raw value 16384.
+            case idle = 16384
+            /// Cleaning, raw value 16385.
+            case cleaning = 16385
+            /// Mapping, raw value 16386.
+            case mapping = 16386
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 65536
+        }
+
+        /// Raw values of status code.
+        public enum StatusCode: UInt16, AttributeEnum {
+            /// Stuck, raw value 65.
+            case stuck = 65
+            /// Dust bin missing, raw value 66.
+            case dustBinMissing = 66
+            /// Dust bin full, raw value 67.
+            case dustBinFull = 67
+            /// Water tank empty, raw value 68.
+            case waterTankEmpty = 68
+            /// Water tank missing, raw value 69.
+            case waterTankMissing = 69
+            /// Water tank lid open, raw value 70.
+            case waterTankLidOpen = 70
+            /// Mop cleaning pad missing, raw value 71.
+            case mopCleaningPadMissing = 71
+            /// Battery low, raw value 72.
+            case batteryLow = 72
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Direct mode change, mask 0x100000.
+            public static var directModeChange: Self { Self(rawValue: 1048576) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of mode tag.
+        public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
+            public let mfgCode: UInt16?
+            /// Value.
+            public let value: UInt16
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(mfgCode: UInt16? = nil, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let value: UInt16 = fields.read("value") else { return nil }
+                self.mfgCode = fields.read("mfgCode")
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// Label, at most 64 bytes.
+            public let label: String
+            /// Mode.
+            public let mode: UInt8
+            /// Mode tags.
+            public let modeTags: [ModeTagStruct]
+
+            /// Makes it of its members.
+            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("modeTags", modeTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
         }
     }
 }
