@@ -27,6 +27,9 @@ final class BrokerListener: SessionSink {
         var error: (any Error)?
     }
 
+    /// How long the broker may take to answer at first.
+    private static let answerSeconds = 15.0
+
     private let broker: BrokerSettings
     private let clientID: String
     private let filters: [String]
@@ -69,6 +72,7 @@ final class BrokerListener: SessionSink {
         }
         let clock = SystemClock()
         var watch = BrokerWatch(place: broker.url.text)
+        let started = clock.monotonicNanoseconds
         var begun: Int64?
         while !interruption.hasToEnd {
             let now = clock.monotonicNanoseconds
@@ -89,6 +93,8 @@ final class BrokerListener: SessionSink {
                 onTurn(passed)
             } else if let failure = status.lastFailure {
                 throw CommandFailure(failure, where: broker.url.text)
+            } else if Double(now - started) / 1e9 > Self.answerSeconds {
+                throw CommandFailure(.tryAgain, "\(broker.url.text): no answer")
             }
             interruption.wait(nanoseconds: Self.wait(until: begun, seconds, now: now))
         }

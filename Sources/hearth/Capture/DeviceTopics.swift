@@ -25,7 +25,7 @@ struct DeviceTopics {
     private var root = Node()
 
     /// - Parameter speakers: for each topic the devices that its messages spoke of; empty for
-    ///   bridges, lists and announcements.
+    ///   bridges and lists.
     init(_ speakers: [ByteString: Set<ByteString>]) {
         for (topic, devices) in speakers {
             let owner = devices.count == 1 ? devices.first.map { Owner.device($0) } : nil

@@ -22,7 +22,7 @@ struct MappingTally {
         /// Who read it.
         var codecs: Set<String> = []
         var devices: Set<ByteString> = []
-        /// It also told of no device, or announced some.
+        /// It also told of no device, or of all.
         var isShared = false
         var payloadCount = 0
     }
@@ -95,9 +95,9 @@ struct MappingTally {
         for event in events {
             switch event {
             case .deviceAnnounced(let announced):
+                topic.devices.insert(ByteString(announced.deviceID))
                 sources[ByteString(announced.deviceID), default: []].insert(announced.source)
-                topic.isShared = true
-            case .deviceDescribed, .devicesListed: topic.isShared = true
+            case .devicesListed: topic.isShared = true
             case .attributesReported(let report):
                 topic.devices.insert(ByteString(report.deviceID))
                 note(report)

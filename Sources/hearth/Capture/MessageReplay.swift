@@ -12,9 +12,16 @@ struct MessageReplay {
     private(set) var outcomes: [String: Int] = [:]
     private(set) var messageCount = 0
 
-    /// - Parameter homeName: of the first structure.
-    init(_ messages: some Sequence<MessageLine>, codecs: [CodecChoice], homeName: String) {
-        let messages = Array(messages)
+    private let hasToEnd: () -> Bool
+
+    /// - Parameters:
+    ///   - homeName: of the first structure.
+    ///   - hasToEnd: asked again and again; true ends it with a failure that says so.
+    init(
+        _ messages: [MessageLine], codecs: [CodecChoice], homeName: String,
+        hasToEnd: @escaping () -> Bool = { false }
+    ) throws(CommandFailure) {
+        self.hasToEnd = hasToEnd
         startedAt = messages.lazy.compactMap(\.receivedAt).first ?? 0
         self.homeName = homeName
         // Nothing of a secret: a digest under a key that anybody can make gives short ones away.
@@ -23,6 +30,7 @@ struct MessageReplay {
             homeName: homeName, startedAt: startedAt, keepsRecords: true,
             digest: { _ in "00000000" })
         for message in messages {
+            if hasToEnd() { throw Self.interrupted }
             for record in home.read(message).records {
                 outcomes[MessageOutcome(record.events).word, default: 0] += 1
             }
@@ -38,9 +46,19 @@ struct MessageReplay {
     func write(to directory: String?) throws(CommandFailure) -> HomeState {
         let log = try NewLog(
             directory: directory, logID: logID, homeName: homeName, openedAt: startedAt)
-        for record in home.records { try log.append(record) }
-        return try log.finish()
+        do throws(CommandFailure) {
+            for record in home.records {
+                if hasToEnd() { throw Self.interrupted }
+                try log.append(record)
+            }
+            return try log.finish()
+        } catch {
+            log.discard()
+            throw error
+        }
     }
+
+    private static var interrupted: CommandFailure { CommandFailure(.interrupted, "interrupted") }
 
     /// The log's id: a digest of what the log will hold, so without the secrets of the messages.
     private var logID: [UInt8] {

@@ -8,7 +8,9 @@ import Logging
 
 /// A log that a command makes from records that it has: at the offsets and times that they bring.
 final class NewLog {
-    let engine: Engine
+    private let engine: Engine
+    private let directory: String?
+    private let wasThere: Bool
     private var waiting: [HomeRecord] = []
     private var waitingBytes = 0
     private static let batchRecordsMax = 4096
@@ -30,6 +32,8 @@ final class NewLog {
     init(
         directory: String?, logID: [UInt8], homeName: String, openedAt: Int64
     ) throws(CommandFailure) {
+        self.directory = directory
+        wasThere = directory.map { Directories.exists($0) } ?? false
         if let directory { try Directories.make(parentOf: directory) }
         let clock = StoppedClock(wallNanoseconds: openedAt)
         do throws(EngineError) {
@@ -76,6 +80,12 @@ final class NewLog {
             throw CommandFailure(error)
         }
         return state
+    }
+
+    /// Takes back a log that is not finished, with its directory unless that was there before.
+    func discard() {
+        try? engine.close()
+        if let directory, !wasThere { Directories.removeTree(directory) }
     }
 
     private func flush() throws(CommandFailure) {

@@ -132,8 +132,10 @@ private struct ProposalTally {
     private func roots(of codec: String) -> [String] {
         let roots = (sources[codec] ?? []).compactMap { source -> String? in
             let parts = source.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3, CodecOption.isRoot(String(parts[2])) else { return nil }
-            return String(parts[2])
+            guard parts.count == 3 else { return nil }
+            let root = String(parts[2])
+            // What cannot be shown as it is cannot be written into a file that people edit.
+            return CodecOption.isRoot(root) && TerminalText.escape(root) == root ? root : nil
         }
         return roots.count == sources[codec]?.count ? roots.sorted { utf8Less($0, $1) } : []
     }

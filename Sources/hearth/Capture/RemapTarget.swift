@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeEngine
 import HomeGraph
 import HomeRuntime
 
@@ -8,7 +7,6 @@ import HomeRuntime
 final class RemapTarget {
     private let directory: String
     private let log: NewLog
-    private let wasThere: Bool
 
     /// - Throws: there is a log in the directory already, or none can be made.
     init(_ directory: String, of old: LogAccess) throws(CommandFailure) {
@@ -17,11 +15,15 @@ final class RemapTarget {
             throw CommandFailure(.damaged, "\(old.directory): the first record cannot be read")
         }
         self.directory = directory
-        wasThere = Directories.exists(directory)
         log = try NewLog(
             directory: directory, logID: (0..<16).map { _ in UInt8.random(in: .min ... .max) },
             homeName: opened.homeName, openedAt: first.receivedAt)
-        try Self.copyKey(from: old.directory, to: directory)
+        do throws(CommandFailure) {
+            try Self.copyKey(from: old.directory, to: directory)
+        } catch {
+            log.discard()
+            throw error
+        }
     }
 
     /// Adds a record; the log's first one is there already, with the new log's id.
@@ -46,11 +48,8 @@ final class RemapTarget {
                 + "\(TerminalText.escape(directory)), graph \(hexText(hashes.graph))")
     }
 
-    /// Takes back a directory that is not finished and that was not there before.
-    func discard() {
-        try? log.engine.close()
-        if !wasThere { Directories.removeTree(directory) }
-    }
+    /// Takes back what is not finished.
+    func discard() { log.discard() }
 
     /// The key of digests goes with the log: the same PIN keeps its mark.
     private static func copyKey(

@@ -96,7 +96,7 @@ struct ReplayCommand: AsyncParsableCommand {
         switch to {
         case .reducer:
             let command = self
-            try await Interruption.run { _ in try command.replay() }
+            try await Interruption.run { try command.replay($0) }
         case .broker:
             let settings = try await Settings(
                 flags: connection.flags, config: connection.config,
@@ -110,7 +110,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
     // MARK: - To the reducer
 
-    private func replay() throws {
+    private func replay(_ interruption: Interruption) throws {
         let codecs: [CodecChoice]
         do throws(CodecOption.Problem) {
             codecs = try CodecOption.choices(codec)
@@ -118,8 +118,9 @@ struct ReplayCommand: AsyncParsableCommand {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
         let file = try MessageFile(self.file)
-        let replay = MessageReplay(
-            file.messages.map(\.message), codecs: codecs, homeName: name ?? "Home")
+        let replay = try MessageReplay(
+            file.messages.map(\.message), codecs: codecs, homeName: name ?? "Home",
+            hasToEnd: { interruption.hasToEnd })
         var state = try replay.write(to: data)
         let hashes = state.hashes(sha256: sha256)
         let result = ReplayResult(
@@ -165,6 +166,11 @@ struct ReplayCommand: AsyncParsableCommand {
             throw error
         }
         progress.clear()
+        if result.isInterrupted {
+            throw CommandFailure(
+                .interrupted,
+                "interrupted after \(result.published) of \(player.steps.count) messages")
+        }
         Output.tell("\(result.published) of \(player.steps.count) messages published")
         if result.refused > 0 {
             throw CommandFailure(

@@ -62,11 +62,11 @@ import Testing
             ("lamp/one/state", #"{"on":true,"level":3,"brightness":4,"wifi":{"rssi":1,"ip":2}}"#),
             ("lamp/two/config", "{}"), ("lamp/two/state", #"{"on":true}"#),
             // Below the path that belongs to lamp two alone.
-            ("lamp/two/state/extra", "17"), ("elsewhere/lamp", "17"),
+            ("lamp/two/uptime", "17"), ("lamp/three/uptime", "17"),
         ])
         let lamp = try #require(report.codecs.first)
-        #expect(lamp.topics.read == 2)
-        #expect(lamp.topics.unread == ["lamp/two/state/extra"])
+        #expect(lamp.topics.read == 4)
+        #expect(lamp.topics.unread == ["lamp/two/uptime"])
         // `brightness` is only read where `level` is absent, so it could have been read.
         #expect(lamp.keys.count == 6)
         #expect(lamp.keys.unused == ["brightness": 1, "wifi.rssi": 1, "wifi.ip": 1])

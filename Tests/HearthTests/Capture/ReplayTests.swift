@@ -49,7 +49,7 @@ import Testing
         for name in ["a", "b"] {
             let directory = folder.file(name)
             defer { Directories.removeTree(directory) }
-            let replay = MessageReplay(
+            let replay = try MessageReplay(
                 messages.messages.map(\.message), codecs: CodecChoice.all, homeName: "Home")
             let state = try replay.write(to: directory)
             #expect(state.graph.deviceCount == 1)
@@ -101,6 +101,28 @@ import Testing
         // A list without most of the devices has to stand for a minute.
         #expect(try count("2026-11-21T10:00:59Z") == 3)
         #expect(try count("2026-11-21T10:02:00Z") == 1)
+    }
+
+    @Test func whatIsInterruptedLeavesNothing() throws {
+        let folder = try TemporaryFolder()
+        let messages = try file([line("a", "1"), line("b", "2")], in: folder).messages
+            .map(\.message)
+        let directory = folder.file("data")
+        // It is asked once for each message, and then once for each record of the log.
+        for asked in [1, 2, 3, 5] {
+            var left = asked
+            let failure = #expect(throws: CommandFailure.self) {
+                try MessageReplay(
+                    messages, codecs: CodecChoice.all, homeName: "Home",
+                    hasToEnd: {
+                        left -= 1
+                        return left == 0
+                    }
+                ).write(to: directory)
+            }
+            #expect(failure?.status == .interrupted)
+            #expect(access(directory, F_OK) != 0)
+        }
     }
 
     @Test func stepsKeepTheirPace() throws {

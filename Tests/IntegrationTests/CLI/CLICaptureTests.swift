@@ -216,6 +216,23 @@ struct CLICaptureTests {
         #expect(try program.run(["replay", file, "--to", "broker", "--data", "x"]).code == 64)
     }
 
+    @Test func aReplayThatIsEndedSaysHowFarItCame() throws {
+        let broker = try RealBroker()
+        let file = try folder.write(
+            """
+            {"topic":"a","payload":"1","receivedAt":"2026-11-21T10:00:00Z"}
+            {"topic":"b","payload":"2","receivedAt":"2026-11-21T11:00:00Z"}
+
+            """, to: "slow.jsonl")
+        let child = try program.start(["replay", file, "--to", "broker", "--broker", url(broker)])
+        try broker.waitForLog("Received PUBLISH from hearth-replay")
+        child.end(SIGINT)
+        #expect(child.wait() == 130)
+        try child.waitForOutput("interrupted after 1 of 2 messages")
+        // A connection that ends in order publishes no will and is no error of the broker.
+        try broker.waitForLog("Received DISCONNECT from hearth-replay")
+    }
+
     @Test func settingsAreProposedForWhatSpeaks() throws {
         let broker = try RealBroker()
         try publish(
