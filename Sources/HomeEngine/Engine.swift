@@ -277,7 +277,7 @@ public final class Engine: Sendable {
         do {
             try log.checkpoints.save(offset: offset, bytes: bytes, verified: false)
             let replay = Replay(log: log, sha256: sha256)
-            let before = replay.newestCheckpoint(below: offset - 1)
+            let before = replay.newestCheckpoint(below: offset)
             var again = try replay.fold(
                 through: offset - 1, from: before.map { .state($0) } ?? .genesis)
             let hash = again.state.hashes(sha256: sha256).state

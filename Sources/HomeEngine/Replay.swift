@@ -112,7 +112,7 @@ public struct Replay: Sendable {
             throw .noSuchPoint(offset: offset, first: firstOffset, next: nextOffset)
         }
         if offset > firstOffset { return try fold(through: offset - 1).state }
-        if let state = newestCheckpoint(below: offset) { return state }
+        if let state = newestCheckpoint(below: offset + 1) { return state }
         var state = HomeState()
         if offset > 0 { state.foldLost(RangeLost(first: 0, last: offset - 1)) }
         return state
@@ -158,10 +158,10 @@ public struct Replay: Sendable {
         }
     }
 
-    /// The newest state that a sound checkpoint holds for a point.
+    /// The state of the newest sound checkpoint whose offset is below an end.
     func newestCheckpoint(below end: UInt64) -> HomeState? {
         guard let list = try? checkpoints.list() else { return nil }
-        for info in list.reversed() where info.offset <= end {
+        for info in list.reversed() where info.offset < end {
             if let state = load(info) { return state }
         }
         return nil

@@ -6,6 +6,7 @@ public import HomeTypes
 ///
 ///     for light in try await home.devices(of: .lights).list() { print(light.name) }
 public struct DeviceTypeGroup: Sendable {
+    /// A device with one of them is meant.
     public let types: [any DeviceType.Type]
 
     /// A group of your own.

@@ -12,6 +12,7 @@ public struct RecordChanges: Hashable, Sendable {
     public let offset: UInt64
     /// When the record was received; of a lost range, when the last record before it was.
     public let receivedAt: Date
+    /// What the record came from; of a lost range `engine`.
     public let cause: RecordCause
     /// What happened, in order; of a lost range the one event `rangeLost`.
     public let events: [HomeEvent]

@@ -10,12 +10,14 @@ public struct HistoryEntry<Value: Sendable>: Sendable {
     public let offset: UInt64
     /// When the record was received.
     public let time: Date
+    /// What stood from then on.
     public let value: Value
     /// How the value reached us; nil where no report brought it.
     public let delivery: Delivery?
     /// Who reported it, as `<profile>:<codec>:<root>`; nil where no report brought it.
     public let source: String?
 
+    /// Makes an entry by hand.
     public init(
         offset: UInt64, time: Date, value: Value, delivery: Delivery? = nil, source: String? = nil
     ) {
@@ -35,9 +37,13 @@ public typealias AttributeHistoryEntry = HistoryEntry<AttributeValue?>
 
 /// What people saw of a device beside its values.
 public struct DevicePresence: Hashable, Sendable {
+    /// May be empty (M-10).
     public let name: String
+    /// Nil: it belonged to no structure.
     public let structureID: String?
+    /// Nil: it was in no room.
     public let roomID: String?
+    /// The aggregate of all its device types.
     public let sourceConnectivity: SourceConnectivity
 }
 

@@ -29,7 +29,9 @@ func offPool<Answer: Sendable>(
                 continuation.resume(
                     with: Result {
                         try cancellation.check()
-                        return try body(cancellation)
+                        let answer = try body(cancellation)
+                        try cancellation.check()
+                        return answer
                     })
             }
         }

@@ -3,6 +3,8 @@
 @testable import HomeSDK
 import HomeEngine
 import HomeGraph
+import HomeLog
+import HomeRuntime
 import HomeTesting
 import Testing
 
@@ -122,5 +124,40 @@ import Testing
         #expect(heard.values[3].events == [.rangeLost(RangeLost(first: 3, last: 3))])
         #expect(heard.values[4].offset == 4)
         #expect(heard.values[4].changes.isEmpty == false)
+    }
+
+    @Test("P-3, dataLoss: a checkpoint behind damage mends the home, and no record is passed over")
+    func mendedByACheckpoint() async throws {
+        for round in 0..<4 {
+            let seed = Self.seed &+ 100 &+ UInt64(round)
+            var random = SeededRandom(seed: seed)
+            var records = RandomHome(records: 60, using: &random).records
+            let lost = 2 + random.below(30)
+            let checkpointAt = lost + 1 + random.below(20)
+            records[lost].events.append(.messageIgnored(reason: "marker-of-the-lost-record"))
+            var state = HomeState()
+            for record in records[..<checkpointAt] { HomeGraph.reduce(into: &state, record) }
+            let folder = try LogFolder()
+            try folder.append(records)
+            try folder.log.checkpoints.save(
+                offset: UInt64(checkpointAt),
+                bytes: StateCheckpoint(state: &state, sha256: sha256).bytes, verified: true)
+            try folder.damage("marker-of-the-lost-record")
+            let home = try await folder.home(at: .offset(59))
+            let heard = await home.changes(from: 0).listen().ended().values
+            try #require(heard.map(\.offset) == Array(0..<60), "HEARTH_SEED=\(seed)")
+            #expect(heard.filter { $0.lostOffsets != nil }.map(\.offset) == [UInt64(lost)])
+            var applied = HomeSnapshot()
+            for change in heard {
+                let step = HomeDiff(
+                    from: applied.offset, to: change.offset, changes: change.changes)
+                applied = step.applied(to: applied)
+                guard change.lostOffsets == nil else { continue }
+                let past = try await home.at(.offset(change.offset)).feed.backend.snapshot
+                try #require(applied == past, "@\(change.offset), HEARTH_SEED=\(seed)")
+            }
+            for record in records[checkpointAt...] { HomeGraph.reduce(into: &state, record) }
+            #expect(applied == state.graph, "HEARTH_SEED=\(seed)")
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import HomeGraph
+import HomeLog
 import HomeSDK
 import Testing
 
@@ -110,6 +111,35 @@ import Testing
             #expect(error?.code == .outOfRange)
             #expect(error?.message.contains("@0 to @1") == true)
         }
+    }
+
+    @Test("outOfRange: what a trimmed log no longer holds, with its first offset")
+    func trimmed() async throws {
+        let folder = try LogFolder(segmentBytesMax: 1500)
+        try folder.append(Story.opening)
+        try folder.append([Story.record(1, Story.lamp("native:a", name: "Lamp"))])
+        var second: Int64 = 2
+        while folder.segments.count < 3 {
+            try folder.append([Story.record(second, [Story.report("native:a", .bool(true))])])
+            second += 1
+        }
+        try folder.log.trim(below: folder.log.nextOffset)
+        let first = folder.log.firstOffset
+        #expect(first > 2)
+        let home = try await folder.home()
+        let asks: [@Sendable () async throws -> Void] = [
+            { _ = try await home.at(.offset(first - 1)) },
+            { _ = try await home.at(.time(.distantPast)) },
+            { _ = try await home.fold(into: 0) { _, _ in } },
+        ]
+        for ask in asks {
+            let error = await #expect(throws: HomeError.self) { try await ask() }
+            #expect(error?.code == .outOfRange)
+            #expect(error?.message.contains("@\(first)") == true)
+        }
+        #expect(await home.changes(from: 0).listen().ended().failure == .outOfRange)
+        let kept = await home.changes(from: first).listen().having(1)
+        #expect(kept.values.first?.offset == first)
     }
 
     @Test("one attached file is a home, also while its log grows and is sealed")

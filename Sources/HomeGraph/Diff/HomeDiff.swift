@@ -65,20 +65,32 @@ public struct HomeChange: Hashable, Sendable {
 /// Devices whose pages both snapshots share are skipped unseen.
 public func diff(_ old: HomeSnapshot, _ new: HomeSnapshot) -> HomeDiff {
     var changes: [HomeChange] = []
-    keyed(old.structures, new.structures, \.id) { id, old, new in
-        DiffTree.compare(
-            old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["structure", id],
-            into: &changes)
+    if !isSameStorage(old.structures, new.structures) {
+        keyed(old.structures, new.structures, \.id) { id, old, new in
+            DiffTree.compare(
+                old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["structure", id],
+                into: &changes)
+        }
     }
-    keyed(old.rooms, new.rooms, \.id) { id, old, new in
-        DiffTree.compare(
-            old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["room", id], into: &changes)
+    if !isSameStorage(old.rooms, new.rooms) {
+        keyed(old.rooms, new.rooms, \.id) { id, old, new in
+            DiffTree.compare(
+                old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["room", id],
+                into: &changes)
+        }
     }
     for id in changedDevices(old, new) {
+        let before = old.page(id: id.text)
+        let after = new.page(id: id.text)
+        if let before, let after,
+            let found = AttributeChanges(before, after, old.symbols, new.symbols)
+        {
+            changes += found.changes
+            continue
+        }
         DiffTree.compare(
-            old.page(id: id.text).map { DiffTree(old.state(of: $0)) },
-            new.page(id: id.text).map { DiffTree(new.state(of: $0)) }, at: ["device", id],
-            into: &changes)
+            before.map { DiffTree(old.state(of: $0)) }, after.map { DiffTree(new.state(of: $0)) },
+            at: ["device", id], into: &changes)
     }
     changes.sort { pathLess($0.path, $1.path) }
     return HomeDiff(from: old.offset, to: new.offset, changes: changes)

@@ -45,6 +45,8 @@ package struct DeviceView: Sendable {
     /// Those that a source announced with a device type that another part has as well; utility
     /// types, as the root's, do not count.
     package var composedParts: [PartView] {
+        // Most devices have one part, and this is asked of each of them when they are listed.
+        guard page.parts.count > 1 else { return [] }
         let parts = parts.filter { $0.isAnnounced && !$0.isUtility }
         return parts.filter { part in
             parts.contains { $0.index != part.index && $0.typeSymbol == part.typeSymbol }
@@ -124,7 +126,7 @@ extension DeviceView {
 }
 
 extension DeviceIdentity {
-    fileprivate func isSame(as other: DeviceIdentity) -> Bool {
+    func isSame(as other: DeviceIdentity) -> Bool {
         isMatterDevice == other.isMatterDevice && isGroup == other.isGroup
             && utf8Equal(codec, other.codec) && utf8Equal(nativeID, other.nativeID)
             && utf8Equal(vendorName, other.vendorName)
