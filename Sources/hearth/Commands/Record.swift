@@ -94,7 +94,8 @@ struct Record: AsyncParsableCommand {
         try file.sync()
         tell(summary(recording))
         if listener.lostCount > 0 {
-            tell("the connection was lost \(listener.lostCount) times: messages may be missing")
+            let times = listener.lostCount == 1 ? "once" : "\(listener.lostCount) times"
+            tell("the connection was lost \(times): messages may be missing")
         }
     }
 

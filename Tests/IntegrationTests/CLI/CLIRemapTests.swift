@@ -116,6 +116,33 @@ import Testing
         #expect(try program.run(["remap", "--data", folder.file("none")]).code == 66)
     }
 
+    @Test(.enabled(if: RealBroker.program != nil, "mosquitto is not installed"))
+    func whatWasLivedIsReadTheSame() throws {
+        let daemon = try CLIDaemon()
+        let pin = try daemon.write("481516\n", to: "pin")
+        #expect(try daemon.run(["set", "lamp", "on"]).code == 0)
+        #expect(try daemon.run(["set", "door", "unlock", "--pin-file", pin]).code == 0)
+        #expect(try daemon.run(["rename", "lamp", "Reading lamp"]).code == 0)
+        #expect(daemon.end() == 0)
+        let kinds = try daemon.run(["log", "--all", "--output", "jsonl"]).output
+        #expect(kinds.contains("commandConfirmed") && kinds.contains("redacted:"))
+        // Commands, their outcomes and the marks of secrets are no differences.
+        let stat = try daemon.run(["remap", "--stat", "--exit-code", "--output", "table"])
+        #expect(stat.code == 0, "\(stat.output)")
+        let new = folder.file("new")
+        defer { try? FileManager.default.removeItem(atPath: new) }
+        #expect(try daemon.run(["remap", "--into", new]).code == 0)
+        let verified = try program.run(["verify", "--refold", "--data", new])
+        #expect(verified.code == 0, "\(verified.error)")
+        let (before, after) = (
+            try daemon.run(["show", "--output", "json"]).output,
+            try program.run(["show", "--data", new, "--output", "json"]).output
+        )
+        #expect(try value("graphHash", before) == value("graphHash", after))
+        let log = try program.run(["log", "--all", "--output", "jsonl", "--data", new]).output
+        #expect(log.split(separator: "\n").count == kinds.split(separator: "\n").count)
+    }
+
     @Test func theReportOfAFileIsPrinted() throws {
         let file = try messageFile()
         let report = ["map", "test", file, "--report", "--output"]
