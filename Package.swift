@@ -94,7 +94,8 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine", "HomeRuntime", "HomeTesting",
+                "HomeGraph", "HomeTypes", "HomeSDK", "HomePublishers", "HomeLog", "HomeBridge",
+                "HomeEngine", "HomeRuntime", "HomeTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeTypes
+import Synchronization
 
 /// The session of this process: what `connect` opened and nobody disconnected yet.
-@MainActor
-private enum Session {
-    static var configuration = HomeClientConfiguration()
-    static var opening: Task<Home, any Error>?
-    static var home: Home?
+///
+/// Behind a lock and not on the main actor, so that `disconnect()` waits for no busy main thread.
+private let session = Mutex(Session())
+
+private struct Session {
+    var configuration = HomeClientConfiguration()
+    var opening: Task<Home, any Error>?
+    var home: Home?
 }
 
 extension Home {
@@ -16,7 +20,10 @@ extension Home {
     /// What is changed while a session is open counts for the next one.
     @MainActor
     public static func configure(_ block: (inout HomeClientConfiguration) -> Void) {
-        block(&Session.configuration)
+        // Not under the lock: the block is somebody else's.
+        var configuration = session.withLock { $0.configuration }
+        block(&configuration)
+        session.withLock { [configuration] in $0.configuration = configuration }
     }
 
     /// The home of the session; opens the configured source when there is no session.
@@ -25,17 +32,7 @@ extension Home {
     ///   source says.
     @MainActor
     public static func connect() async throws -> Home {
-        if let home = Session.home { return home }
-        if let opening = Session.opening { return try await opening.value }
-        let configuration = Session.configuration
-        let opening = Task { @MainActor in
-            defer { Session.opening = nil }
-            let home = try await open(configuration)
-            Session.home = home
-            return home
-        }
-        Session.opening = opening
-        return try await opening.value
+        try await sessionTask().value
     }
 
     /// The home of the session; nil when there is none.
@@ -44,13 +41,41 @@ extension Home {
     /// outlives the process, and there is no account to sign in to again.
     @MainActor
     public static func restoreSession() async -> Home? {
-        if let opening = Session.opening { return try? await opening.value }
-        return Session.home
+        let (home, opening) = session.withLock { ($0.home, $0.opening) }
+        if let home { return home }
+        return try? await opening?.value
+    }
+
+    /// What opens the session, or has it open; several who connect share it.
+    @MainActor
+    private static func sessionTask() -> Task<Home, any Error> {
+        session.withLock { session in
+            if let home = session.home { return Task { home } }
+            if let opening = session.opening { return opening }
+            let opening = Task { [configuration = session.configuration] in
+                try await openSession(configuration)
+            }
+            session.opening = opening
+            return opening
+        }
+    }
+
+    private static func openSession(_ configuration: HomeClientConfiguration) async throws -> Home {
+        do {
+            let home = try await open(configuration)
+            session.withLock { session in
+                session.opening = nil
+                session.home = home
+            }
+            return home
+        } catch {
+            session.withLock { $0.opening = nil }
+            throw error
+        }
     }
 
     /// The next `connect` opens anew.
-    @MainActor
     func forgetSession() {
-        if Session.home === self { Session.home = nil }
+        session.withLock { if $0.home === self { $0.home = nil } }
     }
 }

@@ -95,7 +95,7 @@ public final class Home: Sendable {
 
     /// Ends the session: all publishers finish, and everything else is `unavailable` from now on.
     public func disconnect() async {
-        await forgetSession()
+        forgetSession()
         await feed.disconnect()
     }
 

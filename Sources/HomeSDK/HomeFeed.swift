@@ -73,16 +73,24 @@ final class HomeFeed: @unchecked Sendable {
 
     /// Answers a question on the queue.
     ///
-    /// - Throws: `cancelled` when the task is cancelled, `unavailable` after the end.
+    /// - Throws: `cancelled` when the task is cancelled, `unavailable` after `disconnect()`, and
+    ///   what the home failed with, if it did.
     func ask<Answer: Sendable>(
         _ question: @escaping @Sendable (HomeFeed) -> Answer
     ) async throws(HomeError) -> Answer {
         let reply = Reply<Answer>()
         return try await reply.wait { [self] in
             turn { feed in
-                reply.give(feed.isOver ? .failure(Self.over) : .success(question(feed)))
+                reply.give(feed.problem.map { .failure($0) } ?? .success(question(feed)))
             }
         }
+    }
+
+    /// Why nothing is answered any more; on the queue.
+    private var problem: HomeError? {
+        if isOver { return Self.over }
+        guard case .failure(let error)? = end else { return nil }
+        return error
     }
 
     /// After `disconnect()` nothing is answered or sent any more.
@@ -214,8 +222,9 @@ extension HomeSnapshot {
 enum DeviceID {
     /// The ways to read an id as `<device>#<part>`: both may hold a `#` themselves.
     static func splits(_ id: String) -> [(device: String, part: String)] {
-        id.indices.filter { id[$0] == "#" }.map { index in
-            (String(id[..<index]), String(id[id.index(after: index)...]))
+        let bytes = id.utf8
+        return bytes.indices.filter { bytes[$0] == UInt8(ascii: "#") }.map { index in
+            (String(id[..<index]), String(id[bytes.index(after: index)...]))
         }
     }
 }

@@ -74,7 +74,11 @@ struct KeptSets {
         var devices: Set<HomeDevice> = []
         devices.reserveCapacity(now.deviceCount)
         now.forEachView { view in
-            for scope in DeviceScope.all(of: view, isMultipartEnabled: isMultipartEnabled) {
+            if isMultipartEnabled || view.composedParts.isEmpty {
+                devices.insert(HomeDevice(DeviceScope(view), feed: feed))
+                return
+            }
+            for scope in DeviceScope.all(of: view, isMultipartEnabled: false) {
                 devices.insert(HomeDevice(scope, feed: feed))
             }
         }

@@ -32,6 +32,8 @@ import Testing
         let late = Recorder(home.devices().batched())
         await late.waitForEnd()
         #expect(late.completion == .failure(.dataLoss("record 3")) && late.values.isEmpty)
+        let listed = await HomeSDKTests.failure { try await home.devices().list() }
+        #expect(listed == .dataLoss("record 3"))
     }
 
     @Test("P-2: values come one at a time and in log order, however many write")
@@ -207,6 +209,17 @@ import Testing
         #expect(try await sets.next()?.isEmpty == true)
         await test.home.disconnect()
         #expect(try await sets.next() == nil)
+    }
+
+    @Test("Q-13: disconnect() waits for no main thread")
+    func disconnectBesideBusyMainThread() async throws {
+        let test = try await TestHome()
+        let gate = Gate()
+        let busy = Task { @MainActor in gate.pass() }
+        await test.home.disconnect()
+        gate.open()
+        await busy.value
+        #expect(await HomeSDKTests.failure { try await test.home.rooms().list() } == HomeFeed.over)
     }
 
     @Test("P-3: subscriptions go on when the last handle of the home is gone")

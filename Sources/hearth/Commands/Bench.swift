@@ -19,7 +19,7 @@ struct Bench: ParsableCommand {
             hearth bench --output jsonl > figures.jsonl
 
             Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs libsqlite3),
-            memory (needs mosquitto; Linux), aggregation. Runs of goal and baseline alternate; the
+            memory (needs mosquitto; Linux), aggregation, fan-out, list-10k. Runs of goal and baseline alternate; the
             median counts. Exit code 1 when a goal is missed.
             """)
 
@@ -36,6 +36,8 @@ struct Bench: ParsableCommand {
 
     enum Goal: String, CaseIterable, ExpressibleByArgument {
         case ingest, replay, append, memory, aggregation
+        case fanOut = "fan-out"
+        case list10k = "list-10k"
     }
 
     func validate() throws {
@@ -65,6 +67,8 @@ struct Bench: ParsableCommand {
         case .append: try AppendBench.run(runs: runs)
         case .memory: try MemoryBench.run(runs: runs)
         case .aggregation: try AggregationBench.run(runs: runs)
+        case .fanOut: try FanOutBench.run(runs: runs)
+        case .list10k: try ListBench.run(runs: runs)
         }
     }
 
