@@ -3,6 +3,8 @@
 import Foundation
 import HomeEngine
 import HomeGraph
+import HomeLog
+import HomeRuntime
 import HomeTesting
 import Testing
 
@@ -91,6 +93,26 @@ import Testing
                     past.feed.backend.snapshot.offset == offset,
                     "second \(second), segments of \(segmentBytesMax)")
             }
+        }
+    }
+
+    @Test("a point right before a checkpoint's last record does not show that record")
+    func besideACheckpoint() async throws {
+        let folder = try LogFolder()
+        var records = Story.opening
+        for index in 0..<6 {
+            records.append(Story.record(Int64(index), Story.lamp("native:\(index)", name: "Lamp")))
+        }
+        try folder.append(records)
+        var state = HomeState()
+        for record in records[..<5] { HomeGraph.reduce(into: &state, record) }
+        try folder.log.checkpoints.save(
+            offset: 5, bytes: StateCheckpoint(state: &state, sha256: sha256).bytes, verified: true)
+        let home = try await folder.home()
+        for offset in UInt64(0)..<8 {
+            let past = try await home.at(.offset(offset))
+            #expect(past.feed.backend.snapshot.offset == offset)
+            #expect(try await past.devices().list().count == max(0, Int(offset) - 1))
         }
     }
 
