@@ -2,6 +2,7 @@
 
 /// The route by which data comes (spec section 5).
 public enum LocalityType: UInt8, Hashable, Sendable, CaseIterable {
+    /// No way is known.
     case unspecified = 0
     /// Peer to peer, without a hub.
     case direct = 1
@@ -9,6 +10,7 @@ public enum LocalityType: UInt8, Hashable, Sendable, CaseIterable {
     case localPeer = 2
     /// Through the cloud.
     case remote = 4
+    /// Different ways; only of what has parts (LA-2, LA-3).
     case mixed = 7
 
     /// The join of two localities (LA-1 to LA-6): different ones make `mixed`.
@@ -47,9 +49,13 @@ public enum LocalityType: UInt8, Hashable, Sendable, CaseIterable {
 
 /// The coarser class of the routes present, for people (spec section 5.3).
 public enum RouteClass: UInt8, Hashable, Sendable {
+    /// No route is known.
     case unknown = 0
+    /// Within the house: direct, or through a hub.
     case local = 1
+    /// Through a cloud.
     case remote = 2
+    /// Both.
     case mixed = 3
 
     /// The class of a set of routes: `direct` and `localPeer` are both local.

@@ -7,14 +7,19 @@
 public enum AttributeValue: Sendable {
     /// Known to be unknown: clears what was known before.
     case null
+    /// True or false.
     case bool(Bool)
+    /// An integer within 64 bits with a sign.
     case int(Int64)
     /// Only for values above `Int64.max`.
     case uint(UInt64)
     /// Finite and not integral within 64 bits.
     case double(Double)
+    /// Text; it is compared byte by byte (N-7).
     case string(String)
+    /// Bytes, which no JSON has: there they are base64.
     case bytes([UInt8])
+    /// Values in an order that means something.
     case list([AttributeValue])
     /// Members are unique and sorted by the UTF-8 bytes of their keys.
     case object([AttributeMember])
