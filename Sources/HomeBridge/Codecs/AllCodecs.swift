@@ -6,5 +6,6 @@ public enum AllCodecs {
         NativeCodec.self,
         CloudToCloudCodec.self,
         Zigbee2MQTTCodec.self,
+        TasmotaCodec.self,
     ]
 }

@@ -60,6 +60,8 @@ extension ValueConversion {
         case .lux: list("lux", [])
         case .measure(let min, let max): list("measure", [min, max])
         case .any: list("any", [])
+        case .item(let index, let inner):
+            .array([.string("item"), .number(JSONNumber(index)), inner.json])
         case .words(let words):
             .array(
                 [.string("words")]
@@ -72,6 +74,13 @@ extension ValueConversion {
         if name == "words" {
             guard let words = Self.words(in: items.dropFirst()) else { return nil }
             self = .words(words)
+            return
+        }
+        if name == "item" {
+            guard items.count == 3, let index = items[1].int, index >= 0,
+                let inner = ValueConversion(items[2])
+            else { return nil }
+            self = .item(index, inner)
             return
         }
         let numbers = items.dropFirst().compactMap { $0.int }

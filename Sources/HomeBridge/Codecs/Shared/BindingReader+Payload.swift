@@ -145,7 +145,8 @@ extension BindingReader {
             guard let text = value.wordText else { return value.isNull }
             let lower = text.lowercased()
             if let word = plan.words.first(where: { $0.text == text })
-                ?? plan.words.first(where: { $0.text.lowercased() == lower })
+                ?? (plan.isExact
+                    ? nil : plan.words.first(where: { $0.text.lowercased() == lower }))
             {
                 findings.facts.append((plan, word.value))
                 return true

@@ -208,15 +208,15 @@ extension FactPlan {
             part.map { .string($0) } ?? .null, .number(JSONNumber(Int(slot.rawValue))),
             .array(
                 words.flatMap { [.string($0.text), .number(JSONNumber(Int($0.value.rawValue)))] }),
-            group,
+            group, .bool(isExact),
         ])
     }
 
     fileprivate init?(_ value: JSONValue) {
-        guard let items = value.array, items.count == 4,
+        guard let items = value.array, items.count == 5,
             let slot = items[1].int.flatMap({ UInt8(exactly: $0) })
                 .flatMap({ FactSlot(rawValue: $0) }),
-            let texts = items[2].array, texts.count.isMultiple(of: 2)
+            let texts = items[2].array, texts.count.isMultiple(of: 2), let isExact = items[4].bool
         else { return nil }
         var words: [Word] = []
         for index in stride(from: 0, to: texts.count, by: 2) {
@@ -234,7 +234,8 @@ extension FactPlan {
             group = Group(
                 mode: mode, name: name, names: parts.dropFirst(2).compactMap { $0.string })
         }
-        self.init(part: items[0].string, slot: slot, words: words, group: group)
+        self.init(
+            part: items[0].string, slot: slot, words: words, isExact: isExact, group: group)
     }
 }
 

@@ -85,7 +85,7 @@ struct Reading: Hashable {
     enum Effect: Hashable {
         /// Of two values for one attribute in one message the higher rank wins.
         case value(slot: Int, attribute: String, rank: Int, conversion: ValueConversion)
-        /// A fact of connectivity, by words without regard to case.
+        /// A fact of connectivity, by words.
         case fact(FactPlan)
         /// Something that happened for a moment. A value that names no event is none.
         case momentary(MomentaryPlan)
@@ -98,6 +98,8 @@ struct FactPlan: Hashable {
     var part: String?
     var slot = FactSlot.own
     var words: [Word]
+    /// Words count in their own spelling only, else without regard to case.
+    var isExact = false
     /// How several topics of one subject count together; each has its own `name` then.
     var group: Group?
 

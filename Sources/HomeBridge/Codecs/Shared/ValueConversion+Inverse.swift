@@ -26,7 +26,7 @@ extension ValueConversion {
         switch self {
         case .words(let words): return Self.inverse(of: value, words, setting)
         case .any: return Self.inverse(of: value, setting)
-        case .lux, .energy: return .none
+        case .lux, .energy, .item: return .none
         case .measure(let min, let max):
             let number = JSONValue(value)
             guard let double = number.number?.double else { return .wrongForm("a number") }

@@ -5,7 +5,7 @@ import HomeGraph
 /// How one value of a payload becomes the value of an attribute.
 ///
 /// A conversion is data, so that it can stand in a binding.
-enum ValueConversion: Hashable {
+enum ValueConversion: Hashable, Sendable {
     /// `round((value * factor + offset) / divisor)`; what is outside the bounds is unknown, or is
     /// moved to the nearest bound.
     case linear(Linear)
@@ -24,6 +24,8 @@ enum ValueConversion: Hashable {
     case words([Word])
     /// The value as it is.
     case any
+    /// One of the items of a text with commas between them: the hue of `120,100,50`.
+    indirect case item(Int, ValueConversion)
 
     struct Linear: Hashable {
         var factor: Int
@@ -53,6 +55,9 @@ enum ValueConversion: Hashable {
         if case .null = value { return .unknown }
         if case .any = self { return value.attributeValue.map { .value($0) } ?? .unreadable }
         if case .words(let words) = self { return Self.find(value, in: words) }
+        if case .item(let index, let inner) = self {
+            return Self.item(index, of: value).map { inner.convert($0) } ?? .unreadable
+        }
         if case .string(let text) = value, Self.isUnknown(text) { return .unknown }
         guard let number = Self.number(value) else { return .unreadable }
         return convert(number).map { .value($0) } ?? .unreadable
@@ -81,8 +86,14 @@ enum ValueConversion: Hashable {
                 return nil
             }
             return number.attributeValue
-        case .words, .any: return nil
+        case .words, .any, .item: return nil
         }
+    }
+
+    private static func item(_ index: Int, of value: JSONValue) -> JSONValue? {
+        guard case .string(let text) = value else { return nil }
+        let items = text.split(separator: ",", omittingEmptySubsequences: false)
+        return items.indices.contains(index) ? .string(String(items[index])) : nil
     }
 
     /// Numbers also come as text: `"5.0"`.

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// What devices say: by the plans of their bindings, and what these do not name.
+
+extension TasmotaCodec {
+    /// Reads a message of a topic that a binding names; nil for others.
+    mutating func readState(_ message: CodecMessage) -> CodecOutput? {
+        guard var output = devices.read(message) else { return nil }
+        if output.events == [.messageIgnored(reason: "nothing new")] {
+            output.events = [silence(message)]
+            return output
+        }
+        output.sourceAt = root(of: output, "Time").flatMap { SourceTime.nanoseconds($0) }
+        learnUnits(message, &output)
+        return output
+    }
+
+    /// What a message is that gave nothing.
+    private func silence(_ message: CodecMessage) -> HomeEvent {
+        if message.topic.hasSuffix("/LWT") {
+            // R-T-LWT: the words are exact.
+            return .messageUnreadable(
+                MessageUnreadable(
+                    reason: "unknown availability", detail: "none of the words announced"))
+        }
+        let first = message.payload.first { !Self.blanks.contains($0) }
+        guard first == UInt8(ascii: "{") else {
+            return .messageUnreadable(
+                MessageUnreadable(reason: "no object", detail: "byte 0: an object is expected"))
+        }
+        return .messageIgnored(reason: "empty object")
+    }
+
+    private static let blanks = Array(" \t\r\n".utf8)
+
+    /// A text that landed at `root` under its own key.
+    private func root(of output: CodecOutput, _ key: String) -> String? {
+        for case .attributesReported(let report) in output.events
+        where report.part == "root" && report.trait == Self.vendorTrait {
+            for member in report.attributes where utf8Equal(member.key, key) {
+                if case .string(let text) = member.value { return text }
+            }
+        }
+        return nil
+    }
+
+    /// Sensors say their units with every value, and they may be changed at any time.
+    private mutating func learnUnits(_ message: CodecMessage, _ output: inout CodecOutput) {
+        guard message.topic.hasSuffix("/SENSOR"), let (base, _) = TasmotaTopics.split(message.topic)
+        else { return }
+        let said = TasmotaSensors.unitKeys.compactMap { key in
+            root(of: output, key).map { (key: key, unit: $0) }
+        }
+        guard !said.isEmpty else { return }
+        var learned = CodecOutput(events: [])
+        for key in places[base]?.speakers ?? [] {
+            guard let binding = devices.reader(key)?.binding else { continue }
+            let sensors = Self.sensors(of: binding)
+            let new = said.filter { key, unit in
+                sensors.unit(key).map { !utf8Equal($0, unit) } ?? true
+            }
+            guard !new.isEmpty, let configuration = Self.configuration(of: binding) else {
+                continue
+            }
+            announce(configuration, sensors.with(units: new), key, message, into: &learned)
+        }
+        guard !learned.events.isEmpty, let again = devices.read(message) else { return }
+        output.events = learned.events + again.events
+        output.notices += learned.notices
+    }
+
+    /// Reads what a device says below any other topic: answers to questions and commands.
+    ///
+    /// - Parameter key: of the device's binding.
+    mutating func readOther(
+        _ leaf: String, of key: String, _ message: CodecMessage
+    ) -> CodecOutput? {
+        guard let topics = places.topics(of: key) else { return nil }
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        var inner = message
+        inner.topic = topics.status + "RESULT"
+        var redacted: [UInt8]?
+        do throws(JSONError) {
+            let value = try JSONReader.read(message.payload, limits: context.limits.json)
+            if let object = value.object {
+                if let (topic, below) = Self.unwrapped(object, topics) {
+                    inner.topic = topic
+                    inner.payload = Array(JSONWriter.write(below, sortsKeys: false).utf8)
+                    redacted = context.redaction.redacted(
+                        message.payload, limits: context.limits.json)
+                }
+            } else {
+                inner.payload = Self.object(leaf, value)
+                redacted = clean(message, leaf)
+            }
+        } catch {
+            let first = message.payload.first ?? 0
+            guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
+                return .unreadable("no JSON", error.description)
+            }
+            guard let text = String(validating: message.payload, as: UTF8.self) else {
+                let position = UTF8Check.firstBad(message.payload) ?? 0
+                return .unreadable("no text", "byte \(position): the bytes are not UTF-8")
+            }
+            inner.payload = Self.object(leaf, .string(text))
+            redacted = clean(message, leaf)
+        }
+        var output = readState(inner)
+        if inner.payload != message.payload { output?.redactedPayload = redacted }
+        return output
+    }
+
+    /// The same data as in `SENSOR` and `STATE`, in the answers to a question (R-T-SENSOR).
+    private static func unwrapped(
+        _ object: JSONObject, _ topics: TasmotaTopics
+    ) -> (topic: String, value: JSONValue)? {
+        guard object.members.count == 1 else { return nil }
+        switch object.members[0].key {
+        case "StatusSNS": return (topics.telemetry + "SENSOR", object.members[0].value)
+        case "StatusSTS": return (topics.telemetry + "STATE", object.members[0].value)
+        default: return nil
+        }
+    }
+
+    private static func object(_ key: String, _ value: JSONValue) -> [UInt8] {
+        let object = JSONObject([JSONMember(key: key, value: value)])
+        return Array(JSONWriter.write(.object(object)).utf8)
+    }
+
+    private func clean(_ message: CodecMessage, _ leaf: String) -> [UInt8]? {
+        context.redaction.redacted(
+            message.payload, key: Self.secretKey(leaf, message.payload), limits: context.limits.json
+        )
+    }
+
+    // MARK: Devices that have not announced themselves
+
+    /// What the usual topics say of devices that nobody knows.
+    mutating func decodeUnknown(_ message: CodecMessage) -> CodecOutput? {
+        guard let (base, leaf) = TasmotaTopics.split(message.topic), Self.isUsual(base),
+            !leaf.isEmpty
+        else { return nil }
+        if base.hasPrefix("cmnd/") { return observe(leaf, of: nil, message) }
+        return message.payload.isEmpty ? .ignored("empty payload") : devices.hold(message)
+    }
+}

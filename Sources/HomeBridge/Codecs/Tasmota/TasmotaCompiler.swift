@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Makes a device's binding of its two announcements.
+struct TasmotaCompiler {
+    let configuration: TasmotaConfiguration
+    let sensors: TasmotaSensors
+    var draft = TasmotaDraft()
+    /// The parts of the relays and lights, in order.
+    private(set) var actuators: [Int] = []
+
+    typealias Conversion = ValueConversion
+
+    private static let onOff = "Matter.OnOffTrait"
+    private static let level = "Matter.LevelControlTrait"
+    private static let color = "Matter.ColorControlTrait"
+
+    init(_ configuration: TasmotaConfiguration, _ sensors: TasmotaSensors) {
+        self.configuration = configuration
+        self.sensors = sensors
+        placeRelays()
+        placeShutters()
+        if configuration.hasFan { placeFan() }
+        placeSwitches()
+        placeButtons()
+        placeSensors()
+    }
+
+    /// - Parameter key: of the binding.
+    func binding(_ key: String, _ context: CodecContext) -> DeviceBinding {
+        let topics = configuration.topics
+        var binding = DeviceBinding(
+            key: key, root: "", deviceID: "mac:" + configuration.address,
+            native: configuration.mac, name: configuration.name)
+        binding.product = configuration.model
+        binding.software = configuration.software
+        // By which Home Assistant's discovery of older firmware knows it.
+        let tail = String(configuration.address.suffix(6)).uppercased()
+        binding.otherIDs = [
+            HomeID.make(["homeassistant", context.profile, tail], sha256: context.sha256)
+        ].compactMap { $0 }
+        binding.topics = [
+            TopicPlan(
+                topic: topics.telemetry + "LWT", form: .text, readings: [Reading(effect: lastWill)])
+        ]
+        draft.finish(into: &binding, topics)
+        if !configuration.sleeps {
+            binding.questions = [CodecRequest(topic: topics.command + "STATUS", payload: "0")]
+        }
+        binding.notes = [
+            JSONMember(key: "config", value: .object(configuration.json)),
+            JSONMember(key: "sensors", value: .object(sensors.json)),
+        ]
+        return binding
+    }
+
+    /// R-T-LWT. A device that says that it sleeps is not off.
+    private var lastWill: Reading.Effect {
+        let off: FactValue = configuration.sleeps ? .sleeping : .off
+        return .fact(
+            FactPlan(
+                words: [
+                    .init(text: configuration.online, value: .on),
+                    .init(text: configuration.offline, value: off),
+                ], isExact: true))
+    }
+
+    func command(_ name: String) -> String { configuration.topics.command + name }
+}
+
+// MARK: - Relays and lights
+
+extension TasmotaCompiler {
+    /// R-T-RELAY.
+    private mutating func placeRelays() {
+        let relays = configuration.relays
+        let isSingle = relays.count { $0 != 0 } == 1 && relays.first != 0
+        var lights = 0
+        for (index, kind) in relays.enumerated() where kind == 1 || kind == 2 {
+            let numbered = "POWER\(index + 1)"
+            let name = isSingle ? "POWER" : numbered
+            let words = isSingle ? [name, numbered] : [numbered]
+            if kind == 1 {
+                let type =
+                    configuration.relaysAreLights
+                    ? "OnOffLightDeviceType" : "OnOffPluginUnitDeviceType"
+                placePower(draft.part(name, type: type), words)
+            } else {
+                let light = light(lights)
+                lights += 1
+                let part = draft.part(name, type: light.type)
+                placePower(part, words)
+                place(light, in: part)
+            }
+        }
+    }
+
+    /// - Parameter words: the words by which the relay is called.
+    private mutating func placePower(_ part: Int, _ words: [String]) {
+        actuators.append(part)
+        let place = draft.place(part, Self.onOff, "onOff")
+        let conversion = Conversion.words([
+            .init(text: configuration.onWord, value: .bool(true)),
+            .init(text: configuration.offWord, value: .bool(false)),
+        ])
+        for word in words {
+            draft.read([word], in: .state, as: place, conversion)
+            let topic = configuration.topics.status + word
+            draft.read(topic, [], as: place, conversion)
+            for inner in words { draft.read(topic, [inner], as: place, conversion) }
+        }
+        // These are understood whatever the device itself says.
+        draft.set(
+            place, command(words[0]),
+            .words([
+                .init(text: "ON", value: .bool(true)), .init(text: "OFF", value: .bool(false)),
+            ]))
+        draft.say("toggle", of: place, command(words[0]), "TOGGLE")
+    }
+
+    /// What one of a device's lights can do.
+    private struct Light {
+        var type: String
+        /// The key of its brightness.
+        var dimmer: String?
+        var hasWhite = false
+        var hasColor = false
+    }
+
+    /// R-T-LIGHT.
+    ///
+    /// - Parameter number: counts the lights from 0.
+    private func light(_ number: Int) -> Light {
+        let channels = configuration.lightChannels
+        if configuration.channelsAreLights {
+            return Light(type: "DimmableLightDeviceType", dimmer: "Channel\(number + 1)")
+        }
+        if channels >= 4, !configuration.areChannelsLinked {
+            // Colour and white are two lights, each with a brightness of its own.
+            switch number {
+            case 0:
+                return Light(
+                    type: "ExtendedColorLightDeviceType", dimmer: "Dimmer1", hasColor: true)
+            case 1:
+                return Light(
+                    type: channels == 5
+                        ? "ColorTemperatureLightDeviceType" : "DimmableLightDeviceType",
+                    dimmer: "Dimmer2", hasWhite: channels == 5)
+            default: return Light(type: "OnOffLightDeviceType")
+            }
+        }
+        guard number == 0 else { return Light(type: "OnOffLightDeviceType") }
+        return switch channels {
+        case 1: Light(type: "DimmableLightDeviceType", dimmer: "Dimmer")
+        case 2:
+            Light(type: "ColorTemperatureLightDeviceType", dimmer: "Dimmer", hasWhite: true)
+        case 3, 4: Light(type: "ExtendedColorLightDeviceType", dimmer: "Dimmer", hasColor: true)
+        case 5:
+            Light(
+                type: "ExtendedColorLightDeviceType", dimmer: "Dimmer", hasWhite: true,
+                hasColor: true)
+        default: Light(type: "OnOffLightDeviceType")
+        }
+    }
+
+    private mutating func place(_ light: Light, in part: Int) {
+        if let dimmer = light.dimmer {
+            let place = draft.place(part, Self.level, "currentLevel")
+            draft.read([dimmer], in: .state, as: place, .level(top: 100))
+            draft.set(place, command(dimmer), .level(top: 100))
+        }
+        if light.hasWhite {
+            let place = draft.place(part, Self.color, "colorTemperatureMireds")
+            let mireds = Conversion.scaled(by: 1, in: 0...65_535)
+            draft.read(["CT"], in: .state, as: place, mireds)
+            draft.set(place, command("CT"), mireds, bounds: 153...500)
+        }
+        guard light.hasColor else { return }
+        let parts: [(attribute: String, top: Int)] = [
+            ("currentHue", 360), ("currentSaturation", 100),
+        ]
+        for (index, (attribute, top)) in parts.enumerated() {
+            let place = draft.place(part, Self.color, attribute)
+            let conversion = Conversion.scaled(by: 254, over: top, in: 0...254)
+            draft.read(["HSBColor"], in: .state, as: place, .item(index, conversion))
+            draft.set(place, command("HSBColor\(index + 1)"), conversion, bounds: 0...top)
+        }
+    }
+}
+
+// MARK: - Shutters and fans
+
+extension TasmotaCompiler {
+    private static let covering = "Matter.WindowCoveringTrait"
+    private static let fan = "Matter.FanControlTrait"
+
+    /// R-T-SHUTTER: positions are percent open; Matter counts hundredths of a percent closed.
+    private mutating func placeShutters() {
+        for (index, shutter) in configuration.shutters.enumerated() {
+            let word = "Shutter\(index + 1)"
+            let part = draft.part(word, type: "WindowCoveringDeviceType")
+            let lift =
+                shutter.isInverted
+                ? Conversion.scaled(by: 100, in: 0...10_000)
+                : .scaled(by: -100, plus: 10_000, in: 0...10_000)
+            let current = draft.place(part, Self.covering, "currentPositionLiftPercent100ths")
+            let target = draft.place(part, Self.covering, "targetPositionLiftPercent100ths")
+            let motion = draft.place(part, Self.covering, "operationalStatus")
+            draft.read([word, "Position"], in: .all, as: current, lift)
+            draft.read(configuration.topics.status + word.uppercased(), [], as: current, lift)
+            draft.read([word, "Target"], in: .all, as: target, lift)
+            // Two bits each for the whole, the lift and the tilt: 1 opens, 2 closes.
+            let (up, down) = shutter.isInverted ? (10, 5) : (5, 10)
+            draft.read(
+                [word, "Direction"], in: .all, as: motion,
+                .words([
+                    .init(text: "0", value: .int(0)), .init(text: "1", value: .int(Int64(up))),
+                    .init(text: "-1", value: .int(Int64(down))),
+                ]))
+            draft.set(current, command("ShutterPosition\(index + 1)"), lift)
+            for (name, action) in [
+                ("upOrOpen", "Open"), ("downOrClose", "Close"), ("stopMotion", "Stop"),
+            ] {
+                draft.say(name, of: current, command("Shutter\(action)\(index + 1)"), "")
+            }
+            if let tilt = shutter.tilt { placeTilt(word, index, part, tilt) }
+        }
+    }
+
+    private mutating func placeTilt(
+        _ word: String, _ index: Int, _ part: Int, _ tilt: (closed: Int, open: Int)
+    ) {
+        let place = draft.place(part, Self.covering, "currentPositionTiltPercent100ths")
+        let sign = tilt.open > tilt.closed ? 1 : -1
+        let conversion = Conversion.scaled(
+            by: -10_000 * sign, plus: 10_000 * sign * tilt.open,
+            over: abs(tilt.open - tilt.closed), in: 0...10_000)
+        draft.read([word, "Tilt"], in: .all, as: place, conversion)
+        draft.set(place, command("ShutterTilt\(index + 1)"), conversion)
+    }
+
+    /// Speeds 0 to 3.
+    private mutating func placeFan() {
+        let part = draft.part("FanSpeed", type: "FanDeviceType")
+        let mode = Conversion.words(["0": 0, "1": 1, "2": 2, "3": 3])
+        let percent = Conversion.scaled(by: 100, over: 3, in: 0...100)
+        let speed = Conversion.scaled(by: 1, in: 0...3)
+        for (attribute, conversion, canBeSet) in [
+            ("fanMode", mode, true), ("percentSetting", percent, true),
+            ("percentCurrent", percent, false), ("speedSetting", speed, true),
+            ("speedCurrent", speed, false),
+        ] {
+            let place = draft.place(part, Self.fan, attribute)
+            draft.read(["FanSpeed"], in: .all, as: place, conversion)
+            if canBeSet { draft.set(place, command("FanSpeed"), conversion, bounds: nil) }
+        }
+        draft.constant(draft.place(part, Self.fan, "speedMax"), .int(3))
+    }
+}
+
+// MARK: - Switches and buttons
+
+extension TasmotaCompiler {
+    private static let switchTrait = "Matter.SwitchTrait"
+    /// The modes in which a switch has a position, and tells nothing else.
+    private static let following = [1, 2]
+
+    private mutating func placeSwitches() {
+        for (index, mode) in configuration.switches.enumerated()
+        where mode >= 0 || sensors.has("Switch\(index + 1)") {
+            let word = "Switch\(index + 1)"
+            let part = draft.part(word, type: "GenericSwitchDeviceType")
+            let position = draft.place(part, Self.switchTrait, "currentPosition")
+            let words = Conversion.words([
+                .init(text: configuration.onWord, value: .int(1)),
+                .init(text: configuration.offWord, value: .int(0)),
+            ])
+            draft.read([word], in: .sensor, as: position, words)
+            if Self.following.contains(mode) {
+                draft.read([word, "Action"], in: .state, as: position, words)
+            } else {
+                draft.readAction([word, "Action"], of: part, Self.switchTrait)
+            }
+        }
+    }
+
+    private mutating func placeButtons() {
+        for (index, mode) in configuration.buttons.enumerated() where mode == 1 {
+            let word = "Button\(index + 1)"
+            let part = draft.part(word, type: "GenericSwitchDeviceType")
+            draft.readAction([word, "Action"], of: part, Self.switchTrait)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What `tasmota/discovery/<MAC>/config` says of a device.
+struct TasmotaConfiguration {
+    /// As announced.
+    var mac: String
+    /// Twelve lower-case hex digits.
+    var address: String
+    var name: String
+    var model: String?
+    var software: String?
+    var online: String
+    var offline: String
+    /// The words for off and on.
+    var offWord: String
+    var onWord: String
+    /// What each relay is, from the first: 0 nothing, 1 a relay, 2 a light, 3 a shutter.
+    var relays: [Int]
+    /// What the switches do, -1 for none.
+    var switches: [Int]
+    /// 1 for a button that is told over MQTT.
+    var buttons: [Int]
+    /// The channels of the light: 1 dimmer, 2 white temperature, 3 RGB, 4 RGBW, 5 RGBCT.
+    var lightChannels: Int
+    var areChannelsLinked: Bool
+    /// Relays are shown as lights (SetOption30).
+    var relaysAreLights: Bool
+    /// Each channel is a light of its own (SetOption68).
+    var channelsAreLights: Bool
+    var hasFan: Bool
+    var sleeps: Bool
+    var shutters: [Shutter]
+    var topics: TasmotaTopics
+    /// The members that matter, as announced.
+    var json: JSONObject
+
+    struct Shutter {
+        /// Its position is told as percent closed.
+        var isInverted: Bool
+        /// Degrees when closed and when open; nil where nothing tilts.
+        var tilt: (closed: Int, open: Int)?
+    }
+
+    /// More than any device has; what is beyond is left out.
+    private static let itemsMax = 64
+
+    private static let keys = [
+        "mac", "t", "ft", "tp", "hn", "dn", "fn", "md", "sw", "ofln", "onln", "state", "rl", "swc",
+        "btn", "lk", "lt_st", "sho", "sht", "if", "dslp", "so",
+    ]
+
+    /// - Throws: the place that cannot be read, and why.
+    init(_ object: JSONObject) throws(TasmotaError) {
+        let mac = try Self.text("mac", of: object)
+        let digits = mac.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-") }
+        let address = String(decoding: digits, as: UTF8.self).lowercased()
+        guard digits.count == 12, digits.allSatisfy({ Self.isHex($0) }) else {
+            throw TasmotaError("mac", "12 hexadecimal digits are expected")
+        }
+        self.mac = mac
+        self.address = address
+        topics = try TasmotaTopics(object, address: address)
+        name = Self.name(of: object)
+        model = object["md"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        software = object["sw"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        online = object["onln"]?.string ?? "Online"
+        offline = object["ofln"]?.string ?? "Offline"
+        let words = object["state"]?.array ?? []
+        offWord = words.first?.string ?? "OFF"
+        onWord = words.dropFirst().first?.string ?? "ON"
+        relays = try Self.numbers("rl", of: object)
+        switches = try Self.numbers("swc", of: object)
+        buttons = try Self.numbers("btn", of: object)
+        lightChannels = object["lt_st"]?.int ?? 0
+        areChannelsLinked = object["lk"]?.int != 0
+        let options = object["so"]?.object
+        relaysAreLights = options?["30"]?.int == 1
+        channelsAreLights = options?["68"]?.int == 1
+        hasFan = object["if"]?.int == 1
+        sleeps = object["dslp"]?.int == 1
+        shutters = try Self.shutters(object, relays: relays)
+        json = JSONObject(
+            Self.keys.compactMap { key in
+                object.value(of: key).map { JSONMember(key: key, value: $0) }
+            })
+    }
+
+    private static func isHex(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+
+    /// The device's name, else its first friendly name, else its topic.
+    private static func name(of object: JSONObject) -> String {
+        let names = [object["dn"]?.string, object["fn"]?.array?.first?.string, object["t"]?.string]
+        return names.compactMap { $0 }.first { !$0.isEmpty } ?? ""
+    }
+
+    static func text(_ key: StaticString, of object: JSONObject) throws(TasmotaError) -> String {
+        guard let text = object[key]?.string, !text.isEmpty else {
+            throw TasmotaError("\(key)", "a text is expected")
+        }
+        return text
+    }
+
+    /// A list of integers; other items count as 0, and no list as an empty one.
+    private static func numbers(
+        _ key: StaticString, of object: JSONObject
+    ) throws(TasmotaError) -> [Int] {
+        guard let value = object[key], !value.isNull else { return [] }
+        guard let items = value.array else {
+            throw TasmotaError("\(key)", "\(value.kindName) where an array is expected")
+        }
+        return items.prefix(itemsMax).map { $0.int ?? 0 }
+    }
+
+    /// Each shutter takes two relays.
+    private static func shutters(
+        _ object: JSONObject, relays: [Int]
+    ) throws(TasmotaError) -> [Shutter] {
+        let count = (relays.count { $0 == 3 } + 1) / 2
+        let options = try numbers("sho", of: object)
+        let tilts = object["sht"]?.array ?? []
+        return (0..<count).map { index in
+            var shutter = Shutter(
+                isInverted: index < options.count && options[index] & 1 != 0, tilt: nil)
+            let tilt = index < tilts.count ? tilts[index].array ?? [] : []
+            if tilt.count >= 2, let closed = tilt[0].int, let open = tilt[1].int, closed != open,
+                abs(closed) <= 360, abs(open) <= 360
+            {
+                shutter.tilt = (closed, open)
+            }
+            return shutter
+        }
+    }
+}
+
+/// Where an announcement cannot be read, and why.
+struct TasmotaError: Error {
+    var place: String
+    var problem: String
+
+    init(_ place: String, _ problem: String) {
+        self.place = place
+        self.problem = problem
+    }
+
+    var description: String { "\(place): \(problem)" }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// A device's binding in the making: places are named here, and become slots at the end.
+struct TasmotaDraft {
+    /// An attribute, before the slots are counted.
+    struct Place {
+        var part: Int
+        var trait: String
+        var attribute: String
+    }
+
+    /// The messages that say a value.
+    enum Group {
+        /// `STATE` and `RESULT`.
+        case state
+        /// `SENSOR`.
+        case sensor
+        /// All three.
+        case all
+    }
+
+    struct Part {
+        var name: String
+        var type: String
+        var traits: [String: Set<String>] = [:]
+    }
+
+    static let root = 0
+
+    private(set) var parts: [Part]
+    private var readings: [(group: Group, path: [String], place: Place, effect: Effect)] = []
+    private var texts: [(topic: String, path: [String], place: Place, conversion: Conversion)] = []
+    private var settings: [(place: Place, plan: SettingPlan)] = []
+    private var words: [(place: Place, plan: WordPlan)] = []
+    private var constants: [(place: Place, value: AttributeValue)] = []
+
+    typealias Conversion = ValueConversion
+
+    private enum Effect {
+        case value(Conversion)
+        case action
+    }
+
+    init() {
+        parts = [Part(name: "root", type: "RootNodeDeviceType")]
+        parts[0].traits["Matter.BasicInformationTrait"] = ["productName", "softwareVersionString"]
+        parts[0].traits[TasmotaCodec.vendorTrait] = []
+    }
+
+    /// A part of this name; a name that is taken already gets a number.
+    mutating func part(_ name: String, type: String) -> Int {
+        let wanted = HomeID.encode(name)
+        var free = wanted
+        var number = 2
+        while parts.contains(where: { utf8Equal($0.name, free) }) {
+            free = "\(wanted).\(number)"
+            number += 1
+        }
+        parts.append(Part(name: free, type: type))
+        return parts.count - 1
+    }
+
+    /// Gives a part an attribute.
+    @discardableResult
+    mutating func place(_ part: Int, _ trait: String, _ attribute: String) -> Place {
+        parts[part].traits[trait, default: []].insert(attribute)
+        return Place(part: part, trait: trait, attribute: attribute)
+    }
+
+    mutating func read(
+        _ path: [String], in group: Group, as place: Place, _ conversion: Conversion
+    ) {
+        readings.append((group, path, place, .value(conversion)))
+    }
+
+    /// A topic whose payload is the value, or an object with it.
+    mutating func read(
+        _ topic: String, _ path: [String], as place: Place, _ conversion: Conversion
+    ) {
+        texts.append((topic, path, place, conversion))
+    }
+
+    /// Something that happens for a moment.
+    mutating func readAction(_ path: [String], of part: Int, _ trait: String) {
+        parts[part].traits[trait, default: []].formUnion([])
+        readings.append(
+            (.state, path, Place(part: part, trait: trait, attribute: ""), .action))
+    }
+
+    mutating func set(
+        _ place: Place, _ topic: String, _ conversion: Conversion,
+        bounds: ClosedRange<Int>? = nil
+    ) {
+        var plan = SettingPlan(
+            slot: 0, attribute: place.attribute, topic: topic, conversion: conversion)
+        plan.setting.valueMin = bounds.map { JSONNumber($0.lowerBound) }
+        plan.setting.valueMax = bounds.map { JSONNumber($0.upperBound) }
+        settings.append((place, plan))
+    }
+
+    mutating func say(_ command: String, of place: Place, _ topic: String, _ payload: String) {
+        words.append(
+            (place, WordPlan(slot: 0, command: command, topic: topic, payload: payload)))
+    }
+
+    mutating func constant(_ place: Place, _ value: AttributeValue) {
+        constants.append((place, value))
+    }
+}
+
+// MARK: - The finished binding
+
+extension TasmotaDraft {
+    func finish(into binding: inout DeviceBinding, _ topics: TasmotaTopics) {
+        binding.parts = parts.map { part in
+            PartDescription(
+                part: part.name, type: part.type, isPrimary: nil,
+                traits: part.traits.keys.sorted { utf8Less($0, $1) }.map { trait in
+                    TraitDescription(
+                        trait: trait,
+                        attributes: part.traits[trait, default: []].sorted { utf8Less($0, $1) })
+                })
+        }
+        let slots = Slots(parts)
+        binding.topics += [
+            plan(topics.telemetry + "STATE", [.state, .all], slots),
+            plan(topics.telemetry + "SENSOR", [.sensor, .all], slots),
+            plan(topics.status + "RESULT", [.state, .all], slots),
+        ]
+        binding.topics += textPlans(slots)
+        binding.settings = settings.map { place, plan in
+            var plan = plan
+            plan.slot = slots[place]
+            return plan
+        }
+        binding.words = words.map { place, plan in
+            var plan = plan
+            plan.slot = slots[place]
+            return plan
+        }
+        binding.constants = constants.map {
+            .init(slot: slots[$0.place], attribute: $0.place.attribute, value: $0.value)
+        }
+    }
+
+    /// The numbers of the slots: all traits of all parts, in order.
+    private struct Slots {
+        private var numbers: [[String: Int]] = []
+
+        init(_ parts: [Part]) {
+            var next = 0
+            for part in parts {
+                var own: [String: Int] = [:]
+                for trait in part.traits.keys.sorted(by: { utf8Less($0, $1) }) {
+                    own[trait] = next
+                    next += 1
+                }
+                numbers.append(own)
+            }
+        }
+
+        subscript(place: Place) -> Int {
+            guard let slot = numbers[place.part][place.trait] else {
+                preconditionFailure("a place's trait is one of its part")
+            }
+            return slot
+        }
+
+        var rest: Int {
+            self[Place(part: root, trait: TasmotaCodec.vendorTrait, attribute: "")]
+        }
+    }
+
+    private func plan(_ topic: String, _ groups: [Group], _ slots: Slots) -> TopicPlan {
+        var plan = TopicPlan(topic: topic)
+        plan.restSlot = slots.rest
+        for reading in readings where groups.contains(reading.group) {
+            let slot = slots[reading.place]
+            let effect: Reading.Effect =
+                switch reading.effect {
+                case .value(let conversion):
+                    .value(
+                        slot: slot, attribute: reading.place.attribute, rank: 0,
+                        conversion: conversion)
+                case .action:
+                    .momentary(MomentaryPlan(slot: slot, name: "action", field: "action"))
+                }
+            plan.readings.append(Reading(source: .path(reading.path), effect: effect))
+        }
+        return plan
+    }
+
+    private func textPlans(_ slots: Slots) -> [TopicPlan] {
+        var plans: [TopicPlan] = []
+        for text in texts {
+            let reading = Reading(
+                source: .path(text.path),
+                effect: .value(
+                    slot: slots[text.place], attribute: text.place.attribute,
+                    rank: text.path.isEmpty ? 0 : 1, conversion: text.conversion))
+            if let index = plans.firstIndex(where: { utf8Equal($0.topic, text.topic) }) {
+                plans[index].readings.append(reading)
+                continue
+            }
+            var plan = TopicPlan(topic: text.topic, form: .either, readings: [reading])
+            plan.restSlot = slots.rest
+            plans.append(plan)
+        }
+        return plans
+    }
+}
