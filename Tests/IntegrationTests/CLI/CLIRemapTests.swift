@@ -143,6 +143,27 @@ import Testing
         #expect(log.split(separator: "\n").count == kinds.split(separator: "\n").count)
     }
 
+    @Test func aDamagedLogGetsNoSuccessor() throws {
+        let home = try CLIHome()
+        try home.close()
+        let segments = home.directory + "/segments"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: segments).first)
+        let segment = URL(fileURLWithPath: "\(segments)/\(name)")
+        var bytes = try Data(contentsOf: segment)
+        let text = try #require(bytes.range(of: Data("not JSON".utf8)))
+        bytes[text.lowerBound] ^= 1
+        try bytes.write(to: segment)
+        // What can still be read is told.
+        let told = try program.run(["remap", "--stat", "--data", home.directory])
+        #expect(told.code == 0, "\(told.error)")
+        #expect(told.error.contains("lost"))
+        let new = folder.file("new")
+        let refused = try program.run(["remap", "--data", home.directory, "--into", new])
+        #expect(refused.code == 65)
+        #expect(refused.error.contains("a new log would miss"))
+        #expect(!FileManager.default.fileExists(atPath: new))
+    }
+
     @Test func theReportOfAFileIsPrinted() throws {
         let file = try messageFile()
         let report = ["map", "test", file, "--report", "--output"]
