@@ -19,7 +19,6 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data
             hearth set "Kitchen lamp" on 50%
-            hearth explain "Kitchen lamp"
             hearth diff @-100 HEAD --output json     (points: HEAD, @1234, @-10, times)
             """,
         version: HearthVersion.text,
