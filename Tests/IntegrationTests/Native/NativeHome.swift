@@ -106,21 +106,21 @@ final class NativeListener {
     func stop() { harness.stop() }
 
     /// What came so far, oldest first.
-    var all: [Published] {
-        get throws { try harness.sink.contents.current.messages.map { try Published($0) } }
+    var all: [Heard] {
+        get throws { try harness.sink.contents.current.messages.map { try Heard($0) } }
     }
 
-    func messages(_ name: String) throws -> [Published] {
+    func messages(_ name: String) throws -> [Heard] {
         try all.filter { $0.message.topic.hasSuffix("/out/\(name)") }
     }
 
     @discardableResult
     func wait(
-        _ what: String, _ name: String, until isWanted: ([Published]) -> Bool
-    ) throws -> [Published] {
+        _ what: String, _ name: String, until isWanted: ([Heard]) -> Bool
+    ) throws -> [Heard] {
         try harness.sink.contents.wait(what) { contents in
             let found = contents.messages.filter { $0.topic.hasSuffix("/out/\(name)") }
-            return isWanted(found.compactMap { try? Published($0) })
+            return isWanted(found.compactMap { try? Heard($0) })
         }
         return try messages(name)
     }
@@ -163,7 +163,7 @@ private struct NativeLog: LogHandler {
     }
 }
 
-extension Published {
+extension Heard {
     /// Whether the payload holds these words.
     func says(_ words: String) -> Bool {
         String(decoding: message.payload, as: UTF8.self).contains(words)

@@ -35,8 +35,8 @@ import Testing
                 """)
         #expect(birth.topic == "hearth/v1/home/out/status")
         #expect(birth.isRetained && birth.qos == 1)
-        #expect(try Published(birth).property("hearth-log") == NativeRig.logID)
-        #expect(try Published(birth).property("hearth-offset") == "1")
+        #expect(try Heard(birth).property("hearth-log") == NativeRig.logID)
+        #expect(try Heard(birth).property("hearth-offset") == "1")
         let will = NativeOutput.will(home: "home", logID: NativeRig.logID)
         #expect(
             String(decoding: will.payload, as: UTF8.self)

@@ -151,7 +151,7 @@ import Testing
     private static func check(_ rig: NativeRig, _ seed: String) throws {
         var ends: [UInt64?] = [1]
         for message in rig.taken {
-            let published = try Published(message)
+            let published = try Heard(message)
             if message.topic.hasSuffix("/diff") {
                 #expect(published.number("from") == ends.last, "\(seed)")
                 ends.append(published.number("to"))

@@ -160,13 +160,13 @@ struct NativeRig {
     /// The last levels of the topics that were taken.
     var names: [String] { taken.map { $0.topic.replacing("hearth/v1/home/out/", with: "") } }
 
-    func payloads(_ name: String) throws -> [Published] {
-        try taken.filter { $0.topic == "hearth/v1/home/out/\(name)" }.map { try Published($0) }
+    func payloads(_ name: String) throws -> [Heard] {
+        try taken.filter { $0.topic == "hearth/v1/home/out/\(name)" }.map { try Heard($0) }
     }
 }
 
 /// A payload, read by somebody else's JSON.
-struct Published {
+struct Heard {
     let message: OutgoingMessage
     let json: [String: Any]
 
