@@ -41,14 +41,15 @@ struct MappingTally {
 
     mutating func read(_ message: CodecMessage, line: Int) {
         report.messages += 1
-        let before = survey.whole
-        let (whole, readings) = survey.read(message)
         let key = ByteString(message.topic)
         var topic = topics[key] ?? Topic()
+        // A reader that somebody keeps is copied as a whole with its next change.
+        let before = topic.payloadCount < Self.payloadsPerTopicMax ? survey.whole : nil
+        let (whole, readings) = survey.read(message)
         for reading in readings { add(reading, message.topic, line, &topic) }
         if readings.isEmpty { addUnclaimed(whole, message.topic, line) }
         note(whole.events, &topic)
-        if PayloadKeys.areStates(whole.events), topic.payloadCount < Self.payloadsPerTopicMax {
+        if let before, PayloadKeys.areStates(whole.events) {
             topic.payloadCount += 1
             if let keys = PayloadKeys(of: message, read: whole, by: before) {
                 payloads.append((key, line, keys))

@@ -190,8 +190,17 @@ struct CLICaptureTests {
         let planned = try program.run(replay + ["--dry-run"])
         #expect(planned.code == 0)
         #expect(planned.error.contains("3 messages on 3 topics, 1 of them retained"))
-        // An empty broker is nobody's home.
+        // An empty broker is nobody's home. What it hears is what the file holds, in its order.
+        let copy = folder.file("copy.jsonl")
+        let recorder = try program.start(["record", copy, "--broker", url(broker), "--count", "3"])
+        try recorder.waitForOutput("recording")
         #expect(try program.run(replay).code == 0)
+        #expect(recorder.wait() == 0)
+        let (told, heard) = (try lines(file), try lines(copy))
+        #expect(heard.map { $0["topic"] } == told.map { $0["topic"] })
+        #expect(heard.map { $0["payload"] } == told.map { $0["payload"] })
+        #expect(heard.map { $0["payload_b64"] } == told.map { $0["payload_b64"] })
+        #expect(heard.map { $0["qos"]?.int } == [0, 1, 0])
         // Now it stores what was published as retained, and might be one.
         let refused = try program.run(replay)
         #expect(refused.code == 64)
