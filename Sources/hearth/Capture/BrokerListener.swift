@@ -66,10 +66,23 @@ final class BrokerListener: SessionSink {
         seconds: Double?, onListening: () -> Void, onTurn: (Double) -> Void = { _ in }
     ) throws -> Ending {
         let session = try start()
-        defer {
-            session.stop()
-            session.waitUntilStopped()
+        let ending: Ending
+        do {
+            defer {
+                session.stop()
+                session.waitUntilStopped()
+            }
+            ending = try listen(session, seconds, onListening: onListening, onTurn: onTurn)
         }
+        // The last messages came with the end.
+        if let error = state.withLock({ $0.error }) { throw error }
+        return ending
+    }
+
+    private func listen(
+        _ session: MosquittoSession, _ seconds: Double?, onListening: () -> Void,
+        onTurn: (Double) -> Void
+    ) throws -> Ending {
         let clock = SystemClock()
         var watch = BrokerWatch(place: broker.url.text)
         let started = clock.monotonicNanoseconds

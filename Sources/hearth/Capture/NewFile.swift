@@ -75,9 +75,9 @@ final class NewFile: Sendable {
     }
 
     private func failure(_ operation: String, _ error: Int32) -> CommandFailure {
-        CommandFailure(
-            .inputOutput,
-            "\(operation) \(TerminalText.escape(path)): \(String(cString: strerror(error)))")
+        let name = isStandardOutput ? "the standard output" : TerminalText.escape(path)
+        return CommandFailure(
+            .inputOutput, "\(operation) \(name): \(String(cString: strerror(error)))")
     }
 
     private static func failure(_ path: String) -> CommandFailure {

@@ -149,6 +149,13 @@ struct CLICaptureTests {
         #expect(output.code == 0, "\(output.error)")
         #expect(output.output.contains("4815"))
         #expect(output.error.contains("secrets are in it"))
+        #if os(Linux)
+            let full = try program.run([
+                "record", "/dev/full", "--force", "--broker", url(broker), "--duration", "5",
+            ])
+            #expect(full.code == 74)
+            #expect(full.error.contains("write /dev/full: "))
+        #endif
     }
 
     @Test func whatCannotBeHeardIsSaid() throws {
