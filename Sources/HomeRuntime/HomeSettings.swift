@@ -62,6 +62,18 @@ public struct BrokerProfile: Sendable {
         self.codecs = codecs
     }
 
+    /// A broker without a password or TLS.
+    ///
+    /// - Parameters:
+    ///   - key: unique within the home, stable for ever.
+    ///   - host: a name or an address.
+    public init(
+        key: String = "main", host: String, port: UInt16 = 1883,
+        codecs: [CodecChoice] = CodecChoice.all
+    ) {
+        self.init(key: key, broker: BrokerAddress(host: host, port: port), codecs: codecs)
+    }
+
     /// Whether the key may stand in ids.
     public var hasValidKey: Bool {
         (1...32).contains(key.utf8.count)

@@ -67,7 +67,7 @@ struct ClientPatternTests {
         let all = try await first(list.$entries) { !$0.isEmpty }
         // The names of the simulated devices begin with their rooms.
         #expect(all.map(\.title) == ["bathroom", "hallway", "kitchen", "living room"])
-        // The switch with two rockers is two devices (D-9).
+        // Twelve devices, and a group of some of them.
         #expect(all.flatMap(\.devices).count == 13)
 
         let attic = try await structure.createRoom(name: "Attic")
