@@ -13,14 +13,30 @@ extension HomeFeed: TraitChannel {
         } catch {
             return commands.map { _ in .failure(error) }
         }
-        guard isStrict else { return await commander.send(commands) }
+        guard isStrict else { return await outcomes(of: commands, commander) }
         let snapshot = backend.snapshot
         let refused = commands.map { unsupported($0, snapshot) }
         let supported = zip(commands, refused).filter { $0.1 == nil }.map(\.0)
-        var sent = await supported.isEmpty ? [] : commander.send(supported)[...]
+        var sent = await supported.isEmpty ? [] : outcomes(of: supported, commander)[...]
         return refused.map { error in
             if let error { return .failure(error) }
             return sent.popFirst() ?? .failure(.internal("a command has no outcome"))
+        }
+    }
+
+    /// Waits for the outcomes, or until the task is cancelled: what has left is carried out all the
+    /// same, and the log says what became of it.
+    private func outcomes(
+        of commands: [DeviceCommand], _ commander: any HomeCommander
+    ) async -> [Result<Void, HomeError>] {
+        let reply = Reply<[Result<Void, HomeError>]>()
+        do throws(HomeError) {
+            return try await reply.wait {
+                Task { reply.give(.success(await commander.send(commands))) }
+            }
+        } catch {
+            let text = "nobody waits any more; a command that has left may be carried out"
+            return commands.map { _ in .failure(HomeError(code: error.code, message: text)) }
         }
     }
 
@@ -109,6 +125,6 @@ extension HomeFeed {
                 sourceConnectivity: SourceConnectivity(
                     connectivityState: trait.connectivityState,
                     dataSourceLocality: trait.dataSourceLocality)),
-            channel: self)
+            listedAttributes: trait.listedAttributes, channel: self)
     }
 }

@@ -16,19 +16,23 @@ public final class TraitValues: Sendable {
     public let attributes: [AttributeMember]
     /// Its connectivity and locality.
     public let metadata: TraitMetadata
+    /// The attributes that the device lists, also those that were never reported.
+    public let listedAttributes: [String]
     /// Where commands leave; nil for values that belong to no home.
     public let channel: (any TraitChannel)?
 
     /// Makes values by hand, as a test does; a home makes its own.
     public init(
         deviceID: String, part: String, traitName: String, attributes: [AttributeMember],
-        metadata: TraitMetadata = TraitMetadata(), channel: (any TraitChannel)? = nil
+        metadata: TraitMetadata = TraitMetadata(), listedAttributes: [String] = [],
+        channel: (any TraitChannel)? = nil
     ) {
         self.deviceID = deviceID
         self.part = part
         self.traitName = traitName
         self.attributes = attributes
         self.metadata = metadata
+        self.listedAttributes = listedAttributes
         self.channel = channel
     }
 
@@ -58,7 +62,8 @@ public final class TraitValues: Sendable {
 
     /// Whether this instance takes the command (K-5).
     public func supports(command name: String) -> Bool {
-        CommandSupport.supports(name, trait: traitName, attributes: attributes)
+        CommandSupport.supports(
+            name, trait: traitName, attributes: attributes, listed: listedAttributes)
     }
 }
 

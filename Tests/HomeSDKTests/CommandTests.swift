@@ -34,6 +34,27 @@ import Testing
         #expect(await failure { try await onOff.off() } == .deadlineExceeded("no answer"))
     }
 
+    @Test("HomeError cancelled: who cancels waits no longer; the command goes its way")
+    func cancelledCommand() async throws {
+        let (_, commander, onOff) = try await home()
+        let (asked, isAsked) = AsyncStream.makeStream(of: Void.self)
+        let (answered, answer) = AsyncStream.makeStream(of: Void.self)
+        let (ended, isEnded) = AsyncStream.makeStream(of: Void.self)
+        commander.answer { _ in
+            isAsked.yield()
+            for await _ in answered { break }
+            isEnded.yield()
+            return .success(())
+        }
+        let task = Task { try await onOff.on() }
+        for await _ in asked { break }
+        task.cancel()
+        #expect(await failure { try await task.value }?.code == .cancelled)
+        answer.yield()
+        for await _ in ended { break }
+        #expect(commander.batches.count == 1)
+    }
+
     @Test("W-3: nothing local changes before the report is in the log")
     func noOptimism() async throws {
         let (test, _, onOff) = try await home()

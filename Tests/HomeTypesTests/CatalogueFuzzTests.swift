@@ -23,7 +23,7 @@ extension TraitAttribute: SomeAttribute {
     @Test("T-1, T-2: every attribute of every trait, whatever its value is")
     func everyAttribute() {
         var numbers = SeededNumbers()
-        #expect(Self.types.count > 150)
+        #expect(Self.types.count > 140)
         for type in Self.types {
             for round in 0..<40 {
                 check(type, all: round % 8 == 0 ? nil : 60 + round, &numbers)

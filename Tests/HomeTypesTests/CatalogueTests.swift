@@ -13,7 +13,7 @@ import Testing
 
     @Test("M-6: names and identifiers of traits are unique")
     func traitNames() {
-        #expect(Self.traits.count > 150)
+        #expect(Self.traits.count > 140)
         #expect(Set(Self.traits.map { $0.graphName }).count == Self.traits.count)
         #expect(Set(Self.traits.map { $0.identifier }).count == Self.traits.count)
         for trait in Self.traits {
