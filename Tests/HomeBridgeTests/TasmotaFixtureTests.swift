@@ -10,7 +10,7 @@ import Testing
 struct TasmotaFixtureTests {
     @Test(
         "every message gives the expected events",
-        arguments: ["tasmota"])
+        arguments: ["tasmota", "wled"])
     func fixtures(ecosystem: String) throws {
         let fixtures = CodecFixture.all(ecosystem)
         try #require(!fixtures.isEmpty, "no fixtures of \(ecosystem)")

@@ -7,5 +7,6 @@ public enum AllCodecs {
         CloudToCloudCodec.self,
         Zigbee2MQTTCodec.self,
         TasmotaCodec.self,
+        WLEDCodec.self,
     ]
 }

@@ -132,12 +132,15 @@ extension TasmotaCodec {
 
 extension TasmotaCodec {
     static func configuration(of binding: DeviceBinding) -> TasmotaConfiguration? {
-        let note = binding.notes.first { $0.key == "config" }?.value.object
-        return note.flatMap { try? TasmotaConfiguration($0) }
+        note("config", of: binding).flatMap { try? TasmotaConfiguration($0) }
     }
 
     static func sensors(of binding: DeviceBinding) -> TasmotaSensors {
-        let note = binding.notes.first { $0.key == "sensors" }?.value.object
-        return note.map { TasmotaSensors($0) } ?? .none
+        note("sensors", of: binding).map { TasmotaSensors($0) } ?? .none
+    }
+
+    private static func note(_ key: String, of binding: DeviceBinding) -> JSONObject? {
+        let text = binding.notes.first { $0.key == key }?.value.string ?? ""
+        return (try? JSONReader.read(Array(text.utf8)))?.object
     }
 }

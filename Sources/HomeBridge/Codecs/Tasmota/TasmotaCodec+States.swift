@@ -7,9 +7,14 @@ import HomeGraph
 extension TasmotaCodec {
     /// Reads a message of a topic that a binding names; nil for others.
     mutating func readState(_ message: CodecMessage) -> CodecOutput? {
+        guard devices.knows(message.topic) else { return nil }
+        let first = message.payload.first { !Self.blanks.contains($0) }
+        guard first != UInt8(ascii: "[") else {
+            return .unreadable("no object", "byte 0: an array where an object is expected")
+        }
         guard var output = devices.read(message) else { return nil }
         if output.events == [.messageIgnored(reason: "nothing new")] {
-            output.events = [silence(message)]
+            output.events = [silence(message, first)]
             return output
         }
         output.sourceAt = root(of: output, "Time").flatMap { SourceTime.nanoseconds($0) }
@@ -18,19 +23,19 @@ extension TasmotaCodec {
     }
 
     /// What a message is that gave nothing.
-    private func silence(_ message: CodecMessage) -> HomeEvent {
+    private func silence(_ message: CodecMessage, _ first: UInt8?) -> HomeEvent {
         if message.topic.hasSuffix("/LWT") {
             // R-T-LWT: the words are exact.
             return .messageUnreadable(
                 MessageUnreadable(
                     reason: "unknown availability", detail: "none of the words announced"))
         }
-        let first = message.payload.first { !Self.blanks.contains($0) }
         guard first == UInt8(ascii: "{") else {
             return .messageUnreadable(
                 MessageUnreadable(reason: "no object", detail: "byte 0: an object is expected"))
         }
-        return .messageIgnored(reason: "empty object")
+        return .messageIgnored(
+            reason: message.delivery == .stored ? "stored action" : "empty object")
     }
 
     private static let blanks = Array(" \t\r\n".utf8)

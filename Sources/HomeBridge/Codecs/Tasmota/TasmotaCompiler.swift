@@ -48,11 +48,16 @@ struct TasmotaCompiler {
         if !configuration.sleeps {
             binding.questions = [CodecRequest(topic: topics.command + "STATUS", payload: "0")]
         }
+        // As texts: they keep the order of the announcement, in which parts are made.
         binding.notes = [
-            JSONMember(key: "config", value: .object(configuration.json)),
-            JSONMember(key: "sensors", value: .object(sensors.json)),
+            JSONMember(key: "config", value: Self.text(configuration.json)),
+            JSONMember(key: "sensors", value: Self.text(sensors.json)),
         ]
         return binding
+    }
+
+    private static func text(_ object: JSONObject) -> JSONValue {
+        .string(JSONWriter.write(.object(object), sortsKeys: false))
     }
 
     /// R-T-LWT. A device that says that it sleeps is not off.
@@ -185,111 +190,6 @@ extension TasmotaCompiler {
             let conversion = Conversion.scaled(by: 254, over: top, in: 0...254)
             draft.read(["HSBColor"], in: .state, as: place, .item(index, conversion))
             draft.set(place, command("HSBColor\(index + 1)"), conversion, bounds: 0...top)
-        }
-    }
-}
-
-// MARK: - Shutters and fans
-
-extension TasmotaCompiler {
-    private static let covering = "Matter.WindowCoveringTrait"
-    private static let fan = "Matter.FanControlTrait"
-
-    /// R-T-SHUTTER: positions are percent open; Matter counts hundredths of a percent closed.
-    private mutating func placeShutters() {
-        for (index, shutter) in configuration.shutters.enumerated() {
-            let word = "Shutter\(index + 1)"
-            let part = draft.part(word, type: "WindowCoveringDeviceType")
-            let lift =
-                shutter.isInverted
-                ? Conversion.scaled(by: 100, in: 0...10_000)
-                : .scaled(by: -100, plus: 10_000, in: 0...10_000)
-            let current = draft.place(part, Self.covering, "currentPositionLiftPercent100ths")
-            let target = draft.place(part, Self.covering, "targetPositionLiftPercent100ths")
-            let motion = draft.place(part, Self.covering, "operationalStatus")
-            draft.read([word, "Position"], in: .all, as: current, lift)
-            draft.read(configuration.topics.status + word.uppercased(), [], as: current, lift)
-            draft.read([word, "Target"], in: .all, as: target, lift)
-            // Two bits each for the whole, the lift and the tilt: 1 opens, 2 closes.
-            let (up, down) = shutter.isInverted ? (10, 5) : (5, 10)
-            draft.read(
-                [word, "Direction"], in: .all, as: motion,
-                .words([
-                    .init(text: "0", value: .int(0)), .init(text: "1", value: .int(Int64(up))),
-                    .init(text: "-1", value: .int(Int64(down))),
-                ]))
-            draft.set(current, command("ShutterPosition\(index + 1)"), lift)
-            for (name, action) in [
-                ("upOrOpen", "Open"), ("downOrClose", "Close"), ("stopMotion", "Stop"),
-            ] {
-                draft.say(name, of: current, command("Shutter\(action)\(index + 1)"), "")
-            }
-            if let tilt = shutter.tilt { placeTilt(word, index, part, tilt) }
-        }
-    }
-
-    private mutating func placeTilt(
-        _ word: String, _ index: Int, _ part: Int, _ tilt: (closed: Int, open: Int)
-    ) {
-        let place = draft.place(part, Self.covering, "currentPositionTiltPercent100ths")
-        let sign = tilt.open > tilt.closed ? 1 : -1
-        let conversion = Conversion.scaled(
-            by: -10_000 * sign, plus: 10_000 * sign * tilt.open,
-            over: abs(tilt.open - tilt.closed), in: 0...10_000)
-        draft.read([word, "Tilt"], in: .all, as: place, conversion)
-        draft.set(place, command("ShutterTilt\(index + 1)"), conversion)
-    }
-
-    /// Speeds 0 to 3.
-    private mutating func placeFan() {
-        let part = draft.part("FanSpeed", type: "FanDeviceType")
-        let mode = Conversion.words(["0": 0, "1": 1, "2": 2, "3": 3])
-        let percent = Conversion.scaled(by: 100, over: 3, in: 0...100)
-        let speed = Conversion.scaled(by: 1, in: 0...3)
-        for (attribute, conversion, canBeSet) in [
-            ("fanMode", mode, true), ("percentSetting", percent, true),
-            ("percentCurrent", percent, false), ("speedSetting", speed, true),
-            ("speedCurrent", speed, false),
-        ] {
-            let place = draft.place(part, Self.fan, attribute)
-            draft.read(["FanSpeed"], in: .all, as: place, conversion)
-            if canBeSet { draft.set(place, command("FanSpeed"), conversion, bounds: nil) }
-        }
-        draft.constant(draft.place(part, Self.fan, "speedMax"), .int(3))
-    }
-}
-
-// MARK: - Switches and buttons
-
-extension TasmotaCompiler {
-    private static let switchTrait = "Matter.SwitchTrait"
-    /// The modes in which a switch has a position, and tells nothing else.
-    private static let following = [1, 2]
-
-    private mutating func placeSwitches() {
-        for (index, mode) in configuration.switches.enumerated()
-        where mode >= 0 || sensors.has("Switch\(index + 1)") {
-            let word = "Switch\(index + 1)"
-            let part = draft.part(word, type: "GenericSwitchDeviceType")
-            let position = draft.place(part, Self.switchTrait, "currentPosition")
-            let words = Conversion.words([
-                .init(text: configuration.onWord, value: .int(1)),
-                .init(text: configuration.offWord, value: .int(0)),
-            ])
-            draft.read([word], in: .sensor, as: position, words)
-            if Self.following.contains(mode) {
-                draft.read([word, "Action"], in: .state, as: position, words)
-            } else {
-                draft.readAction([word, "Action"], of: part, Self.switchTrait)
-            }
-        }
-    }
-
-    private mutating func placeButtons() {
-        for (index, mode) in configuration.buttons.enumerated() where mode == 1 {
-            let word = "Button\(index + 1)"
-            let part = draft.part(word, type: "GenericSwitchDeviceType")
-            draft.readAction([word, "Action"], of: part, Self.switchTrait)
         }
     }
 }
