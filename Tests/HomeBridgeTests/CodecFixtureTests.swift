@@ -54,7 +54,7 @@ struct CodecFixture: CustomTestStringConvertible {
 struct CodecFixtureTests {
     @Test(
         "every message gives the expected events",
-        arguments: ["zigbee2mqtt", "native", "cloudtocloud"])
+        arguments: ["zigbee2mqtt", "native", "cloudtocloud", "homeassistant"])
     func fixtures(ecosystem: String) throws {
         let fixtures = CodecFixture.all(ecosystem)
         try #require(!fixtures.isEmpty, "no fixtures of \(ecosystem)")

@@ -138,7 +138,7 @@ struct Zigbee2MQTTMemoryTests {
 
     @Test("the fixtures read the same with a restart after every message")
     func fixtureRestarts() throws {
-        for ecosystem in ["zigbee2mqtt", "native", "cloudtocloud"] {
+        for ecosystem in ["zigbee2mqtt", "native", "cloudtocloud", "homeassistant"] {
             for fixture in CodecFixture.all(ecosystem) { try Self.compare(try fixture.messages()) }
         }
     }

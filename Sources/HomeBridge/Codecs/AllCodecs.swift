@@ -6,6 +6,7 @@ public enum AllCodecs {
         NativeCodec.self,
         CloudToCloudCodec.self,
         Zigbee2MQTTCodec.self,
+        HomeAssistantCodec.self,
         TasmotaCodec.self,
         WLEDCodec.self,
     ]

@@ -31,7 +31,7 @@ extension BindingReader {
     /// - Parameter json: the payload's JSON, where the caller has read it already.
     func find(
         _ prepared: PreparedPlan, _ payload: [UInt8], json known: JSONValue?, limits: JSONLimits,
-        template: TemplateFunction?, into findings: inout Findings
+        into findings: inout Findings
     ) {
         var text: String?
         var json = known
@@ -57,10 +57,10 @@ extension BindingReader {
             }
             text = valid
         }
-        for (source, step) in prepared.templates {
-            // A template that cannot be rendered leaves the value as it was.
-            guard let rendered = template?(source, text ?? "", json) else { continue }
-            take(step, .string(rendered), into: &findings)
+        for prepared in prepared.templates {
+            // What cannot be rendered, or is empty, leaves the value as it was.
+            guard let value = prepared.value(of: text ?? "", json, limits) else { continue }
+            take(prepared.step, value, into: &findings)
         }
         let value: JSONValue =
             prepared.plan.form == .text ? .string(text ?? "") : json ?? .string(text ?? "")
@@ -77,7 +77,7 @@ extension BindingReader {
         _ value: JSONValue, _ node: PathNode, path: String, _ plan: TopicPlan,
         into findings: inout Findings
     ) {
-        var isTaken = !node.steps.isEmpty
+        var isTaken = !node.steps.isEmpty || node.isRead
         for step in node.steps where !take(step, value, into: &findings) { isTaken = false }
         switch value {
         case .object(let object) where !node.kids.isEmpty || node.steps.isEmpty:
@@ -172,6 +172,30 @@ extension BindingReader {
             return
         }
         findings.values.append(new)
+    }
+}
+
+extension BindingReader.PreparedTemplate {
+    /// What the template makes of a message: a number where it looks like one.
+    fileprivate func value(
+        of text: String, _ json: JSONValue?, _ limits: JSONLimits
+    ) -> JSONValue? {
+        guard let rendered = template.render(text: text, json: json), !rendered.isEmpty else {
+            return nil
+        }
+        guard !path.isEmpty else {
+            return rendered.utf8.count <= limits.numberCharactersMax
+                ? JSONNumber(rendered).map { .number($0) } ?? .string(rendered) : .string(rendered)
+        }
+        var value = try? JSONReader.read(Array(rendered.utf8), limits: limits)
+        for key in path {
+            if let items = value?.array {
+                value = Int(key).flatMap { items.indices.contains($0) ? items[$0] : nil }
+            } else {
+                value = value?.object?.value(of: key)
+            }
+        }
+        return value
     }
 }
 

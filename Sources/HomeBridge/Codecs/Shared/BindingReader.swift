@@ -2,11 +2,17 @@
 
 import HomeGraph
 
-/// Renders a value out of a message by a template of the ecosystem.
-///
-/// Returns nil for a template, or a message, that the supported subset cannot render.
-typealias TemplateFunction =
-    @Sendable (_ template: String, _ text: String, _ json: JSONValue?) -> String?
+/// A template of the ecosystem, made ready.
+protocol MessageTemplate: Sendable {
+    /// - Returns: nil for a message that has not what the template asks for.
+    func render(text: String, json: JSONValue?) -> String?
+
+    /// The places of a JSON text that the template reads.
+    var places: [[String]] { get }
+}
+
+/// Makes a template ready; returns nil for one that the supported subset does not have.
+typealias TemplateCompiler = @Sendable (_ template: String) -> (any MessageTemplate)?
 
 /// A device's binding made ready for reading: every lookup of the decode path is prepared.
 final class BindingReader: Sendable {
@@ -23,16 +29,19 @@ final class BindingReader: Sendable {
         let plan: TopicPlan
         let tree: PathNode
         /// The readings that templates render.
-        let templates: [(text: String, step: BindingStep)]
+        let templates: [PreparedTemplate]
 
-        init(_ plan: TopicPlan, orders: AttributeOrders) {
+        init(_ plan: TopicPlan, orders: AttributeOrders, compiler: TemplateCompiler?) {
             self.plan = plan
-            var templates: [(text: String, step: BindingStep)] = []
+            var templates: [PreparedTemplate] = []
             let root = PathBuilder()
             for reading in plan.readings {
                 let step = BindingStep(reading.effect, orders: orders)
                 switch reading.source {
-                case .template(let text): templates.append((text, step))
+                case .template(let text, let path):
+                    guard let template = compiler?(text) else { continue }
+                    templates.append(PreparedTemplate(template: template, path: path, step: step))
+                    for place in template.places { root.mark(place[...]) }
                 case .path(let keys): root.add(step, at: keys[...])
                 }
             }
@@ -41,13 +50,22 @@ final class BindingReader: Sendable {
         }
     }
 
-    init(binding: DeviceBinding, text: String, source: String) {
+    struct PreparedTemplate {
+        let template: any MessageTemplate
+        /// Where the value stands in what the template renders; empty: it is the value.
+        let path: [String]
+        let step: BindingStep
+    }
+
+    init(
+        binding: DeviceBinding, text: String, source: String, compiler: TemplateCompiler? = nil
+    ) {
         self.binding = binding
         self.text = text
         self.source = source
         slots = binding.slots
         let orders = AttributeOrders(binding)
-        plans = binding.topics.map { PreparedPlan($0, orders: orders) }
+        plans = binding.topics.map { PreparedPlan($0, orders: orders, compiler: compiler) }
     }
 }
 
@@ -105,26 +123,44 @@ struct AttributeOrders {
 final class PathNode: Sendable {
     let steps: [BindingStep]
     let kids: [UTF8Key: PathNode]
+    /// A template reads what stands here.
+    let isRead: Bool
 
-    init(steps: [BindingStep], kids: [UTF8Key: PathNode]) {
+    init(steps: [BindingStep], kids: [UTF8Key: PathNode], isRead: Bool) {
         self.steps = steps
         self.kids = kids
+        self.isRead = isRead
     }
 }
 
 private final class PathBuilder {
     private var steps: [BindingStep] = []
     private var kids: [UTF8Key: PathBuilder] = [:]
+    private var isRead = false
+
+    func mark(_ path: ArraySlice<String>) {
+        guard let key = path.first else {
+            isRead = true
+            return
+        }
+        kid(key).mark(path.dropFirst())
+    }
+
+    private func kid(_ key: String) -> PathBuilder {
+        let kid = kids[UTF8Key(key)] ?? PathBuilder()
+        kids[UTF8Key(key)] = kid
+        return kid
+    }
 
     func add(_ step: BindingStep, at path: ArraySlice<String>) {
         guard let key = path.first else {
             steps.append(step)
             return
         }
-        let kid = kids[UTF8Key(key)] ?? PathBuilder()
-        kids[UTF8Key(key)] = kid
-        kid.add(step, at: path.dropFirst())
+        kid(key).add(step, at: path.dropFirst())
     }
 
-    var node: PathNode { PathNode(steps: steps, kids: kids.mapValues { $0.node }) }
+    var node: PathNode {
+        PathNode(steps: steps, kids: kids.mapValues { $0.node }, isRead: isRead)
+    }
 }

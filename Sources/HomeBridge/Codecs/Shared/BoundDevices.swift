@@ -15,7 +15,7 @@ struct BoundDevices: Sendable {
     private(set) var notes: [UTF8Key: String] = [:]
     /// The plans of each topic, by reader in the order of their keys.
     private var topics: [UTF8Key: [Entry]] = [:]
-    private let template: TemplateFunction?
+    private let compiler: TemplateCompiler?
 
     private struct Entry: Sendable {
         let reader: BindingReader
@@ -24,10 +24,10 @@ struct BoundDevices: Sendable {
 
     private static let notePrefix = "note:"
 
-    init(context: CodecContext, codec: String, template: TemplateFunction? = nil) {
+    init(context: CodecContext, codec: String, compiler: TemplateCompiler? = nil) {
         self.context = context
         self.codec = codec
-        self.template = template
+        self.compiler = compiler
         held = HeldMessages(context: context, codec: codec)
     }
 
@@ -35,6 +35,9 @@ struct BoundDevices: Sendable {
 
     /// The device of this binding key.
     func reader(_ key: String) -> BindingReader? { readers[UTF8Key(key)] }
+
+    /// How many devices there are.
+    var count: Int { readers.count }
 
     /// All bindings, sorted by key.
     var bindings: [DeviceBinding] {
@@ -88,7 +91,7 @@ struct BoundDevices: Sendable {
         guard let binding = DeviceBinding(text: value) else { return }
         forget(key)
         let reader = BindingReader(
-            binding: binding, text: value, source: source(of: binding.root))
+            binding: binding, text: value, source: source(of: binding.root), compiler: compiler)
         readers[UTF8Key(key)] = reader
         for plan in reader.plans {
             var entries = topics[UTF8Key(plan.plan.topic)] ?? []
@@ -168,6 +171,7 @@ struct BoundDevices: Sendable {
         if old?.binding.announcedReports(source: source, delivery: delivery) != reports {
             for report in reports { emit(.attributesReported(report), into: &output) }
         }
+        if let old { regroup(binding, from: old.binding, into: &output) }
         if old == nil, context.asks { output.requests += binding.questions }
     }
 
@@ -177,6 +181,9 @@ struct BoundDevices: Sendable {
         emit(
             .bindingRemoved(BindingRemoved(profile: context.profile, codec: codec, key: key)),
             into: &output)
+        for name in reader.binding.groupedFacts.flatMap({ $0.group?.names ?? [] }) {
+            setNote(Self.factNote(key, name), nil, into: &output)
+        }
         // Another binding of the same source may stand for the same device.
         let isLeft = readers.values.contains {
             utf8Equal($0.binding.deviceID, reader.binding.deviceID)
@@ -204,8 +211,7 @@ struct BoundDevices: Sendable {
         for entry in entries {
             var findings = BindingReader.Findings()
             entry.reader.find(
-                entry.plan, payload, json: nil, limits: context.limits.json, template: template,
-                into: &findings)
+                entry.plan, payload, json: nil, limits: context.limits.json, into: &findings)
             failure = failure ?? findings.failure
             output.events += entry.reader.events(of: &findings, delivery: message.delivery)
             for fact in findings.facts {
@@ -238,22 +244,56 @@ struct BoundDevices: Sendable {
     ) {
         var value = value
         if let group = plan.group {
-            let place = reader.binding.key + "/" + (plan.part ?? "") + "/"
-            setNote(place + group.name, String(value.rawValue), into: &output)
-            let all = group.names.map { name in
-                note(place + name).flatMap { UInt8($0) }.flatMap { FactValue(rawValue: $0) }
-                    ?? .unknown
-            }
-            value = group.mode.joined(all)
+            let before = joined(group, of: reader.binding.key)
+            setNote(
+                Self.factNote(reader.binding.key, group.name), String(value.rawValue),
+                into: &output)
+            value = joined(group, of: reader.binding.key)
+            // Until all have spoken, nothing is said.
+            if value == .unknown, before == .unknown { return }
         }
-        let deviceID = reader.binding.deviceID
-        let subject: ConnectivityReported.Subject =
-            plan.part.map { .part(deviceID: deviceID, part: $0) } ?? .device(deviceID)
         output.events.append(
             .connectivityReported(
                 ConnectivityReported(
-                    source: reader.source, subject: subject, slot: plan.slot, value: value,
-                    delivery: message.delivery)))
+                    source: reader.source, subject: reader.binding.subject(of: plan),
+                    slot: plan.slot, value: value, delivery: message.delivery)))
+    }
+
+    private static func factNote(_ key: String, _ name: String) -> String { key + "/" + name }
+
+    /// What the topics of a group have said so far, together.
+    private func joined(_ group: FactPlan.Group, of key: String) -> FactValue {
+        let all = group.names.map { name in
+            note(Self.factNote(key, name)).flatMap { UInt8($0) }
+                .flatMap { FactValue(rawValue: $0) } ?? .unknown
+        }
+        return group.mode.joined(all)
+    }
+
+    /// Facts whose subject or topics are new: what the topics said before stays true of them, and
+    /// what nothing speaks of any more is unknown.
+    private func regroup(
+        _ binding: DeviceBinding, from old: DeviceBinding, into output: inout CodecOutput
+    ) {
+        let (before, after) = (old.groupedFacts, binding.groupedFacts)
+        guard before != after else { return }
+        let source = source(of: binding.root)
+        func report(_ fact: DeviceBinding.GroupedFact, _ value: FactValue) {
+            output.events.append(
+                .connectivityReported(
+                    ConnectivityReported(
+                        source: source, subject: fact.subject, slot: fact.slot, value: value,
+                        delivery: .stored)))
+        }
+        for fact in before where !after.contains(where: { $0.isSame(fact) }) {
+            report(fact, .unknown)
+        }
+        for fact in after where !before.contains(fact) {
+            guard let group = fact.group else { continue }
+            let value = joined(group, of: binding.key)
+            if value == .unknown, !before.contains(where: { $0.isSame(fact) }) { continue }
+            report(fact, value)
+        }
     }
 
     // MARK: Holding
@@ -298,11 +338,38 @@ extension FactPlan.Mode {
 }
 
 extension DeviceBinding {
+    /// What a fact is said of, and the topics that count together for it.
+    fileprivate struct GroupedFact: Hashable {
+        var subject: ConnectivityReported.Subject
+        var slot: FactSlot
+        var group: FactPlan.Group?
+
+        func isSame(_ other: Self) -> Bool { subject == other.subject && slot == other.slot }
+    }
+
+    func subject(of plan: FactPlan) -> ConnectivityReported.Subject {
+        plan.part.map { .part(deviceID: deviceID, part: $0) } ?? .device(deviceID)
+    }
+
+    /// The facts that its topics tell, each once.
+    fileprivate var groupedFacts: [GroupedFact] {
+        var facts: [GroupedFact] = []
+        for reading in topics.lazy.flatMap({ $0.readings }) {
+            guard case .fact(let plan) = reading.effect else { continue }
+            var group = plan.group
+            // The name is that of one topic of several.
+            group?.name = ""
+            let fact = GroupedFact(subject: subject(of: plan), slot: plan.slot, group: group)
+            if !facts.contains(fact) { facts.append(fact) }
+        }
+        return facts
+    }
+
     func announced(source: String, codec: String) -> DeviceAnnounced {
         DeviceAnnounced(
             deviceID: deviceID, source: source, codec: codec, nativeID: native, name: name,
             area: area, vendorName: vendor, productName: product, serialNumber: serial,
-            softwareVersion: software, liveness: liveness)
+            softwareVersion: software, isGroup: isGroup, liveness: liveness)
     }
 
     func described(source: String) -> DeviceDescribed {

@@ -27,6 +27,7 @@ extension DeviceBinding {
         add("product", product.map { .string($0) })
         add("serial", serial.map { .string($0) })
         add("software", software.map { .string($0) })
+        if isGroup { add("group", .bool(true)) }
         add("liveness", .number(JSONNumber(Int(liveness.rawValue))))
         add("ids", otherIDs.map { .string($0) })
         add("parts", parts.map { $0.bindingJSON })
@@ -61,6 +62,7 @@ extension DeviceBinding {
         product = object["product"]?.string
         serial = object["serial"]?.string
         software = object["software"]?.string
+        isGroup = object["group"]?.bool == true
         self.liveness = liveness
         otherIDs = (object["ids"]?.array ?? []).compactMap { $0.string }
         self.parts = parts
@@ -153,7 +155,13 @@ extension Reading {
         let place: JSONValue =
             switch source {
             case .path(let keys): .array(keys.map { .string($0) })
-            case .template(let text): .string(text)
+            case .template(let text, then: []): .string(text)
+            case .template(let text, let keys):
+                .object(
+                    JSONObject([
+                        JSONMember(key: "template", value: .string(text)),
+                        JSONMember(key: "then", value: .array(keys.map { .string($0) })),
+                    ]))
             }
         switch effect {
         case .value(let slot, let attribute, let rank, let conversion):
@@ -170,7 +178,10 @@ extension Reading {
         guard let items = value.array, items.count >= 2 else { return nil }
         let source: Source
         if let text = items[0].string {
-            source = .template(text)
+            source = .template(text, then: [])
+        } else if let object = items[0].object, let text = object["template"]?.string {
+            let keys = object["then"]?.array ?? []
+            source = .template(text, then: keys.compactMap { $0.string })
         } else if let keys = items[0].array {
             source = .path(keys.compactMap { $0.string })
         } else {

@@ -22,6 +22,7 @@ struct DeviceBinding: Hashable {
     var product: String?
     var serial: String?
     var software: String?
+    var isGroup = false
     var liveness = Liveness.always
     /// Other ids under which the same device may be known; they become aliases of it.
     var otherIDs: [String] = []
@@ -78,8 +79,9 @@ struct Reading: Hashable {
     enum Source: Hashable {
         /// Keys, and indices of lists as decimal text, from the outside in; empty: the whole.
         case path([String])
-        /// A template of the ecosystem, rendered from the whole message.
-        case template(String)
+        /// A template of the ecosystem, rendered from the whole message; where keys follow, the
+        /// outcome is a JSON text, and the value stands there.
+        case template(String, then: [String])
     }
 
     enum Effect: Hashable {

@@ -93,7 +93,8 @@ enum ValueConversion: Hashable, Sendable {
     private static func item(_ index: Int, of value: JSONValue) -> JSONValue? {
         guard case .string(let text) = value else { return nil }
         let items = text.split(separator: ",", omittingEmptySubsequences: false)
-        return items.indices.contains(index) ? .string(String(items[index])) : nil
+        return items.indices.contains(index)
+            ? .string(String(items[index]).trimmingWhitespace) : nil
     }
 
     /// Numbers also come as text: `"5.0"`.

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// Discovery messages: what a topic announces now takes the place of what it announced before.
+
+extension HomeAssistantCodec {
+    /// A component as a message announces it.
+    private struct Wanted {
+        var member: String?
+        var kind: String
+        /// The name that it would like for its part.
+        var objectID: String
+        var config: HomeAssistantConfig
+    }
+
+    mutating func decodeDiscovery(
+        _ topic: HomeAssistantTopic, _ message: CodecMessage
+    ) -> CodecOutput {
+        // R-EMPTY-DISCOVERY.
+        if message.payload.isEmpty { return update(message, with: []) }
+        let limits = topic.isDevice ? context.limits.announcementJSON : context.limits.json
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(message.payload, limits: limits)
+        } catch {
+            return .unreadable("no JSON", error.description)
+        }
+        guard let object = value.object else {
+            return .unreadable("no object", "byte 0: \(value.kindName) where an object is expected")
+        }
+        let config = HomeAssistantConfig(object)
+        if config.isTrue("migrate_discovery") { return migrate(message) }
+        guard topic.isDevice else {
+            let wanted = Wanted(kind: topic.kind, objectID: topic.objectID, config: config)
+            return update(message, with: [wanted])
+        }
+        guard let all = (object["cmps"] ?? object["components"])?.object else {
+            return .unreadable("no components", "a device message has an object `components`")
+        }
+        return update(message, with: Self.wanted(all, defaults: object))
+    }
+
+    private static func wanted(_ all: JSONObject, defaults: JSONObject) -> [Wanted] {
+        var defaults = defaults
+        defaults.members.removeAll {
+            ["cmps", "components", "unique_id", "uniq_id", "name"].contains($0.key)
+        }
+        return all.members.compactMap { member in
+            guard let object = member.value.object else { return nil }
+            // R-HA-CMP-REMOVE.
+            guard object.members.contains(where: { $0.key != "p" && $0.key != "platform" }) else {
+                return nil
+            }
+            let config = HomeAssistantConfig(object, defaults: defaults)
+            guard let kind = config.text("platform") else { return nil }
+            return Wanted(member: member.key, kind: kind, objectID: member.key, config: config)
+        }
+    }
+
+    /// Another topic may take the components of this one over; nothing is removed.
+    private mutating func migrate(_ message: CodecMessage) -> CodecOutput {
+        var output = CodecOutput(events: [])
+        for var component in components(announcedBy: message.topic) {
+            component.isMigrating = true
+            store(component, into: &output)
+        }
+        if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing to migrate")] }
+        return output
+    }
+
+    private mutating func update(_ message: CodecMessage, with wanted: [Wanted]) -> CodecOutput {
+        var output = CodecOutput(events: [])
+        let before = components(announcedBy: message.topic)
+        var touched = Set(before.map { UTF8Key($0.device) })
+        var changed: Set<UTF8Key> = []
+        let keys = Set(wanted.map { UTF8Key(HomeAssistantComponent.key(message.topic, $0.member)) })
+        for component in before where !keys.contains(UTF8Key(component.key)) {
+            drop(component, into: &output)
+        }
+        var blocks: [UTF8Key: (identity: HomeAssistantIdentity, config: HomeAssistantConfig)] = [:]
+        var refusal: (reason: String, detail: String)?
+        for wanted in wanted {
+            switch place(wanted, message, into: &output) {
+            case .placed(let component, let identity):
+                touched.insert(UTF8Key(component.device))
+                changed.insert(UTF8Key(component.key))
+                blocks[UTF8Key(component.device)] = (identity, wanted.config)
+            case .refused(let reason, let detail): refusal = refusal ?? (reason, detail)
+            }
+        }
+        for device in touched.map(\.text).sorted(by: utf8Less) {
+            let block = blocks[UTF8Key(device)]
+            compile(
+                device, block?.identity, block?.config, changed: changed,
+                delivery: message.delivery, into: &output)
+        }
+        guard output.events.isEmpty else { return output }
+        if let refusal { return .unreadable(refusal.reason, refusal.detail) }
+        output.events = [
+            .messageIgnored(reason: message.payload.isEmpty ? "nothing to remove" : "unchanged")
+        ]
+        return output
+    }
+
+    private enum Placing {
+        case placed(HomeAssistantComponent, HomeAssistantIdentity)
+        case refused(String, String)
+    }
+
+    private mutating func place(
+        _ wanted: Wanted, _ message: CodecMessage, into output: inout CodecOutput
+    ) -> Placing {
+        let uniqueID = wanted.config.word("unique_id").flatMap { $0.isEmpty ? nil : $0 }
+        guard
+            let identity = HomeAssistantIdentity(
+                device: wanted.config.device, uniqueID: uniqueID, context: context)
+        else {
+            return .refused(
+                "no identity",
+                "\(wanted.objectID) has no identifiers, no connections and no unique_id")
+        }
+        let device =
+            tokens[UTF8Key(identity.token)]?.text ?? "device:" + identity.deviceID
+        let old = components[UTF8Key(HomeAssistantComponent.key(message.topic, wanted.member))]
+        var others = components(of: device)
+        others.removeAll { $0.key == old?.key }
+        guard others.count < Self.componentsMax,
+            devices.reader(device) != nil || devices.count < context.limits.devicesMax
+        else {
+            return .refused("too many", "\(wanted.objectID) is beyond the limits of \(device)")
+        }
+        var component = HomeAssistantComponent(
+            topic: message.topic, member: wanted.member, kind: wanted.kind, uniqueID: uniqueID,
+            token: identity.token, device: device, number: 0, word: "", config: wanted.config)
+        let twin = others.first { $0.isSame(component) }
+        if let twin {
+            guard twin.isMigrating else {
+                return .refused(
+                    "announced twice", "unique_id \(uniqueID ?? "") is announced by \(twin.topic)")
+            }
+            drop(twin, into: &output)
+        }
+        let heir = old.flatMap { $0.device == device ? $0 : nil } ?? twin
+        component.number = heir?.number ?? (others.map(\.number).max() ?? 0) + 1
+        component.word = heir?.word ?? Self.word(wanted.objectID, wanted.kind, others)
+        store(component, into: &output)
+        return .placed(component, identity)
+    }
+
+    /// The object id, unless another component of the device has it, or it is a word of its own.
+    private static func word(
+        _ objectID: String, _ kind: String, _ others: [HomeAssistantComponent]
+    ) -> String {
+        let reserved: Set<String> = ["root", "meter", "air", "action"]
+        func isFree(_ word: String) -> Bool {
+            !reserved.contains(word) && !others.contains { utf8Equal($0.word, word) }
+        }
+        let plain = HomeID.encode(objectID)
+        if isFree(plain) { return plain }
+        let long = HomeID.encode(kind) + "_" + plain
+        if isFree(long) { return long }
+        var number = 2
+        while !isFree("\(long)_\(number)") { number += 1 }
+        return "\(long)_\(number)"
+    }
+
+    private mutating func compile(
+        _ device: String, _ identity: HomeAssistantIdentity?, _ config: HomeAssistantConfig?,
+        changed: Set<UTF8Key>, delivery: Delivery, into output: inout CodecOutput
+    ) {
+        let all = components(of: device)
+        guard !all.isEmpty else {
+            devices.remove(device, into: &output)
+            return
+        }
+        let old = devices.reader(device)?.binding
+        let new = identity.map { identity in
+            DeviceBinding(
+                key: device, root: "", deviceID: identity.deviceID, native: identity.native,
+                name: identity.native)
+        }
+        guard var binding = old ?? new else { return }
+        if let identity { binding.take(identity) }
+        if let config { binding.take(config) }
+        // An announcement that repeats itself needs no compiling.
+        if binding == old, output.events.isEmpty { return }
+        var compiler = HomeAssistantCompiler(isNative: binding.liveness == .sourceTime)
+        compiler.compile(all)
+        compiler.finish(into: &binding)
+        devices.announce(binding, delivery: delivery, into: &output)
+        output.notices += compiler.notices.filter { changed.contains(UTF8Key($0.key)) }
+            .map { "\(binding.name): \($0.text)" }
+    }
+}
+
+extension DeviceBinding {
+    fileprivate mutating func take(_ identity: HomeAssistantIdentity) {
+        isGroup = identity.isGroup
+        // A codec of its own repeats what it remembers of its devices; states prove no life.
+        liveness = identity.isNative ? .sourceTime : .always
+        if !utf8Equal(identity.deviceID, deviceID),
+            !otherIDs.contains(where: { utf8Equal($0, identity.deviceID) })
+        {
+            otherIDs.append(identity.deviceID)
+        }
+    }
+
+    /// What the newest announcement says of the device; what it does not say stays.
+    fileprivate mutating func take(_ config: HomeAssistantConfig) {
+        func text(_ key: String) -> String?? {
+            guard let value = config.device?.value(of: key) else { return nil }
+            let text = value.wordText ?? value.object?["version"]?.wordText
+            return .some(text.flatMap { $0.isEmpty ? nil : $0 })
+        }
+        if let name = text("name") ?? (config.device == nil ? config.text("name") : nil) {
+            self.name = name
+        }
+        if let area = text("suggested_area") { self.area = area }
+        if let vendor = text("manufacturer") { self.vendor = vendor }
+        if let product = text("model") { self.product = product }
+        if let serial = text("serial_number") { self.serial = serial }
+        if let software = text("sw_version") { self.software = software }
+    }
+}

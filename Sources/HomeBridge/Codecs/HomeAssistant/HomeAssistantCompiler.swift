@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Makes parts, readings and settings of a device's components.
+///
+/// What acts and what senses has a part of its own under its word; everything else is an attribute
+/// of that name at `root`, in the trait of the vendor. What needs the rest of the device to be
+/// placed (consumption) comes last.
+struct HomeAssistantCompiler {
+    static let vendorTrait = "HomeAssistant.PropertiesTrait"
+    static let root = 0
+
+    typealias Conversion = ValueConversion
+
+    /// Of a device with a codec of its own: what no component reads is that codec's business.
+    let isNative: Bool
+    var drafts: [Draft]
+    private(set) var topics: [TopicDraft] = []
+    private(set) var constants: [ConstantDraft] = []
+    private(set) var settings: [(draft: Int, trait: String, plan: SettingPlan)] = []
+    private(set) var words: [(draft: Int, trait: String, plan: WordPlan)] = []
+    /// By the key of the component that they are about.
+    private(set) var notices: [(key: String, text: String)] = []
+    /// The part of each component that has one.
+    var placed: [(component: HomeAssistantComponent, draft: Int)] = []
+    /// The state topics of parts that act, for what they consume.
+    var actuators: [(draft: Int, topics: Set<String>)] = []
+
+    struct Draft {
+        var word: String
+        var type: String
+        var traits: [String: Set<String>] = [:]
+    }
+
+    struct TopicDraft {
+        var topic: String
+        var readings: [ReadingDraft] = []
+        /// The word under which leaves that no reading takes stay.
+        var rest: String?
+    }
+
+    struct ConstantDraft {
+        var draft: Int
+        var trait: String
+        var attribute: String
+        var value: AttributeValue
+    }
+
+    struct ReadingDraft {
+        var source: Reading.Source
+        var effect: Effect
+
+        enum Effect {
+            case value(draft: Int, trait: String, attribute: String, rank: Int, Conversion)
+            case fact(draft: Int?, FactPlan)
+            case momentary(draft: Int, trait: String, MomentaryPlan)
+        }
+    }
+
+    init(isNative: Bool) {
+        self.isNative = isNative
+        drafts = [Draft(word: "root", type: "RootNodeDeviceType")]
+        drafts[0].traits["Matter.BasicInformationTrait"] = [
+            "productName", "serialNumber", "softwareVersionString", "vendorName",
+        ]
+        drafts[0].traits[Self.vendorTrait] = []
+    }
+
+    /// - Parameter components: of one device, in the order announced.
+    mutating func compile(_ components: [HomeAssistantComponent]) {
+        let facts = HomeAssistantSensors.Facts(components)
+        var consumption: [HomeAssistantComponent] = []
+        for component in components {
+            if HomeAssistantSensors.isConsumption(component.config, component.kind, facts) {
+                consumption.append(component)
+            } else {
+                place(component, facts)
+            }
+        }
+        for component in consumption { placeConsumption(component) }
+        placeAvailability(components)
+    }
+
+    private mutating func place(
+        _ component: HomeAssistantComponent, _ facts: HomeAssistantSensors.Facts
+    ) {
+        switch component.kind {
+        case "light": placeLight(component)
+        case "switch": placeSwitch(component)
+        case "cover": placeCover(component)
+        case "lock": placeLock(component)
+        case "fan": placeFan(component)
+        case "valve": placeValve(component)
+        case "climate": placeClimate(component)
+        case "binary_sensor": placeBinarySensor(component)
+        case "sensor": placeSensor(component, facts)
+        case "event": placeEvent(component)
+        case "device_automation": placeAutomation(component)
+        case "update": placeUpdate(component)
+        default: placeRest(component, except: [])
+        }
+    }
+}
+
+// MARK: - Building
+
+extension HomeAssistantCompiler {
+    mutating func part(_ component: HomeAssistantComponent, type: String) -> Int {
+        let draft = part(component.word, type: type)
+        placed.append((component, draft))
+        return draft
+    }
+
+    /// The part of this word; made when it is not there.
+    mutating func part(_ word: String, type: String) -> Int {
+        if let found = drafts.firstIndex(where: { $0.word == word }) { return found }
+        drafts.append(Draft(word: word, type: type))
+        return drafts.count - 1
+    }
+
+    mutating func actuator(_ component: HomeAssistantComponent, type: String) -> Int {
+        let draft = part(component, type: type)
+        let topics = component.config.object.members.compactMap { member in
+            member.key.hasSuffix("state_topic") ? member.value.string : nil
+        }
+        actuators.append((draft, Set(topics)))
+        return draft
+    }
+
+    /// A topic of the component that can be used; says so where it cannot.
+    mutating func topic(_ component: HomeAssistantComponent, _ key: String) -> String? {
+        guard let topic = component.config.text(key) else { return nil }
+        guard HomeAssistantTopic.isUsable(topic) else {
+            note(component, "\(component.word): \(key) is no topic for a device")
+            return nil
+        }
+        return topic
+    }
+
+    mutating func note(_ component: HomeAssistantComponent, _ text: String) {
+        notices.append((component.key, text))
+    }
+
+    /// Where a value stands, by the first of these templates that there is; nil, with a notice, for
+    /// one outside of the subset.
+    mutating func source(
+        _ component: HomeAssistantComponent, _ templates: [String], then keys: [String] = []
+    ) -> Reading.Source? {
+        guard let key = templates.first(where: { component.config.text($0) != nil }),
+            let text = component.config.text(key)
+        else { return .path(keys) }
+        guard let template = HomeAssistantTemplate(text) else {
+            note(component, "\(component.word): \(key) is not in the supported subset")
+            return nil
+        }
+        return template.path.map { .path($0 + keys) } ?? .template(text, then: keys)
+    }
+
+    mutating func add(
+        _ component: HomeAssistantComponent, _ topic: String, _ source: Reading.Source,
+        _ effect: ReadingDraft.Effect
+    ) {
+        let reading = ReadingDraft(source: source, effect: effect)
+        if case .value(let draft, let trait, let attribute, _, _) = effect {
+            drafts[draft].traits[trait, default: []].insert(attribute)
+        }
+        if case .momentary(let draft, let trait, _) = effect, drafts[draft].traits[trait] == nil {
+            drafts[draft].traits[trait] = []
+        }
+        let index = topics.firstIndex { utf8Equal($0.topic, topic) } ?? topics.count
+        if index == topics.count { topics.append(TopicDraft(topic: topic)) }
+        topics[index].readings.append(reading)
+        if case .fact = effect { return }
+        if !isNative, topics[index].rest == nil { topics[index].rest = component.word }
+    }
+
+    /// Keeps the leaves of a topic that no reading takes.
+    mutating func keepRest(of topic: String, as word: String) {
+        let index = topics.firstIndex { utf8Equal($0.topic, topic) } ?? topics.count
+        if index == topics.count { topics.append(TopicDraft(topic: topic)) }
+        topics[index].rest = topics[index].rest ?? word
+    }
+
+    /// Reads a value of the component, where it says on what topic.
+    ///
+    /// - Returns: whether it can be read.
+    @discardableResult
+    mutating func read(
+        _ component: HomeAssistantComponent, _ topicKey: String, _ templates: [String],
+        then keys: [String] = [], to draft: Int, _ trait: String, _ attribute: String,
+        rank: Int = 0, _ conversion: Conversion
+    ) -> Bool {
+        guard let topic = topic(component, topicKey) else { return false }
+        guard let source = source(component, templates, then: keys) else {
+            readRaw(component, topic)
+            return false
+        }
+        add(
+            component, topic, source,
+            .value(draft: draft, trait: trait, attribute: attribute, rank: rank, conversion))
+        return true
+    }
+
+    /// What no template can read is kept as it comes; a codec of its own keeps it anyway.
+    private mutating func readRaw(_ component: HomeAssistantComponent, _ topic: String) {
+        guard !isNative else { return }
+        let attribute = component.word + ".raw"
+        guard drafts[Self.root].traits[Self.vendorTrait]?.contains(attribute) == false else {
+            return
+        }
+        add(
+            component, topic, .path([]),
+            .value(
+                draft: Self.root, trait: Self.vendorTrait, attribute: attribute, rank: 0, .any))
+    }
+
+    mutating func addConstant(
+        _ draft: Int, _ trait: String, _ attribute: String, _ value: AttributeValue
+    ) {
+        drafts[draft].traits[trait, default: []].insert(attribute)
+        constants.append(
+            ConstantDraft(draft: draft, trait: trait, attribute: attribute, value: value))
+    }
+
+    /// Sets an attribute by a topic, where the component has it.
+    mutating func set(
+        _ component: HomeAssistantComponent, _ topicKey: String, template: String? = nil,
+        _ draft: Int, _ trait: String, _ attribute: String, _ conversion: Conversion,
+        setting: ValueSetting = .settable, wholeSteps: Bool = true, isReported: Bool
+    ) {
+        guard let topic = topic(component, topicKey) else { return }
+        let text = template.flatMap { component.config.text($0) }
+        set(
+            draft, trait, attribute, topic, text.map { .template($0) } ?? .text, conversion,
+            setting: setting, wholeSteps: wholeSteps, isReported: isReported)
+    }
+
+    mutating func set(
+        _ draft: Int, _ trait: String, _ attribute: String, _ topic: String,
+        _ payload: SettingPlan.Payload, _ conversion: Conversion,
+        setting: ValueSetting = .settable, wholeSteps: Bool = true, isReported: Bool
+    ) {
+        drafts[draft].traits[trait, default: []].insert(attribute)
+        settings.append(
+            (
+                draft, trait,
+                SettingPlan(
+                    slot: 0, attribute: attribute, topic: topic, payload: payload,
+                    conversion: conversion, setting: setting, wholeSteps: wholeSteps,
+                    isReported: isReported)
+            ))
+    }
+
+    mutating func say(
+        _ draft: Int, _ trait: String, _ command: String, _ topic: String, _ payload: String?
+    ) {
+        guard let payload else { return }
+        if drafts[draft].traits[trait] == nil { drafts[draft].traits[trait] = [] }
+        words.append(
+            (draft, trait, WordPlan(slot: 0, command: command, topic: topic, payload: payload)))
+    }
+}
+
+// MARK: - The finished binding
+
+extension HomeAssistantCompiler {
+    /// Writes parts, topics, settings and constants into a binding.
+    func finish(into binding: inout DeviceBinding) {
+        binding.parts = drafts.map { draft in
+            PartDescription(
+                part: draft.word, type: draft.type, isPrimary: nil,
+                traits: draft.traits.keys.sorted(by: utf8Less).map { trait in
+                    TraitDescription(
+                        trait: trait,
+                        attributes: draft.traits[trait, default: []].sorted(by: utf8Less))
+                })
+        }
+        let slots = binding.slots
+        func slot(_ draft: Int, _ trait: String) -> Int {
+            slots.firstIndex { utf8Equal($0.part, drafts[draft].word) && $0.trait == trait } ?? 0
+        }
+        let restSlot = slot(Self.root, Self.vendorTrait)
+        binding.topics = topics.sorted { utf8Less($0.topic, $1.topic) }.map { draft in
+            TopicPlan(
+                topic: draft.topic, form: draft.isJSON ? .json : .either,
+                readings: draft.readings.map { reading in
+                    Reading(source: reading.source, effect: effect(reading.effect, slot))
+                },
+                restSlot: draft.rest == nil ? nil : restSlot, restPrefix: draft.rest ?? "")
+        }
+        binding.constants = constants.map {
+            .init(slot: slot($0.draft, $0.trait), attribute: $0.attribute, value: $0.value)
+        }
+        binding.settings = settings.map { draft, trait, plan in
+            var plan = plan
+            plan.slot = slot(draft, trait)
+            return plan
+        }
+        binding.words = words.map { draft, trait, plan in
+            var plan = plan
+            plan.slot = slot(draft, trait)
+            return plan
+        }
+    }
+
+    private func effect(
+        _ draft: ReadingDraft.Effect, _ slot: (Int, String) -> Int
+    ) -> Reading.Effect {
+        switch draft {
+        case .value(let draft, let trait, let attribute, let rank, let conversion):
+            return .value(
+                slot: slot(draft, trait), attribute: attribute, rank: rank, conversion: conversion)
+        case .momentary(let draft, let trait, var plan):
+            plan.slot = slot(draft, trait)
+            return .momentary(plan)
+        case .fact(let draft, var plan):
+            plan.part = draft.map { drafts[$0].word }
+            return .fact(plan)
+        }
+    }
+}
+
+extension HomeAssistantCompiler.TopicDraft {
+    /// Every reading looks for a key.
+    fileprivate var isJSON: Bool {
+        readings.allSatisfy { reading in
+            if case .path(let keys) = reading.source { !keys.isEmpty } else { false }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// One announced component, as the log remembers it.
+struct HomeAssistantComponent: Hashable, Sendable {
+    /// The discovery topic that announced it.
+    var topic: String
+    /// Its key in a device message.
+    var member: String?
+    /// `light`, `sensor`, ...
+    var kind: String
+    var uniqueID: String?
+    /// What its device is known by.
+    var token: String
+    /// The key of the device's binding.
+    var device: String
+    /// Its place among the components of the device, in the order announced.
+    var number: Int
+    /// The name of its part, or of its attribute; unique on the device.
+    var word: String
+    /// Its announcement is about to move to another topic.
+    var isMigrating = false
+    var config: HomeAssistantConfig
+
+    /// The key of its binding.
+    var key: String { Self.key(topic, member) }
+
+    static let keyPrefix = "config:"
+
+    static func key(_ topic: String, _ member: String?) -> String {
+        keyPrefix + topic + (member.map { "#" + $0 } ?? "")
+    }
+
+    /// Whether it is the same component under another topic.
+    func isSame(_ other: Self) -> Bool {
+        guard let uniqueID, let otherID = other.uniqueID else { return false }
+        return utf8Equal(uniqueID, otherID) && utf8Equal(kind, other.kind)
+            && utf8Equal(device, other.device)
+    }
+
+    // MARK: The form in bindings
+
+    var text: String {
+        var members = [
+            JSONMember(key: "topic", value: .string(topic)),
+            JSONMember(key: "kind", value: .string(kind)),
+            JSONMember(key: "token", value: .string(token)),
+            JSONMember(key: "device", value: .string(device)),
+            JSONMember(key: "number", value: .number(JSONNumber(number))),
+            JSONMember(key: "word", value: .string(word)),
+            JSONMember(key: "config", value: .object(config.object)),
+        ]
+        if let member { members.append(JSONMember(key: "member", value: .string(member))) }
+        if let uniqueID { members.append(JSONMember(key: "id", value: .string(uniqueID))) }
+        if isMigrating { members.append(JSONMember(key: "migrating", value: .bool(true))) }
+        return JSONWriter.write(.object(JSONObject(members)))
+    }
+
+    init(
+        topic: String, member: String?, kind: String, uniqueID: String?, token: String,
+        device: String, number: Int, word: String, config: HomeAssistantConfig
+    ) {
+        self.topic = topic
+        self.member = member
+        self.kind = kind
+        self.uniqueID = uniqueID
+        self.token = token
+        self.device = device
+        self.number = number
+        self.word = word
+        self.config = config.withoutDevice
+    }
+
+    /// Reads the text of a binding; nil when it is none of this version.
+    init?(text: String) {
+        guard let object = try? JSONReader.read(Array(text.utf8), limits: JSONLimits()).object,
+            let topic = object["topic"]?.string, let kind = object["kind"]?.string,
+            let token = object["token"]?.string, let device = object["device"]?.string,
+            let number = object["number"]?.int, let word = object["word"]?.string,
+            let config = object["config"]?.object
+        else { return nil }
+        self.init(
+            topic: topic, member: object["member"]?.string, kind: kind,
+            uniqueID: object["id"]?.string, token: token, device: device, number: number,
+            word: word, config: HomeAssistantConfig(stored: config))
+        isMigrating = object["migrating"]?.bool == true
+    }
+}

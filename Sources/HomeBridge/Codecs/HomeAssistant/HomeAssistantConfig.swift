@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What a discovery message says of a component, in full keys and with whole topics (R-HA-BASE).
+struct HomeAssistantConfig: Hashable, Sendable {
+    private(set) var object: JSONObject
+
+    /// - Parameters:
+    ///   - object: of a component, or of a device with its components left out.
+    ///   - defaults: keys at the top of a device message; the component's own win.
+    init(_ object: JSONObject, defaults: JSONObject = JSONObject()) {
+        var members: [JSONMember] = []
+        for source in [object, defaults] {
+            for member in source.members {
+                let key = HomeAssistantKeys.component[member.key] ?? member.key
+                guard !members.contains(where: { utf8Equal($0.key, key) }) else { continue }
+                members.append(JSONMember(key: key, value: member.value))
+            }
+        }
+        let base = members.first { $0.key == "~" }?.value.string
+        self.object = JSONObject()
+        for member in members where member.key != "~" && !Self.isOfNoUse(member.key) {
+            let value = Self.expanded(member.key, member.value, base)
+            self.object.members.append(JSONMember(key: member.key, value: value))
+        }
+        self.object.members.sort { utf8Less($0.key, $1.key) }
+    }
+
+    /// A configuration as it stands in the log.
+    init(stored object: JSONObject) { self.object = object }
+
+    private static func isOfNoUse(_ key: String) -> Bool {
+        switch key {
+        case "components", "origin", "icon", "entity_picture", "enabled_by_default", "qos",
+            "retain", "object_id", "default_entity_id", "force_update", "group", "expire_after",
+            "suggested_display_precision", "encoding", "optimistic":
+            true
+        default: false
+        }
+    }
+
+    private static func expanded(
+        _ key: String, _ value: JSONValue, _ base: String?
+    ) -> JSONValue {
+        switch (key, value) {
+        case ("availability", .array(let items)):
+            return .array(items.map { expanded(key, $0, base) })
+        case ("availability", .object(let object)):
+            return .object(HomeAssistantConfig(object, base: base).object)
+        case ("device", .object(let object)):
+            let members = object.members.map { member in
+                JSONMember(
+                    key: HomeAssistantKeys.device[member.key] ?? member.key, value: member.value)
+            }
+            return .object(JSONObject(members))
+        case (_, .string(let text)) where key == "topic" || key.hasSuffix("_topic"):
+            return .string(whole(text, base))
+        default: return value
+        }
+    }
+
+    private init(_ object: JSONObject, base: String?) {
+        var members = object.members.filter { $0.key != "~" }
+        if let base { members.append(JSONMember(key: "~", value: .string(base))) }
+        self.init(JSONObject(members))
+    }
+
+    /// The base topic stands for `~` at the start or the end.
+    private static func whole(_ topic: String, _ base: String?) -> String {
+        guard let base else { return topic }
+        if topic.hasPrefix("~") { return base + topic.dropFirst() }
+        if topic.hasSuffix("~") { return topic.dropLast() + base }
+        return topic
+    }
+
+    // MARK: Looking up
+
+    func value(_ key: String) -> JSONValue? { object.value(of: key) }
+
+    /// A text that is not empty.
+    func text(_ key: String) -> String? {
+        guard let text = object.value(of: key)?.string, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// A word, a boolean or a number as the text with which payloads are compared (R-HA-BOOL).
+    func word(_ key: String) -> String? { object.value(of: key)?.wordText }
+
+    /// A number, also one that is written as a text.
+    func number(_ key: String) -> JSONNumber? {
+        switch object.value(of: key) {
+        case .number(let number): number
+        case .string(let text): JSONNumber(text)
+        default: nil
+        }
+    }
+
+    func isTrue(_ key: String) -> Bool {
+        switch object.value(of: key) {
+        case .bool(let value): value
+        case .string(let text): text.lowercased() == "true"
+        default: false
+        }
+    }
+
+    func list(_ key: String) -> [String] {
+        (object.value(of: key)?.array ?? []).compactMap { $0.wordText }
+    }
+
+    var device: JSONObject? { object["device"]?.object }
+
+    /// Of the device its binding knows.
+    var withoutDevice: HomeAssistantConfig {
+        var config = self
+        config.object.members.removeAll { $0.key == "device" }
+        return config
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Which device a component belongs to (R-HA-DEVICE, R-HA-DUP).
+struct HomeAssistantIdentity {
+    /// What the components of one device have in common.
+    var token: String
+    var deviceID: String
+    var native: String
+    /// The device has a codec of its own, which reads everything.
+    var isNative = false
+    var isGroup = false
+
+    /// - Returns: nil where nothing names the device.
+    init?(device: JSONObject?, uniqueID: String?, context: CodecContext) {
+        let identifiers = Self.identifiers(device?["identifiers"])
+        let connections = Self.connections(device?["connections"])
+        guard let token = identifiers.first ?? connections.first?.value ?? uniqueID else {
+            return nil
+        }
+        self.token = token
+        native = token
+        if let place = Self.zigbee(token) {
+            isNative = true
+            native = place.native
+            isGroup = place.base != nil
+            deviceID =
+                place.base.flatMap { base in
+                    HomeID.make(
+                        ["zigbee2mqtt", context.profile, "group-\(base)-\(place.native)"],
+                        sha256: context.sha256)
+                } ?? "zigbee:" + place.native
+            return
+        }
+        let mac = connections.first { $0.kind == "mac" }.flatMap { Self.mac($0.value) }
+        let own = identifiers.first == nil ? nil : Self.mac(token)
+        if let zwave = Self.zwave(token) {
+            deviceID = zwave
+        } else if let address = mac ?? own ?? connections.first.flatMap({ Self.mac($0.value) }) {
+            deviceID = "mac:" + address
+        } else if let id = HomeID.make(
+            [HomeAssistantCodec.name, context.profile, token], sha256: context.sha256)
+        {
+            deviceID = id
+        } else {
+            return nil
+        }
+    }
+
+    private static func identifiers(_ value: JSONValue?) -> [String] {
+        (value?.array ?? value.map { [$0] } ?? []).compactMap { $0.wordText }
+            .filter { !$0.isEmpty }
+    }
+
+    private static func connections(_ value: JSONValue?) -> [(kind: String, value: String)] {
+        (value?.array ?? []).compactMap { pair in
+            guard let items = pair.array, items.count == 2, let kind = items[0].string,
+                let text = items[1].wordText, !text.isEmpty
+            else { return nil }
+            return (kind, text)
+        }
+    }
+
+    /// Twelve hex digits, with separators or without; of bare ones some must be letters, since a
+    /// serial number is no address.
+    private static func mac(_ text: String) -> String? {
+        let separators: Set<Character> = [":", "-"]
+        let digits = text.lowercased().filter { !separators.contains($0) }
+        guard digits.utf8.count == 12, digits.utf8.allSatisfy(isHex) else { return nil }
+        let isSeparated = text.utf8.count == 17
+        guard isSeparated || text.utf8.count == 12 else { return nil }
+        return isSeparated || digits.contains(where: \.isLetter) ? digits : nil
+    }
+
+    private static func isHex(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    }
+
+    /// `zigbee2mqtt_<ieee>`, or `zigbee2mqtt_<base topic in character codes>_<group>`.
+    private static func zigbee(_ token: String) -> (native: String, base: String?)? {
+        guard token.hasPrefix("zigbee2mqtt_") else { return nil }
+        let rest = token.dropFirst("zigbee2mqtt_".count)
+        if rest.hasPrefix("0x") {
+            let address = rest.lowercased()
+            guard address.utf8.count == 18, address.utf8.dropFirst(2).allSatisfy(isHex) else {
+                return nil
+            }
+            return (address, nil)
+        }
+        let pieces = rest.split(separator: "_", omittingEmptySubsequences: false)
+        guard pieces.count == 2, let group = Int(pieces[1]), group >= 0,
+            let base = characters(pieces[0])
+        else { return nil }
+        return (String(group), base)
+    }
+
+    /// Decimal character codes in a row: those that begin with 1 have three digits.
+    private static func characters(_ codes: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = codes
+        while let first = rest.first {
+            let count = first == "1" ? 3 : 2
+            guard let code = UInt8(rest.prefix(count)), (32..<127).contains(code) else {
+                return nil
+            }
+            bytes.append(code)
+            rest = rest.dropFirst(count)
+        }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `zwavejs2mqtt_0x<home id>_node<n>`.
+    private static func zwave(_ token: String) -> String? {
+        guard token.hasPrefix("zwavejs2mqtt_0x") else { return nil }
+        let pieces = token.dropFirst("zwavejs2mqtt_0x".count).split(separator: "_")
+        guard pieces.count == 2, pieces[1].hasPrefix("node"),
+            let node = Int(pieces[1].dropFirst("node".count)), node > 0
+        else { return nil }
+        let home = pieces[0].lowercased()
+        guard (1...8).contains(home.utf8.count), home.utf8.allSatisfy(isHex) else { return nil }
+        let zeros = String(repeating: "0", count: 8 - home.utf8.count)
+        return "zwave:\(zeros)\(home)-\(node)"
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// `<prefix>/<component>/[<node_id>/]<object_id>/config`, or `<prefix>/device/<object_id>/config`.
+struct HomeAssistantTopic {
+    var kind: String
+    var objectID: String
+
+    var isDevice: Bool { kind == "device" }
+
+    /// - Returns: nil for every other topic, also for states below the prefix.
+    init?(_ topic: String, prefixes: [String]) {
+        guard topic.hasSuffix("/config") else { return nil }
+        for prefix in prefixes where topic.hasPrefix(prefix + "/") {
+            let below = topic.utf8.dropFirst(prefix.utf8.count + 1).dropLast("/config".utf8.count)
+            let levels = Substring(below).split(separator: "/", omittingEmptySubsequences: false)
+            guard levels.count == 2 || levels.count == 3, levels.allSatisfy(Self.isID) else {
+                continue
+            }
+            kind = String(levels[0])
+            objectID = String(levels[levels.count - 1])
+            return
+        }
+        return nil
+    }
+
+    /// Letters, digits, underscore and hyphen.
+    private static func isID(_ level: Substring) -> Bool {
+        !level.isEmpty
+            && level.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// Topics that may be subscribed or published for a device: no wildcards, nothing of the broker
+    /// or of Hearth itself.
+    static func isUsable(_ topic: String) -> Bool {
+        !topic.isEmpty && topic.utf8.count <= 1024 && !topic.hasPrefix("$")
+            && !topic.hasPrefix("hearth/")
+            && !topic.utf8.contains {
+                $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") || $0 == 0
+            }
+    }
+}
