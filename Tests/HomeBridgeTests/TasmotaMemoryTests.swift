@@ -49,7 +49,7 @@ struct TasmotaMemoryTests {
         var home = CodecHome(CodecSupport.reader(limits: limits))
         home.read(Self.configuration("AABBCC000001", topic: "a"))
         home.read(Self.configuration("AABBCC000002", topic: "b"))
-        #expect(home.lines.last == "ignored unchanged")
+        #expect(home.lines.last == "ignored too many devices")
         #expect(home.notices == ["Device is beyond 1 devices of tasmota."])
         home.read(CodecSupport.message("wled/a/g", "1"))
         home.read(CodecSupport.message("wled/b/g", "1"))
@@ -68,6 +68,12 @@ struct TasmotaMemoryTests {
                 "tp":["cmnd","stat","tele"],"rl":[\(relays)]}
                 """))
         #expect(home.types.count == 65)
+        let sensors = (0..<900).map { "\"S\($0)\":{\"Temperature\":1,\"Humidity\":1}" }
+        home.read(
+            CodecSupport.message(
+                "tasmota/discovery/AABBCC000001/sensors",
+                "{\"sn\":{\(sensors.joined(separator: ","))}}"))
+        #expect(home.types.count == 256)
     }
 
     @Test("the fixtures read the same with a restart after every message")

@@ -16,7 +16,7 @@ public struct TasmotaCodec: Codec {
 
     let context: CodecContext
     var devices: BoundDevices
-    private(set) var places = TasmotaPlaces()
+    var places = TasmotaPlaces()
 
     public init(context: CodecContext) {
         self.context = context
@@ -46,7 +46,8 @@ public struct TasmotaCodec: Codec {
             let isKnown = devices.reader(place.bindingKey) != nil
             return isKnown ? decodeAnnouncement(place, message) : nil
         }
-        guard let (base, leaf) = TasmotaTopics.split(message.topic), let place = places[base]
+        guard let (base, leaf) = TasmotaTopics.split(message.topic), !leaf.isEmpty,
+            let place = places[base]
         else { return nil }
         guard place.speakers.isEmpty else {
             return readOther(leaf, of: place.speakers[0], message)
@@ -71,7 +72,10 @@ public struct TasmotaCodec: Codec {
 
     /// Notes where a device speaks, after its binding came or went.
     mutating func index(_ key: String) {
-        places.set(key, devices.reader(key).flatMap { Self.configuration(of: $0.binding)?.topics })
+        let binding = devices.reader(key)?.binding
+        places.set(
+            key, binding.flatMap { Self.configuration(of: $0)?.topics },
+            binding.map { Self.sensors(of: $0) })
     }
 
     public func encode(

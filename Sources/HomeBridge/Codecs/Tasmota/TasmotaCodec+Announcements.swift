@@ -54,8 +54,7 @@ extension TasmotaCodec {
         let key = place.bindingKey
         do throws(TasmotaError) {
             let configuration = try TasmotaConfiguration(object)
-            let known = devices.reader(key).map { Self.sensors(of: $0.binding) }
-            announce(configuration, known ?? .none, key, message, into: &output)
+            announce(configuration, places.sensors(of: key), key, message, into: &output)
         } catch {
             output.events = [
                 .messageUnreadable(
@@ -64,7 +63,8 @@ extension TasmotaCodec {
             return output
         }
         guard !output.events.isEmpty else {
-            output.events = [.messageIgnored(reason: "unchanged")]
+            let isKnown = devices.reader(key) != nil
+            output.events = [.messageIgnored(reason: isKnown ? "unchanged" : "too many devices")]
             return output
         }
         noteSharing(key, into: &output)
@@ -117,14 +117,15 @@ extension TasmotaCodec {
 
     /// Reads what was held for devices that are known now.
     private mutating func release(into output: inout CodecOutput) {
-        let known = self
+        // Held announcements of sensors change what the next message means.
+        var codec = self
         devices.release(into: &output) { devices, message in
-            var codec = known
             codec.devices = devices
             let output = codec.decodeKnown(message)
             devices = codec.devices
             return output
         }
+        places = codec.places
     }
 }
 

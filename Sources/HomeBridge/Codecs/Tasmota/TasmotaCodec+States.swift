@@ -53,22 +53,20 @@ extension TasmotaCodec {
 
     /// Sensors say their units with every value, and they may be changed at any time.
     private mutating func learnUnits(_ message: CodecMessage, _ output: inout CodecOutput) {
-        guard message.topic.hasSuffix("/SENSOR"), let (base, _) = TasmotaTopics.split(message.topic)
-        else { return }
+        guard message.topic.hasSuffix("/SENSOR") else { return }
         let said = TasmotaSensors.unitKeys.compactMap { key in
             root(of: output, key).map { (key: key, unit: $0) }
         }
-        guard !said.isEmpty else { return }
+        guard !said.isEmpty, let (base, _) = TasmotaTopics.split(message.topic) else { return }
         var learned = CodecOutput(events: [])
         for key in places[base]?.speakers ?? [] {
-            guard let binding = devices.reader(key)?.binding else { continue }
-            let sensors = Self.sensors(of: binding)
+            let sensors = places.sensors(of: key)
             let new = said.filter { key, unit in
                 sensors.unit(key).map { !utf8Equal($0, unit) } ?? true
             }
-            guard !new.isEmpty, let configuration = Self.configuration(of: binding) else {
-                continue
-            }
+            guard !new.isEmpty, let binding = devices.reader(key)?.binding,
+                let configuration = Self.configuration(of: binding)
+            else { continue }
             announce(configuration, sensors.with(units: new), key, message, into: &learned)
         }
         guard !learned.events.isEmpty, let again = devices.read(message) else { return }
@@ -86,34 +84,33 @@ extension TasmotaCodec {
         guard !message.payload.isEmpty else { return .ignored("empty payload") }
         var inner = message
         inner.topic = topics.status + "RESULT"
-        var redacted: [UInt8]?
+        let clean = context.redaction.redacted(
+            message.payload, key: Self.secretKey(leaf, message.payload), limits: context.limits.json
+        )
+        let payload = clean ?? message.payload
         do throws(JSONError) {
-            let value = try JSONReader.read(message.payload, limits: context.limits.json)
+            let value = try JSONReader.read(payload, limits: context.limits.json)
             if let object = value.object {
+                inner.payload = payload
                 if let (topic, below) = Self.unwrapped(object, topics) {
                     inner.topic = topic
                     inner.payload = Array(JSONWriter.write(below, sortsKeys: false).utf8)
-                    redacted = context.redaction.redacted(
-                        message.payload, limits: context.limits.json)
                 }
             } else {
                 inner.payload = Self.object(leaf, value)
-                redacted = clean(message, leaf)
             }
         } catch {
-            let first = message.payload.first ?? 0
-            guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
+            guard payload.first != UInt8(ascii: "{"), payload.first != UInt8(ascii: "[") else {
                 return .unreadable("no JSON", error.description)
             }
-            guard let text = String(validating: message.payload, as: UTF8.self) else {
-                let position = UTF8Check.firstBad(message.payload) ?? 0
+            guard let text = String(validating: payload, as: UTF8.self) else {
+                let position = UTF8Check.firstBad(payload) ?? 0
                 return .unreadable("no text", "byte \(position): the bytes are not UTF-8")
             }
             inner.payload = Self.object(leaf, .string(text))
-            redacted = clean(message, leaf)
         }
         var output = readState(inner)
-        if inner.payload != message.payload { output?.redactedPayload = redacted }
+        output?.redactedPayload = clean
         return output
     }
 
@@ -132,12 +129,6 @@ extension TasmotaCodec {
     private static func object(_ key: String, _ value: JSONValue) -> [UInt8] {
         let object = JSONObject([JSONMember(key: key, value: value)])
         return Array(JSONWriter.write(.object(object)).utf8)
-    }
-
-    private func clean(_ message: CodecMessage, _ leaf: String) -> [UInt8]? {
-        context.redaction.redacted(
-            message.payload, key: Self.secretKey(leaf, message.payload), limits: context.limits.json
-        )
     }
 
     // MARK: Devices that have not announced themselves

@@ -12,10 +12,15 @@ extension TasmotaCompiler {
             switch member.key {
             case "ENERGY": placeEnergy(object)
             case "ESP32": continue
-            default: placeSensor(member.key, object)
+            default:
+                guard draft.parts.count < Self.partsMax else { return }
+                placeSensor(member.key, object)
             }
         }
     }
+
+    /// More than any device has; what is beyond stays a vendor's.
+    private static let partsMax = 256
 
     /// A sensor's word goes to the part of its first quantity; every other part is called by its
     /// path.
@@ -27,7 +32,8 @@ extension TasmotaCompiler {
             ($0.element.quantity.rank, $0.offset) < ($1.element.quantity.rank, $1.offset)
         }.map(\.element)
         var air: Int?
-        for (index, (key, quantity)) in ranked.enumerated() {
+        for (index, (key, quantity)) in ranked.enumerated()
+        where draft.parts.count < Self.partsMax {
             let name = index == 0 ? word : word + "." + key
             let part: Int
             if let unit = quantity.unit {

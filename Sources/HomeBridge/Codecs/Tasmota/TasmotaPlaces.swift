@@ -16,11 +16,15 @@ struct TasmotaPlaces {
 
     private var places: [UTF8Key: Place] = [:]
     private var topics: [UTF8Key: TasmotaTopics] = [:]
+    private var sensors: [UTF8Key: TasmotaSensors] = [:]
 
     subscript(base: String) -> Place? { places[UTF8Key(base)] }
 
     /// What the topics of a device begin with.
     func topics(of key: String) -> TasmotaTopics? { topics[UTF8Key(key)] }
+
+    /// What the sensors of a device are.
+    func sensors(of key: String) -> TasmotaSensors { sensors[UTF8Key(key)] ?? .none }
 
     /// Everything that topics begin with.
     var bases: [String] { places.keys.map(\.text) }
@@ -31,8 +35,11 @@ struct TasmotaPlaces {
         return (self[own.telemetry]?.speakers ?? []).filter { !utf8Equal($0, key) }
     }
 
-    /// - Parameter new: nil for a device that is gone.
-    mutating func set(_ key: String, _ new: TasmotaTopics?) {
+    /// - Parameters:
+    ///   - new: nil for a device that is gone.
+    ///   - newSensors: nil for a device that is gone.
+    mutating func set(_ key: String, _ new: TasmotaTopics?, _ newSensors: TasmotaSensors?) {
+        sensors[UTF8Key(key)] = newSensors
         if let old = topics.removeValue(forKey: UTF8Key(key)) {
             change(old.command) { $0.addressees.removeAll { utf8Equal($0, key) } }
             for base in [old.status, old.telemetry] {

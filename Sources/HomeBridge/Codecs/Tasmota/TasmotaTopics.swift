@@ -22,7 +22,7 @@ struct TasmotaTopics {
         let bases = prefixes.map { Self.base(full, prefix: $0, names) }
         for base in bases {
             guard !base.utf8.contains(where: { Self.forbidden.contains($0) }), base != "/",
-                base.utf8.first != UInt8(ascii: "$")
+                base.utf8.first != UInt8(ascii: "$"), base.utf8.count <= Self.bytesMax
             else { throw TasmotaError("ft", "it makes no topic that can be subscribed to") }
         }
         guard Set(bases.map { UTF8Key($0) }).count == 3 else {
@@ -30,6 +30,9 @@ struct TasmotaTopics {
         }
         (command, status, telemetry) = (bases[0], bases[1], bases[2])
     }
+
+    /// Devices have room for 150 bytes.
+    private static let bytesMax = 512
 
     private static let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
 
