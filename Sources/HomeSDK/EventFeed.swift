@@ -49,6 +49,8 @@ final class EventFeed: FeedListener, @unchecked Sendable {
             return isFirst
         }
         if isFirst { feed.attach(self) }
+        // Who cancels on another thread may have been removed before he was added.
+        if subscriber.isOver { return remove(subscriber, feed) }
         serve(subscriber, feed)
     }
 
@@ -61,8 +63,12 @@ final class EventFeed: FeedListener, @unchecked Sendable {
             if state.byDevice[device]?.isEmpty == true { state.byDevice[device] = nil }
         }
         serve(subscriber, feed)
+        sleep(feed)
+    }
+
+    /// Hears no more of the feed, unless somebody has come in the meantime.
+    private func sleep(_ feed: HomeFeed) {
         feed.turn { [self] feed in
-            // Somebody may have come in the meantime.
             guard state.withLock({ $0.subscribers.isEmpty }) else { return }
             feed.forget(self)
             release()
@@ -75,6 +81,9 @@ final class EventFeed: FeedListener, @unchecked Sendable {
     }
 
     // MARK: - What the feed says
+
+    /// It may wake again as long as its feed is there.
+    var isOver: Bool { false }
 
     func pump(_ feed: HomeFeed) {
         isDirty = false
@@ -119,7 +128,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
             if next < snapshot.nextOffset { wake(feed) }
         } catch {
             finish(.failure(error))
-            feed.turn { $0.forget(self) }
+            sleep(feed)
         }
     }
 
@@ -186,12 +195,14 @@ final class EventFeed: FeedListener, @unchecked Sendable {
     }
 }
 
-/// A subscription as its feed sees it. All but `deviceID` and `start` is for the queue of
+/// A subscription as its feed sees it. All but `deviceID`, `start` and `isOver` is for the queue of
 /// events.
 protocol EventSubscriber: AnyObject, Sendable {
     var deviceID: String { get }
     /// The first record whose events are meant for it.
     var start: UInt64 { get }
+    /// Cancelled, or ended; never false again.
+    var isOver: Bool { get }
 
     /// Sends an event, or remembers that it is still to be sent.
     func take(_ occurrence: EventOccurrence)

@@ -75,9 +75,11 @@ where Downstream.Failure == HomeError {
         behind = Place(offset: start)
     }
 
+    var isOver: Bool { state.withLock { $0.isOver } }
+
     /// Called once the subscriber has its subscription: no value comes before.
     func begin() {
-        if !state.withLock({ $0.isOver }) { feed.events.add(self, feed) }
+        if !isOver { feed.events.add(self, feed) }
     }
 
     func request(_ demand: Subscribers.Demand) {

@@ -29,11 +29,13 @@ enum FeedInterest: Hashable {
     }
 }
 
-/// A subscription as its feed sees it. All but `interests` is for the feed's queue.
+/// A subscription as its feed sees it. All but `interests` and `isOver` is for the feed's queue.
 protocol FeedListener: AnyObject, Sendable {
     var interests: [FeedInterest] { get }
     /// What it says may have changed since it last looked.
     var isDirty: Bool { get set }
+    /// Cancelled, or ended; never false again.
+    var isOver: Bool { get }
 
     /// Sends what it has to say, as far as it is asked for.
     func pump(_ feed: HomeFeed)

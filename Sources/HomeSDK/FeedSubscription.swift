@@ -101,6 +101,8 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
         if mustDetach { feed.detach(self) }
     }
 
+    var isOver: Bool { state.withLock { $0.isOver } }
+
     func pump(_ feed: HomeFeed) {
         while isDirty, let downstream {
             guard let isAsked else { return }

@@ -104,6 +104,8 @@ final class HomeFeed: @unchecked Sendable {
     func attach(_ listener: any FeedListener) {
         turn { feed in
             if let end = feed.end { return listener.end(end) }
+            // Who cancels on another thread may have been detached before he came here.
+            if listener.isOver { return listener.release() }
             for interest in listener.interests {
                 feed.listeners[interest, default: [:]][ObjectIdentifier(listener)] = listener
             }
@@ -130,6 +132,9 @@ final class HomeFeed: @unchecked Sendable {
             if listeners[interest]?.isEmpty == true { listeners[interest] = nil }
         }
     }
+
+    /// Whether anybody listens; on the queue.
+    var hasListeners: Bool { !listeners.isEmpty }
 
     /// The last handle of the home is gone; subscriptions may go on.
     func homeIsGone() {

@@ -122,6 +122,8 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
 
     // MARK: - What the feed says
 
+    var isOver: Bool { state.withLock { $0.isOver } }
+
     func pump(_ feed: HomeFeed) {
         isDirty = false
         wake()
