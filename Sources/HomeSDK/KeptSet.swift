@@ -118,9 +118,11 @@ struct KeptSets {
         var found: [ObjectChange<HomeDevice>] = []
         for change in changes {
             if let old = change.old, let new = change.new, old.hasSameMetadata(as: new) {
-                // Which parts there are is part of the metadata, so nothing came or went; but a part
-                // alone may have become reachable while the device as a whole looks the same.
-                if isMultipartEnabled || new.composedParts.isEmpty { continue }
+                // The whole looks the same; but a part alone may have become reachable, and one
+                // without traits may have come or gone.
+                if isMultipartEnabled || old.composedParts.isEmpty && new.composedParts.isEmpty {
+                    continue
+                }
             }
             let old = devices(change.old, isMultipartEnabled, feed)
             var new = devices(change.new, isMultipartEnabled, feed)

@@ -114,4 +114,16 @@ import Testing
         #expect(whole.values.dropFirst().map(\.changedFields) == [.traits, .traits])
         #expect(light.isFinished)
     }
+
+    @Test("D-9: a device that loses a part without traits is no longer composed of parts")
+    func losesPartWithoutTraits() async throws {
+        let test = try await TestHome()
+        try await test.commit([
+            announce("x", name: "X", parts: [lightPart("a"), lightPart("b", traits: [])])
+        ])
+        let sets = Recorder(test.home.devices().batched())
+        await sets.wait(count: 1)
+        try await test.tell(describe("x", parts: [lightPart("a")]))
+        #expect(sets.values.map { $0.map(\.id).sorted() } == [["x#a", "x#b"], ["x"]])
+    }
 }
