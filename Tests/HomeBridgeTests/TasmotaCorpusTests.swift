@@ -9,7 +9,7 @@ import Testing
 @Suite("Tasmota: corpus")
 struct TasmotaCorpusTests {
     @Test(
-        "R-T-ID, R-T-TOPIC, R-T-RELAY, R-T-SENSOR, R-T-ENERGY, R-EMPTY-DISCOVERY: the corpus",
+        "R-T-ID, R-T-TOPIC, R-T-RELAY, R-T-SENSOR, R-T-ENERGY, R-T-LWT: the corpus",
         .enabled(if: Corpus.isThere, Corpus.comment))
     func expected() throws {
         let file = Corpus.folder.appendingPathComponent("expected.jsonl")
@@ -29,48 +29,47 @@ struct TasmotaCorpusTests {
 
     private static func check(_ entry: JSONObject, _ messages: [CodecMessage]) throws {
         let id = entry["id"]?.string ?? ""
-        let home = TasmotaHome(messages)
+        var home = TasmotaHome()
+        for message in messages { home.read(message) }
         let expect = try #require(entry["expect"]?.object)
         let devices = try #require(expect["devices"]?.array).compactMap { $0.object }
-        if devices.isEmpty { #expect(home.announced.isEmpty, "\(id)") }
-        for native in (expect["removed"]?.array ?? []).compactMap({ $0.string }) {
-            #expect(home.announced[native] == nil, "\(id)")
-        }
+        #expect(home.state.graph.devices.count == devices.count, "\(id)")
         for device in devices {
             let native = try #require(device["nativeId"]?.string)
-            let found = try #require(home.announced[native], "\(id) \(native)")
-            #expect(found.deviceID == "mac:" + native.lowercased())
+            let found = try #require(
+                home.state.graph.devices.first { $0.nativeID == native }, "\(id) \(native)")
+            #expect(found.id == "mac:" + native.lowercased())
             #expect(found.name == device["name"]?.string)
             #expect(found.productName == device["model"]?.string)
+            #expect(found.dataSourceLocality == .localPeer)
             if let version = device["softwareVersion"]?.string {
                 #expect(found.softwareVersion == version)
             }
-            if let connectivity = device["connectivity"]?.string {
-                #expect(
-                    home.facts[found.deviceID]?.name == (connectivity == "online" ? "on" : "off"))
+            if device["connectivity"]?.string == "online" {
+                #expect(found.connectivityState == .online, "\(id)")
             }
             let types = try #require(device["types"]?.array).compactMap { $0.object }
-            for type in types { try check(type, of: found.deviceID, home, id) }
+            for type in types { try check(type, of: found, id) }
         }
     }
 
     private static func check(
-        _ type: JSONObject, of device: String, _ home: TasmotaHome, _ id: String
+        _ type: JSONObject, of device: DeviceState, _ id: String
     ) throws {
-        let parts = home.parts[device] ?? []
-        let part = parts.first {
+        let part = device.parts.first {
             $0.type == type["type"]?.string
                 && (type["endpoint"]?.string == nil || type["endpoint"]?.string == $0.part)
         }
         let found = try #require(part, "\(id): no \(type["type"]?.string ?? "")")
-        for trait in type["traits"]?.object?.members ?? [] {
-            for attribute in trait.value.object?.members ?? [] {
-                let key = "\(device) \(found.part) Matter.\(trait.key)Trait \(attribute.key)"
-                var value = home.values[key]
+        #expect(found.isPrimaryType == type["primary"]?.bool, "\(id) \(found.part)")
+        for wanted in type["traits"]?.object?.members ?? [] {
+            let trait = found.traits.first { $0.trait == "Matter.\(wanted.key)Trait" }
+            for attribute in wanted.value.object?.members ?? [] {
+                var value = trait?.attributes.first { $0.key == attribute.key }?.value
                 if case .object(let members) = value {
                     value = members.first { $0.key == "energy" }?.value
                 }
-                #expect(value == attribute.value.attributeValue, "\(id) \(key)")
+                #expect(value == attribute.value.attributeValue, "\(id) \(attribute.key)")
             }
         }
     }
@@ -116,37 +115,6 @@ struct TasmotaCorpusTests {
             return report.attributes.contains { $0.key == key || $0.key.hasPrefix(key + ".") }
                 || key.hasPrefix("POWER") && report.trait == "Matter.OnOffTrait"
                 || ["StatusSNS", "DHT11", "DS18B20"].contains(key) && report.attributes.count > 0
-        }
-    }
-}
-
-/// What the messages of a stream come to.
-struct TasmotaHome {
-    var announced: [String: DeviceAnnounced] = [:]
-    var parts: [String: [PartDescription]] = [:]
-    /// By `device part trait attribute`.
-    var values: [String: AttributeValue] = [:]
-    var facts: [String: FactValue] = [:]
-
-    init(_ messages: [CodecMessage]) {
-        var reader = CodecSupport.reader()
-        for event in messages.flatMap({ reader.read($0).events }) { take(event) }
-    }
-
-    private mutating func take(_ event: HomeEvent) {
-        switch event {
-        case .deviceAnnounced(let device): announced[device.nativeID] = device
-        case .deviceDescribed(let device): parts[device.deviceID] = device.parts
-        case .deviceRemoved(let device):
-            announced = announced.filter { $0.value.deviceID != device.deviceID }
-        case .connectivityReported(let fact):
-            if case .device(let id) = fact.subject { facts[id] = fact.value }
-        case .attributesReported(let report):
-            for member in report.attributes {
-                values["\(report.deviceID) \(report.part) \(report.trait) \(member.key)"] =
-                    member.value
-            }
-        default: break
         }
     }
 }

@@ -87,7 +87,7 @@ struct TasmotaMemoryTests {
 
     @Test("decoding in one process equals decoding with a restart after every message")
     func restarts() throws {
-        try checkProperty(cases: 40, seed: 31, generate: Self.stream, shrink: shrinkArray) {
+        try checkProperty(cases: 30, seed: 31, generate: Self.stream, shrink: shrinkArray) {
             try Restarts.compare($0)
         }
     }
@@ -99,7 +99,7 @@ struct TasmotaMemoryTests {
         }
         try #require(all.count > 100)
         try checkProperty(
-            cases: 60, seed: 32, generate: { Self.mutated(all, &$0) }, shrink: shrinkArray
+            cases: 30, seed: 32, generate: { Self.mutated(all, &$0) }, shrink: shrinkArray
         ) { try Restarts.compare($0) }
     }
 
