@@ -9,5 +9,7 @@ public enum AllCodecs {
         HomeAssistantCodec.self,
         TasmotaCodec.self,
         WLEDCodec.self,
+        Shelly2Codec.self,
+        Shelly1Codec.self,
     ]
 }

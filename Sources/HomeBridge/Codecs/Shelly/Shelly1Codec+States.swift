@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// What devices say below their ids. Nothing announces their parts, so that a topic that is heard
+// for the first time makes the binding anew.
+
+extension Shelly1Codec {
+    /// Reads a message of a device that is known; nil for everything else.
+    mutating func decodeKnown(_ rest: String, _ message: CodecMessage) -> CodecOutput? {
+        guard let (key, leaf) = device(of: rest), let device = known[UTF8Key(key)] else {
+            return nil
+        }
+        if leaf == "announce" { return decodeAnnouncement(message, id: device.id) }
+        if Shelly1Leaf.isCommand(leaf) { return observe(leaf, of: device, message) }
+        if Self.isSecondGeneration(leaf) { return nil }
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        if leaf == "online" { return devices.readAvailability(message) }
+        let split = Shelly1Leaf(leaf)
+        var inner = message
+        var items = [leaf]
+        if split.isLightStatus,
+            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object
+        {
+            items += Shelly1Leaf.tellingKeys.filter { object.value(of: $0) != nil }
+                .map { "\(leaf)#\($0)" }
+            inner.payload = Array(
+                JSONWriter.write(.object(Self.counted(object)), sortsKeys: false).utf8)
+        }
+        var grown = device
+        guard grown.learn(items) else {
+            return .unreadable(
+                "too many topics", "\(device.id) has more than \(Shelly1Device.leavesMax)")
+        }
+        var output = CodecOutput(events: [])
+        remember(grown, message.delivery, into: &output)
+        if split.head == "input_event" || split.head == "longpush", split.key.isEmpty {
+            press(split, of: grown, message, into: &output)
+        } else if let read = devices.read(inner) {
+            let isSilent = read.events == [.messageIgnored(reason: "nothing new")]
+            if output.events.isEmpty || !isSilent { output.events += read.events }
+            output.redactedPayload =
+                split.isLightStatus
+                ? context.redaction.redacted(message.payload, limits: context.limits.json)
+                : read.redactedPayload
+            output.notices += read.notices
+        }
+        if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing new")] }
+        return output
+    }
+
+    /// A light's state with hue and saturation for its channels, and with the level that counts in
+    /// its mode.
+    private static func counted(_ object: JSONObject) -> JSONObject {
+        var object = object
+        object.members.removeAll { ["hue", "saturation", "level"].contains($0.key) }
+        func add(_ key: String, _ value: JSONValue) {
+            object.members.append(JSONMember(key: key, value: value))
+        }
+        let isWhite = object["mode"]?.string == "white"
+        let levels = [object["gain"], object["brightness"]]
+        if let level = isWhite ? levels[1] ?? levels[0] : levels[0] ?? levels[1] {
+            add("level", level)
+        }
+        let channels = [object["red"], object["green"], object["blue"]].compactMap { $0?.int }
+        if let color = ShellyColor.hueSaturation(channels) {
+            add("hue", .number(JSONNumber(color.hue)))
+            add("saturation", .number(JSONNumber(color.saturation)))
+        }
+        return object
+    }
+
+    // MARK: Buttons
+
+    /// What a button did. Devices say their last event again and again, under the same number.
+    private mutating func press(
+        _ leaf: Shelly1Leaf, of device: Shelly1Device, _ message: CodecMessage,
+        into output: inout CodecOutput
+    ) {
+        let number = leaf.word.dropFirst(leaf.head.count)
+        guard let value = try? JSONReader.read(message.payload, limits: context.limits.json)
+        else { return unread("a number or an object is expected", into: &output) }
+        let name: String
+        var fields: [(String, AttributeValue)] = []
+        if leaf.head == "longpush" {
+            guard let flag = value.wordText, let word = Self.pushes[flag] else {
+                return unread("0 or 1 is expected", into: &output)
+            }
+            name = word
+        } else {
+            guard let event = value.object?["event"]?.string else {
+                return unread("an object with event is expected", into: &output)
+            }
+            name = event
+            let count = value.object?["event_cnt"]
+            if let count {
+                let note = "count/\(device.address)\(number)"
+                let text = String(JSONWriter.write(count).utf8.prefix(32)) ?? ""
+                if devices.note(note).map({ utf8Equal($0, text) }) == true { return }
+                devices.setNote(note, text, into: &output)
+                fields.append(("event_cnt", count.attributeValue ?? .null))
+            }
+        }
+        guard !name.isEmpty, message.delivery != .stored,
+            case .object(let sorted) = AttributeValue.members(fields)
+        else { return }
+        output.events.append(
+            .momentaryOccurred(
+                MomentaryOccurred(
+                    deviceID: "mac:" + device.address, source: devices.source(of: ""),
+                    part: HomeID.encode("input" + number), trait: ShellyTrait.button,
+                    delivery: message.delivery, name: name, fields: sorted)))
+    }
+
+    private static let pushes = ["0": "shortpush", "1": "longpush"]
+
+    private func unread(_ detail: String, into output: inout CodecOutput) {
+        output.events.append(
+            .messageUnreadable(MessageUnreadable(reason: "no event", detail: detail)))
+    }
+
+    // MARK: Commands of others
+
+    /// They are told, and change no value (W-3).
+    func observe(
+        _ leaf: String, of device: Shelly1Device?, _ message: CodecMessage
+    ) -> CodecOutput {
+        // To a device itself only questions are put.
+        guard !message.payload.isEmpty, leaf != "command" else { return .ignored("command topic") }
+        let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
+        var output = CodecOutput.ignored("stored command")
+        output.redactedPayload = clean
+        guard message.delivery != .stored else { return output }
+        let payload = clean ?? message.payload
+        let json = try? JSONReader.read(payload, limits: context.limits.json)
+        guard let value = json ?? String(validating: payload, as: UTF8.self).map({ .string($0) })
+        else {
+            output.events = [
+                .messageUnreadable(
+                    MessageUnreadable(
+                        reason: "no text",
+                        detail: "byte \(UTF8Check.firstBad(payload) ?? 0): the bytes are not UTF-8"
+                    ))
+            ]
+            return output
+        }
+        output.events = [
+            .commandObserved(
+                CommandObserved(
+                    deviceID: device.map { "mac:" + $0.address } ?? "",
+                    source: devices.source(of: ""),
+                    arguments: [AttributeMember(key: leaf, value: value.attributeValue ?? .null)]))
+        ]
+        return output
+    }
+
+    // MARK: Devices that have not announced themselves
+
+    mutating func decodeUnknown(_ rest: String, _ message: CodecMessage) -> CodecOutput? {
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return message.payload.isEmpty ? .ignored("empty payload") : nil
+        }
+        let leaf = rest[rest.utf8.index(after: slash)...]
+        let base = String(rest[..<slash])
+        if leaf == "announce" { return decodeAnnouncement(message, id: base) }
+        if leaf == "rpc" { return noteOther(base) }
+        if Self.isSecondGeneration(rest) || isOther(rest) { return nil }
+        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        if Shelly1Leaf.isCommand(rest) { return observe(rest, of: nil, message) }
+        guard leaf == "info",
+            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object,
+            object["mac"] != nil
+        else { return devices.hold(message) }
+        var output = decodeAnnouncement(message, id: base)
+        if let read = decodeKnown(rest, message) { output.events += read.events }
+        return output
+    }
+
+    /// Whether the topic has the form of the second generation.
+    static func isSecondGeneration(_ rest: String) -> Bool {
+        if rest.hasSuffix("/rpc") || rest == "rpc" { return true }
+        let levels = rest.split(separator: "/", omittingEmptySubsequences: false)
+        guard levels.count >= 2, levels[levels.count - 2] == "status" else { return false }
+        return levels.last.map { Shelly2Kind.isComponent(String($0)) } ?? false
+    }
+
+    /// Remembers that what is below a prefix is of the second generation.
+    ///
+    /// - Returns: nil where that is known.
+    private mutating func noteOther(_ base: String) -> CodecOutput? {
+        let prefix = base.hasSuffix("/events") ? String(base.dropLast("/events".count)) : base
+        guard devices.note(Self.other + prefix) == nil,
+            devices.notes.count < context.limits.devicesMax
+        else { return nil }
+        var output = CodecOutput(events: [])
+        devices.setNote(Self.other + prefix, "2", into: &output)
+        release(into: &output)
+        return output
+    }
+
+    private static let other = "other:"
+
+    /// Whether the topic lies below a prefix of the second generation.
+    func isOther(_ rest: String) -> Bool {
+        var end = rest.utf8.endIndex
+        while let slash = rest.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) {
+            if devices.note(Self.other + String(rest[..<slash])) != nil { return true }
+            end = slash
+        }
+        return false
+    }
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Makes the binding of a device of the first generation of what it has said.
+struct Shelly1Compiler {
+    let device: Shelly1Device
+    private var draft = ShellyDraft()
+
+    init(_ device: Shelly1Device) {
+        self.device = device
+        draft.read(device.base + "online", fact: online)
+        for leaf in device.leaves where !leaf.utf8.contains(UInt8(ascii: "#")) {
+            place(leaf, Shelly1Leaf(leaf), device.base + leaf)
+        }
+    }
+
+    var binding: DeviceBinding {
+        var binding = DeviceBinding(
+            key: device.bindingKey, root: "", deviceID: "mac:" + device.address,
+            native: device.mac, name: device.id)
+        binding.vendor = "Shelly"
+        binding.product = device.model
+        binding.software = device.firmware
+        draft.finish(into: &binding)
+        if !device.sleeps {
+            binding.questions = [CodecRequest(topic: device.base + "command", payload: "update")]
+        }
+        binding.notes = [JSONMember(key: "device", value: .object(device.json))]
+        return binding
+    }
+
+    /// R-S1-ONLINE. A device that sleeps is not off.
+    private var online: FactPlan {
+        FactPlan(words: [
+            .init(text: "true", value: .on),
+            .init(text: "false", value: device.sleeps ? .sleeping : .off),
+        ])
+    }
+
+    private mutating func place(_ leaf: String, _ split: Shelly1Leaf, _ topic: String) {
+        let path = leaf.split(separator: "/", omittingEmptySubsequences: false)
+        draft.keepRest(of: topic, under: path.joined(separator: "."))
+        switch split.head {
+        case "relay": placeRelay(split, topic)
+        case "roller": placeRoller(split, topic)
+        case "light", "color", "white": placeLight(split, topic)
+        case "emeter": placeMeter(split, topic, type: Self.meter)
+        case "sensor": placeSensor(split, topic)
+        case "ext_temperature" where split.key.isEmpty:
+            placeValue(split, topic, "TemperatureSensor", ShellyTrait.temperature, .celsius)
+        case "ext_humidity" where split.key.isEmpty:
+            placeValue(split, topic, "HumiditySensor", ShellyTrait.humidity, .humidity)
+        case "input", "input_event", "longpush": placeInput(split, topic)
+        default: break
+        }
+    }
+
+    private static let meter = "ElectricalMeterDeviceType"
+}
+
+// MARK: - Actuators
+
+extension Shelly1Compiler {
+    /// R-S1-RELAY: a relay that was overloaded is off.
+    private mutating func placeRelay(_ leaf: Shelly1Leaf, _ topic: String) {
+        guard leaf.word != leaf.head, leaf.key.isEmpty else {
+            return placeMeter(
+                leaf, topic,
+                type: leaf.word == leaf.head ? Self.meter : "OnOffPluginUnitDeviceType")
+        }
+        let part = draft.part(leaf.word, type: "OnOffPluginUnitDeviceType")
+        let place = draft.place(part, ShellyTrait.onOff, "onOff")
+        draft.read(
+            topic, [], as: place,
+            .words([
+                .init(text: "on", value: .bool(true)), .init(text: "off", value: .bool(false)),
+                .init(text: "overpower", value: .bool(false)),
+            ]))
+        draft.read(
+            topic, [], as: draft.place(part, ShellyTrait.vendor, "overpower"),
+            .words([
+                .init(text: "overpower", value: .bool(true)),
+                .init(text: "on", value: .bool(false)), .init(text: "off", value: .bool(false)),
+            ]))
+        draft.set(place, topic + "/command", .text, ShellyConversion.onOff("on", "off"))
+        draft.say("toggle", of: place, topic + "/command", "toggle")
+    }
+
+    private mutating func placeRoller(_ leaf: Shelly1Leaf, _ topic: String) {
+        let type = "WindowCoveringDeviceType"
+        switch leaf.key {
+        case "":
+            let part = draft.part(leaf.word, type: type)
+            let place = draft.place(part, ShellyTrait.covering, "operationalStatus")
+            // Two bits each for the whole, the lift and the tilt: 1 opens, 2 closes.
+            draft.read(topic, [], as: place, .words(["stop": 0, "open": 5, "close": 10]))
+            for (name, word) in [
+                ("upOrOpen", "open"), ("downOrClose", "close"), ("stopMotion", "stop"),
+            ] {
+                draft.say(name, of: place, topic + "/command", word)
+            }
+        case "pos":
+            let part = draft.part(leaf.word, type: type)
+            let place = draft.place(
+                part, ShellyTrait.covering, "currentPositionLiftPercent100ths")
+            draft.read(topic, [], as: place, ShellyConversion.lift)
+            draft.set(
+                place, "\(device.base)\(leaf.word)/command/pos", .text, ShellyConversion.lift)
+        default: placeMeter(leaf, topic, type: type)
+        }
+    }
+
+    private mutating func placeLight(_ leaf: Shelly1Leaf, _ topic: String) {
+        let status = leaf.word + "/status#"
+        let leaves = device.leaves
+        func has(_ key: String) -> Bool { leaves.contains { utf8Equal($0, status + key) } }
+        let type =
+            has("red")
+            ? "ExtendedColorLight"
+            : has("temp")
+                ? "ColorTemperatureLight"
+                : has("brightness") || has("gain") ? "DimmableLight" : "OnOffLight"
+        let target = "\(device.base)\(leaf.word)/set"
+        guard leaf.key.isEmpty || leaf.key == "status" else {
+            return placeMeter(leaf, topic, type: type + "DeviceType")
+        }
+        let part = draft.part(leaf.word, type: type + "DeviceType")
+        draft.setType(part, type + "DeviceType")
+        let place = draft.place(part, ShellyTrait.onOff, "onOff")
+        guard leaf.key == "status" else {
+            draft.read(topic, [], as: place, ShellyConversion.onOff("on", "off"))
+            draft.set(place, target, .member(["turn"]), ShellyConversion.onOff("on", "off"))
+            draft.say("toggle", of: place, topic + "/command", "toggle")
+            return
+        }
+        draft.read(topic, ["ison"], as: place, ShellyConversion.flag)
+        if has("brightness") || has("gain") {
+            let place = draft.place(part, ShellyTrait.level, "currentLevel")
+            draft.read(topic, ["level"], as: place, ShellyConversion.level)
+            let key = leaf.head == "color" && has("gain") ? "gain" : "brightness"
+            draft.set(place, target, .member([key]), ShellyConversion.level)
+        }
+        if has("temp") {
+            let place = draft.place(part, ShellyTrait.color, "colorTemperatureMireds")
+            draft.read(topic, ["temp"], as: place, ShellyConversion.kelvin)
+            draft.set(place, target, .member(["temp"]), ShellyConversion.kelvin)
+        }
+        guard has("red") else { return }
+        for (key, attribute) in [("hue", "currentHue"), ("saturation", "currentSaturation")] {
+            let place = draft.place(part, ShellyTrait.color, attribute)
+            draft.read(topic, [key], as: place, ShellyConversion.counted)
+            draft.set(place, target, .member([key]), ShellyConversion.counted)
+        }
+    }
+}
+
+// MARK: - Meters and sensors
+
+extension Shelly1Compiler {
+    /// What a part measures of electricity (R-S1-EMETER).
+    ///
+    /// - Parameter type: of the part, where nothing has made it yet.
+    private mutating func placeMeter(_ leaf: Shelly1Leaf, _ topic: String, type: String) {
+        let isMeter = leaf.head == "emeter"
+        let found: (trait: String, attribute: String, conversion: ValueConversion)? =
+            switch leaf.key {
+            case "power": (ShellyTrait.power, "activePower", ShellyConversion.milli)
+            case "reactive_power":
+                (ShellyTrait.power, "reactivePower", ShellyConversion.milli)
+            case "voltage": (ShellyTrait.power, "voltage", ShellyConversion.milli)
+            case "current": (ShellyTrait.power, "activeCurrent", ShellyConversion.milli)
+            case "pf": (ShellyTrait.power, "powerFactor", ShellyConversion.powerFactor)
+            case "energy" where !isMeter:
+                (ShellyTrait.energy, "cumulativeEnergyImported", ShellyConversion.wattMinutes)
+            case "total":
+                (ShellyTrait.energy, "cumulativeEnergyImported", ShellyConversion.wattHours)
+            case "total_returned":
+                (ShellyTrait.energy, "cumulativeEnergyExported", ShellyConversion.wattHours)
+            default: nil
+            }
+        guard let found else { return }
+        let place = draft.place(
+            draft.part(leaf.word, type: type), found.trait, found.attribute)
+        draft.read(topic, [], as: place, found.conversion)
+    }
+
+    /// One value that is all there is of a part.
+    private mutating func placeValue(
+        _ leaf: Shelly1Leaf, _ topic: String, _ type: String, _ trait: String,
+        _ quantity: Quantity
+    ) {
+        let word = leaf.key.isEmpty ? leaf.word : "\(leaf.word)/\(leaf.key)"
+        let part = draft.part(word, type: type + "DeviceType")
+        let place = draft.place(part, trait, quantity.attribute)
+        draft.read(topic, [], as: place, quantity.conversion)
+    }
+
+    private enum Quantity {
+        case celsius, humidity, lux, occupancy, alarm, flag, contact
+
+        var attribute: String {
+            switch self {
+            case .celsius, .humidity, .lux: "measuredValue"
+            case .occupancy: "occupancy"
+            case .alarm: "smokeState"
+            case .flag, .contact: "stateValue"
+            }
+        }
+
+        var conversion: ValueConversion {
+            switch self {
+            case .celsius: ShellyConversion.celsius
+            case .humidity: ShellyConversion.humidity
+            case .lux: .lux
+            case .occupancy: ShellyConversion.occupancy
+            case .alarm: ShellyConversion.alarm
+            case .flag: ShellyConversion.flag
+            case .contact: ShellyConversion.onOff("close", "open")
+            }
+        }
+    }
+
+    private mutating func placeSensor(_ leaf: Shelly1Leaf, _ topic: String) {
+        func value(_ type: String, _ trait: String, _ quantity: Quantity) {
+            placeValue(leaf, topic, type, trait, quantity)
+        }
+        switch leaf.key {
+        case "temperature": value("TemperatureSensor", ShellyTrait.temperature, .celsius)
+        case "humidity": value("HumiditySensor", ShellyTrait.humidity, .humidity)
+        case "lux": value("LightSensor", ShellyTrait.illuminance, .lux)
+        case "motion": value("OccupancySensor", ShellyTrait.occupancy, .occupancy)
+        case "flood": value("WaterLeakDetector", ShellyTrait.boolean, .flag)
+        case "smoke": value("SmokeCoAlarm", ShellyTrait.smoke, .alarm)
+        case "state": value("ContactSensor", ShellyTrait.boolean, .contact)
+        case "battery":
+            let place = draft.place(
+                ShellyDraft.root, ShellyTrait.battery, "batPercentRemaining")
+            draft.read(topic, [], as: place, ShellyConversion.battery)
+        default: break
+        }
+    }
+
+    /// Inputs of one number are one part, whatever of them is told.
+    private mutating func placeInput(_ leaf: Shelly1Leaf, _ topic: String) {
+        guard leaf.key.isEmpty, leaf.word != leaf.head else { return }
+        let word = "input" + leaf.word.dropFirst(leaf.head.count)
+        let part = draft.part(word, type: "GenericSwitchDeviceType")
+        draft.carry(ShellyTrait.button, on: part)
+        guard leaf.head == "input" else { return }
+        let place = draft.place(part, ShellyTrait.button, "currentPosition")
+        draft.read(topic, [], as: place, ShellyConversion.position)
+    }
+}

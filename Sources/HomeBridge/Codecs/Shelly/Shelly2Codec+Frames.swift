@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// Frames say who speaks, whatever their topic says (R-S2-ID).
+
+extension Shelly2Codec {
+    /// - Parameter base: the topic without `/rpc`.
+    mutating func decodeFrame(_ base: String, _ message: CodecMessage) -> CodecOutput? {
+        let prefix = base.hasSuffix("/events") ? String(base.dropLast("/events".count)) : nil
+        let isOwn = prefix.map { !speakers($0).isEmpty } ?? !speakers(base).isEmpty
+        guard !message.payload.isEmpty else { return isOwn ? .ignored("empty payload") : nil }
+        let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(clean ?? message.payload, limits: context.limits.json)
+        } catch {
+            return isOwn ? .unreadable("no JSON", error.description) : nil
+        }
+        guard let object = value.object, let frame = Shelly2Frame(object) else {
+            return isOwn ? .unreadable("no frame", "an object with src is expected") : nil
+        }
+        var output = CodecOutput(events: [], sourceAt: frame.at)
+        output.redactedPayload = clean
+        switch frame.content {
+        case .request(let method, let params):
+            guard prefix == nil else { return isOwn ? .ignored("unknown notification") : nil }
+            return observe(method, params, from: frame.source, base, message, output)
+        case .status, .events:
+            guard let prefix, Self.isUsable(prefix), Self.isUsable(frame.source) else {
+                return nil
+            }
+            meet(frame.source, prefix: prefix, message.delivery, into: &output)
+        case .result, .failure:
+            guard Shelly2Device.address(of: frame.source) != nil, Self.isUsable(frame.source)
+            else { return nil }
+            meet(frame.source, prefix: nil, message.delivery, into: &output)
+        }
+        take(frame, toUs: utf8Equal(base, asker), message, into: &output)
+        if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing new")] }
+        return output
+    }
+
+    static func isUsable(_ prefix: String) -> Bool {
+        let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
+        return !prefix.isEmpty && prefix.utf8.first != UInt8(ascii: "$")
+            && !prefix.utf8.contains { forbidden.contains($0) }
+    }
+
+    /// Announces a device that is new, or speaks below another prefix now.
+    private mutating func meet(
+        _ source: String, prefix: String?, _ delivery: Delivery, into output: inout CodecOutput
+    ) {
+        var device =
+            known[UTF8Key("device:" + source)] ?? Shelly2Device(native: source, prefix: prefix)
+        let old = known[UTF8Key(device.bindingKey)]
+        if let prefix {
+            device.prefix = prefix
+            device.isPrefixGuessed = false
+        }
+        remember(device, delivery, into: &output)
+        guard !utf8Equal(old?.prefix ?? "", device.prefix) else { return }
+        noteSharing(device, into: &output)
+        release(into: &output)
+    }
+
+    /// Nobody can tell which of several devices a topic without a source is of.
+    private func noteSharing(_ device: Shelly2Device, into output: inout CodecOutput) {
+        let all = speakers(device.prefix)
+        guard all.count > 1 else { return }
+        let names = all.map { known[UTF8Key($0)]?.native ?? $0 }.joined(separator: " and ")
+        output.notices.append(
+            "\(names) speak below the same topic \(device.prefix), so that each gets what is said "
+                + "there without a source.")
+    }
+
+    mutating func remember(
+        _ device: Shelly2Device, _ delivery: Delivery, into output: inout CodecOutput
+    ) {
+        guard known[UTF8Key(device.bindingKey)] != device,
+            let binding = Shelly2Compiler(device, asker: asker).binding(context)
+        else { return }
+        devices.announce(binding, delivery: delivery, into: &output)
+        index(device.bindingKey)
+    }
+
+    private mutating func take(
+        _ frame: Shelly2Frame, toUs: Bool, _ message: CodecMessage, into output: inout CodecOutput
+    ) {
+        let key = "device:" + frame.source
+        switch frame.content {
+        case .status(let params, let isFull):
+            report(params, of: key, isFull: isFull, message.delivery, into: &output)
+        case .events(let events):
+            for event in events { happen(event, to: key, message.delivery, into: &output) }
+        case .result(let id, let result):
+            if toUs { answer(id, of: key, nil, message.delivery, into: &output) }
+            guard let object = result.object else { return }
+            if object["mac"] != nil, object["gen"] != nil {
+                learn(object, of: key, message.delivery, into: &output)
+            } else if object["sys"]?.object != nil {
+                report(object, of: key, isFull: true, message.delivery, into: &output)
+            }
+        case .failure(let id, let code, let text):
+            if toUs { answer(id, of: key, (code, text), message.delivery, into: &output) }
+        case .request: break
+        }
+    }
+
+    /// What the answer to `Shelly.GetDeviceInfo` says of the device.
+    private mutating func learn(
+        _ object: JSONObject, of key: String, _ delivery: Delivery, into output: inout CodecOutput
+    ) {
+        guard var device = known[UTF8Key(key)] else { return }
+        if let name = object["name"]?.string, !name.isEmpty { device.name = name }
+        device.model = object["model"]?.string ?? device.model
+        device.firmware = object["ver"]?.string ?? device.firmware
+        remember(device, delivery, into: &output)
+    }
+
+    /// A device's own answer to a command, whose id its frame carries.
+    private func answer(
+        _ id: JSONValue, of key: String, _ failure: (code: Int?, text: String)?,
+        _ delivery: Delivery, into output: inout CodecOutput
+    ) {
+        guard delivery == .live, let id = id.string, id.hasPrefix("command:"),
+            let reader = devices.reader(key)
+        else { return }
+        output.answers.append(
+            CommandAnswer(
+                commandID: id, ids: [reader.binding.deviceID], isDone: failure == nil,
+                code: failure.flatMap { Self.code($0.code) }, message: failure?.text ?? ""))
+    }
+
+    private static func code(_ number: Int?) -> ErrorCode? {
+        switch number {
+        case -103: .invalidArgument
+        case -104: .deadlineExceeded
+        case -105: .notFound
+        case -108: .resourceExhausted
+        case -109: .failedPrecondition
+        case -114: .unimplemented
+        case 404: .unimplemented
+        default: nil
+        }
+    }
+
+    // MARK: Commands of others
+
+    /// They are told, and change no value (W-3).
+    private func observe(
+        _ method: String, _ params: JSONValue, from source: String, _ base: String,
+        _ message: CodecMessage, _ start: CodecOutput
+    ) -> CodecOutput? {
+        let device = speakers(base).first.flatMap { devices.reader($0)?.binding.deviceID }
+        guard device != nil || Self.isShelly(base) else { return nil }
+        var output = start
+        if utf8Equal(source, asker) {
+            output.events = [.messageIgnored(reason: "own command")]
+        } else if method.contains(".Get") || method.contains(".List") {
+            output.events = [.messageIgnored(reason: "question")]
+        } else if message.delivery == .stored {
+            output.events = [.messageIgnored(reason: "stored command")]
+        } else {
+            output.events = [
+                .commandObserved(
+                    CommandObserved(
+                        deviceID: device ?? "", source: devices.source(of: ""),
+                        arguments: [
+                            AttributeMember(key: method, value: params.attributeValue ?? .null)
+                        ]))
+            ]
+        }
+        return output
+    }
+
+    /// Whether a prefix looks like the one that devices come with.
+    static func isShelly(_ prefix: String) -> Bool {
+        prefix.hasPrefix("shelly") && Shelly2Device.address(of: prefix) != nil
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Makes the binding of a device of the second generation of what it has said.
+struct Shelly2Compiler {
+    let device: Shelly2Device
+    /// Who asks: answers come below this.
+    let asker: String
+    private var draft = ShellyDraft()
+
+    init(_ device: Shelly2Device, asker: String) {
+        self.device = device
+        self.asker = asker
+        draft.read(device.prefix + "/online", fact: online)
+        for component in device.components { place(component) }
+    }
+
+    /// - Returns: nil for a device without a usable name.
+    func binding(_ context: CodecContext) -> DeviceBinding? {
+        guard let id = device.deviceID(context) else { return nil }
+        var binding = DeviceBinding(
+            key: device.bindingKey, root: "", deviceID: id, native: device.native,
+            name: device.name ?? device.native)
+        binding.vendor = "Shelly"
+        binding.product = device.model
+        binding.software = device.firmware
+        draft.finish(into: &binding)
+        if !device.sleeps {
+            binding.questions = ["Shelly.GetDeviceInfo", "Shelly.GetStatus"].map { method in
+                let frame = Shelly2Frame.request(
+                    id: .string(method), source: asker, method: method, nil)
+                return CodecRequest(topic: device.prefix + "/rpc", payload: frame)
+            }
+        }
+        binding.notes = [JSONMember(key: "device", value: .object(device.json))]
+        return binding
+    }
+
+    /// R-S2-ONLINE. A device that sleeps is not off.
+    private var online: FactPlan {
+        FactPlan(words: [
+            .init(text: "true", value: .on),
+            .init(text: "false", value: device.sleeps ? .sleeping : .off),
+        ])
+    }
+
+    private mutating func place(_ component: Shelly2Device.Component) {
+        let topic = device.statusTopic(component.name)
+        draft.keepRest(of: topic, under: component.name)
+        guard let kind = Shelly2Kind.of(component.name) else { return }
+        let type = kind.type == "Light" ? Self.light(component) : kind.type
+        let word = Shelly2Kind.word(of: component.name)
+        let part = type.map { draft.part(word, type: $0 + "DeviceType") } ?? ShellyDraft.root
+        if kind.type == "GenericSwitch" { draft.carry(ShellyTrait.button, on: part) }
+        for field in kind.fields
+        where component.keys.contains(where: { utf8Equal($0, field.path[0]) }) {
+            let owner =
+                field.suffix.isEmpty
+                ? part
+                : draft.part("\(word).\(field.suffix)", type: "ElectricalMeterDeviceType")
+            let place = draft.place(owner, field.trait, field.attribute)
+            draft.read(topic, field.path, as: place, field.conversion)
+            set(place, field, component.name)
+        }
+        if component.name.hasPrefix("cover:") { placeCover(part, component, topic) }
+    }
+
+    private static func light(_ component: Shelly2Device.Component) -> String {
+        if component.keys.contains("hue") { return "ExtendedColorLight" }
+        if component.keys.contains("ct") { return "ColorTemperatureLight" }
+        return component.keys.contains("brightness") ? "DimmableLight" : "OnOffLight"
+    }
+
+    // MARK: Commands
+
+    /// A method of a component, in the place of a topic; the codec makes a frame of it.
+    private func method(_ name: String, _ component: String) -> String {
+        Shelly2Frame.place(
+            prefix: device.prefix, method: name,
+            component: Shelly2Kind.split(component)?.number ?? "0")
+    }
+
+    private static let namespaces = [
+        "switch": "Switch", "light": "Light", "cct": "CCT", "rgb": "RGB", "rgbw": "RGBW",
+        "rgbcct": "RGBCCT", "cover": "Cover",
+    ]
+
+    private mutating func set(
+        _ place: ShellyDraft.Place, _ field: Shelly2Kind.Field, _ component: String
+    ) {
+        guard let (kind, _) = Shelly2Kind.split(component), let space = Self.namespaces[kind]
+        else { return }
+        let set = method("\(space).Set", component)
+        switch place.attribute {
+        case "onOff":
+            draft.set(place, set, .member(["on"]), ShellyConversion.flag)
+            draft.say("toggle", of: place, method("\(space).Toggle", component), "{}")
+        case "currentLevel", "colorTemperatureMireds", "currentHue", "currentSaturation":
+            draft.set(place, set, .member([field.path[0]]), field.conversion)
+        case "currentPositionLiftPercent100ths":
+            draft.set(
+                place, method("Cover.GoToPosition", component), .member(["pos"]),
+                field.conversion)
+        case "currentPositionTiltPercent100ths":
+            draft.set(
+                place, method("Cover.GoToPosition", component), .member(["slat_pos"]),
+                field.conversion)
+        default: break
+        }
+    }
+
+    private mutating func placeCover(
+        _ part: Int, _ component: Shelly2Device.Component, _ topic: String
+    ) {
+        let place = draft.place(part, ShellyTrait.covering, "operationalStatus")
+        for (name, word) in [
+            ("upOrOpen", "Open"), ("downOrClose", "Close"), ("stopMotion", "Stop"),
+        ] {
+            draft.say(name, of: place, method("Cover." + word, component.name), "{}")
+        }
+        // Without a position the ends are all that is known.
+        guard !component.keys.contains("current_pos"), component.keys.contains("state") else {
+            return
+        }
+        draft.read(
+            topic, ["state"],
+            as: draft.place(part, ShellyTrait.covering, "currentPositionLiftPercent100ths"),
+            .words([
+                .init(text: "open", value: .int(0)), .init(text: "closed", value: .int(10_000)),
+                .init(text: "opening", value: .null), .init(text: "closing", value: .null),
+                .init(text: "stopped", value: .null), .init(text: "calibrating", value: .null),
+            ]))
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What is known of a device of the second generation: who speaks, and what it has said, since
+/// nothing announces its components.
+struct Shelly2Device: Hashable {
+    /// The `src` of its frames: `<model>-<address>` (R-S2-ID).
+    var native: String
+    /// What its topics begin with, without the slash at the end.
+    var prefix: String
+    /// No topic of its own was heard yet; devices come with their `src` as prefix.
+    var isPrefixGuessed: Bool
+    var name: String?
+    var model: String?
+    var firmware: String?
+    /// It says that it wakes up now and then.
+    var sleeps = false
+    /// Sorted by name.
+    var components: [Component] = []
+
+    struct Component: Hashable {
+        var name: String
+        /// The keys that it has told values of, among those that make attributes; sorted.
+        var keys: [String] = []
+    }
+
+    /// Beyond these a device's components are left out.
+    static let componentsMax = 256
+
+    init(native: String, prefix: String?) {
+        self.native = native
+        self.prefix = prefix ?? native
+        isPrefixGuessed = prefix == nil
+    }
+
+    var bindingKey: String { "device:" + native }
+
+    /// Twelve lower-case hex digits; nil where the source does not end with an address.
+    var address: String? { Self.address(of: native) }
+
+    static func address(of source: String) -> String? {
+        guard let dash = source.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
+        let tail = source[source.utf8.index(after: dash)...]
+        return dash > source.startIndex && ShellyAddress.isAddress(tail) ? tail.lowercased() : nil
+    }
+
+    func deviceID(_ context: CodecContext) -> String? {
+        if let address { return "mac:" + address }
+        return HomeID.make([Shelly2Codec.name, context.profile, native], sha256: context.sha256)
+    }
+
+    func statusTopic(_ component: String) -> String { "\(prefix)/status/\(component)" }
+
+    func component(_ name: String) -> Component? {
+        components.first { utf8Equal($0.name, name) }
+    }
+
+    // MARK: Learning
+
+    /// Remembers what a report tells of a component.
+    mutating func learn(_ name: String, _ object: JSONObject) {
+        if name == "sys" {
+            if let period = object["wakeup_period"]?.number?.double { sleeps = period > 0 }
+        }
+        let found = components.firstIndex { utf8Equal($0.name, name) }
+        guard found != nil || components.count < Self.componentsMax else { return }
+        let index = found ?? components.firstIndex { utf8Less(name, $0.name) } ?? components.count
+        if found == nil { components.insert(Component(name: name), at: index) }
+        guard let kind = Shelly2Kind.of(name) else { return }
+        for member in object.members where !member.value.isNull {
+            guard kind.fields.contains(where: { utf8Equal($0.path[0], member.key) }),
+                !components[index].keys.contains(where: { utf8Equal($0, member.key) })
+            else { continue }
+            components[index].keys.append(member.key)
+            components[index].keys.sort(by: utf8Less)
+        }
+    }
+}
+
+// MARK: - The form in bindings
+
+extension Shelly2Device {
+    var json: JSONObject {
+        var members = [
+            JSONMember(key: "src", value: .string(native)),
+            JSONMember(key: "prefix", value: .string(prefix)),
+            JSONMember(
+                key: "components",
+                value: .object(
+                    JSONObject(
+                        components.map { component in
+                            JSONMember(
+                                key: component.name,
+                                value: .array(component.keys.map { .string($0) }))
+                        }))),
+        ]
+        func add(_ key: String, _ value: String?) {
+            if let value { members.append(JSONMember(key: key, value: .string(value))) }
+        }
+        if isPrefixGuessed { members.append(JSONMember(key: "guessed", value: .bool(true))) }
+        if sleeps { members.append(JSONMember(key: "sleeps", value: .bool(true))) }
+        add("name", name)
+        add("model", model)
+        add("ver", firmware)
+        return JSONObject(members)
+    }
+
+    init?(_ binding: DeviceBinding) {
+        let note = binding.notes.first { $0.key == "device" }?.value.object
+        guard let note, let native = note["src"]?.string, let prefix = note["prefix"]?.string
+        else { return nil }
+        self.init(native: native, prefix: prefix)
+        isPrefixGuessed = note["guessed"]?.bool == true
+        sleeps = note["sleeps"]?.bool == true
+        name = note["name"]?.string
+        model = note["model"]?.string
+        firmware = note["ver"]?.string
+        components = (note["components"]?.object?.members ?? []).map { member in
+            Component(
+                name: member.key, keys: (member.value.array ?? []).compactMap { $0.string })
+        }.sorted { utf8Less($0.name, $1.name) }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// A frame of JSON-RPC as devices of the second generation speak it.
+struct Shelly2Frame {
+    var source: String
+    var content: Content
+    /// When the device says it happened, in nanoseconds since 1970 UTC; nil before its clock is
+    /// set.
+    var at: Int64?
+
+    enum Content {
+        /// `NotifyStatus`, or `NotifyFullStatus`, which names every component.
+        case status(JSONObject, isFull: Bool)
+        case events([JSONValue])
+        /// A question or a command.
+        case request(method: String, JSONValue)
+        case result(id: JSONValue, JSONValue)
+        case failure(id: JSONValue, code: Int?, message: String)
+    }
+
+    /// - Returns: nil for what is no frame.
+    init?(_ object: JSONObject) {
+        guard let source = object["src"]?.string, !source.isEmpty else { return nil }
+        self.source = source
+        if let method = object["method"]?.string {
+            let params = object["params"] ?? .object(JSONObject())
+            content = Self.content(method, params)
+            if method.hasPrefix("Notify") { at = Self.time(params.object?["ts"]) }
+            return
+        }
+        let id = object["id"] ?? .null
+        if let error = object["error"]?.object {
+            content = .failure(
+                id: id, code: error["code"]?.int, message: error["message"]?.string ?? "")
+        } else if let result = object["result"] {
+            content = .result(id: id, result)
+        } else {
+            return nil
+        }
+    }
+
+    private static func content(_ method: String, _ params: JSONValue) -> Content {
+        switch (method, params.object) {
+        case ("NotifyStatus", let object?): return .status(object, isFull: false)
+        case ("NotifyFullStatus", let object?): return .status(object, isFull: true)
+        case ("NotifyEvent", let object?): return .events(object["events"]?.array ?? [])
+        default: return .request(method: method, params)
+        }
+    }
+
+    /// Before their clocks are set devices count from 1970.
+    private static func time(_ value: JSONValue?) -> Int64? {
+        guard let number = value?.number, let seconds = number.double, seconds > 1_000_000_000
+        else { return nil }
+        return number.scaled(by: 1_000_000_000).flatMap { Int64(exactly: $0) }
+    }
+
+    // MARK: Speaking
+
+    static func request(
+        id: JSONValue, source: String, method: String, _ params: JSONValue?
+    ) -> String {
+        var members = [
+            JSONMember(key: "id", value: id), JSONMember(key: "src", value: .string(source)),
+            JSONMember(key: "method", value: .string(method)),
+        ]
+        if let params { members.append(JSONMember(key: "params", value: params)) }
+        return JSONWriter.write(.object(JSONObject(members)), sortsKeys: false)
+    }
+
+    /// Where a binding says that a method is called: no topic, for it holds `#`.
+    static func place(prefix: String, method: String, component: String) -> String {
+        "\(prefix)/rpc#\(method)#\(component)"
+    }
+
+    /// The topic, the method and the component's number of such a place.
+    static func call(at place: String) -> (topic: String, method: String, number: Int)? {
+        let items = place.split(separator: "#", omittingEmptySubsequences: false)
+        guard items.count == 3, let number = Int(items[2]) else { return nil }
+        return (String(items[0]), String(items[1]), number)
+    }
+}

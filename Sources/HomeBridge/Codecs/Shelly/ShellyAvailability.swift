@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+extension BoundDevices {
+    /// Reads `online`, whose words are `true` and `false` (R-S1-ONLINE, R-S2-ONLINE).
+    mutating func readAvailability(_ message: CodecMessage) -> CodecOutput? {
+        guard var output = read(message) else { return nil }
+        if output.events == [.messageIgnored(reason: "nothing new")] {
+            output.events = [
+                .messageUnreadable(
+                    MessageUnreadable(
+                        reason: "unknown availability", detail: "neither true nor false"))
+            ]
+        }
+        return output
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Reads Shelly from the second generation on: devices that speak JSON-RPC below a prefix that may
+/// be anything, and are known by the source of their frames.
+///
+/// What it remembers are bindings `device:<src>`, which grow with what a device says, and messages
+/// held for devices that have not spoken.
+public struct Shelly2Codec: Codec {
+    public static let name = "shelly2"
+    public static let version: UInt16 = 1
+
+    let context: CodecContext
+    var devices: BoundDevices
+    /// What the bindings know, by binding key.
+    private(set) var known: [UTF8Key: Shelly2Device] = [:]
+    /// Binding keys by prefix, sorted; a typing error gives several devices one prefix.
+    private var keys: [UTF8Key: [String]] = [:]
+
+    public init(context: CodecContext) {
+        self.context = context
+        devices = BoundDevices(context: context, codec: Self.name)
+    }
+
+    /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
+    var asker: String { "hearth-" + HomeID.encode(context.publishes ?? context.profile) }
+
+    /// The notifications of devices that nobody knows, everything of those that are known, and the
+    /// answers to this codec.
+    public var filters: [String] {
+        let places =
+            context.roots.isEmpty
+            ? ["+/events/rpc", "shellies/+/events/rpc"]
+            : context.roots.map { $0 + "/events/rpc" }
+        let prefixes = keys.keys.map(\.text).flatMap { prefix in
+            ["/events/rpc", "/online", "/status/+", "/rpc", "/command/+"].map { prefix + $0 }
+        }
+        return Set(places + prefixes + [asker + "/rpc"]).sorted { utf8Less($0, $1) }
+    }
+
+    public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
+        guard let slash = message.topic.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        let base = String(message.topic[..<slash])
+        let leaf = message.topic[message.topic.utf8.index(after: slash)...]
+        if leaf == "rpc" { return decodeFrame(base, message) }
+        return decodeKnown(base, String(leaf), message) ?? decodeUnknown(base, leaf, message)
+    }
+
+    public mutating func fold(_ event: HomeEvent) {
+        devices.fold(event)
+        switch event {
+        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
+            index(binding.key)
+        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
+            index(binding.key)
+        default: break
+        }
+    }
+
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        utf8Equal(codec, Self.name) && utf8Equal(profile, context.profile)
+    }
+
+    /// Notes where a device speaks, after its binding came or went.
+    mutating func index(_ key: String) {
+        let new = devices.reader(key).flatMap { Shelly2Device($0.binding) }
+        if let old = known.removeValue(forKey: UTF8Key(key)) {
+            let place = UTF8Key(old.prefix)
+            keys[place]?.removeAll { utf8Equal($0, key) }
+            if keys[place]?.isEmpty == true { keys[place] = nil }
+        }
+        guard let new else { return }
+        known[UTF8Key(key)] = new
+        var all = keys[UTF8Key(new.prefix)] ?? []
+        all.insert(key, at: all.firstIndex { utf8Less(key, $0) } ?? all.count)
+        keys[UTF8Key(new.prefix)] = all
+    }
+
+    /// The binding keys of the devices that speak below a prefix.
+    func speakers(_ prefix: String) -> [String] { keys[UTF8Key(prefix)] ?? [] }
+
+    // MARK: Commands
+
+    public func encode(
+        _ plan: CommandPlan, _ context: EncodingContext
+    ) throws(CommandRefusal) -> CodecCommand? {
+        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
+        var command = try BindingEncoder.command(reader.binding, plan)
+        for index in command.messages.indices {
+            try finish(index, of: &command, plan, context)
+        }
+        // With several calls the first answer would stand for all.
+        command.awaitsAnswer = command.messages.count == 1
+        return command
+    }
+
+    /// Makes a frame of a call.
+    private func finish(
+        _ index: Int, of command: inout CodecCommand, _ plan: CommandPlan,
+        _ encoding: EncodingContext
+    ) throws(CommandRefusal) {
+        let message = command.messages[index]
+        guard let (topic, method, number) = Shelly2Frame.call(at: message.topic),
+            var params = try? JSONReader.read(message.payload, limits: context.limits.json).object
+        else { return }
+        if let color = try params.takeColor() {
+            let channels = ShellyColor.channels(color).map { JSONValue.number(JSONNumber($0)) }
+            params.members.append(JSONMember(key: "rgb", value: .array(channels)))
+            command.expect(color)
+        }
+        if let tenths = plan.transitionTenths, method.hasSuffix(".Set"),
+            !method.hasPrefix("Switch."), let time = JSONNumber("\(tenths / 10).\(tenths % 10)")
+        {
+            params.members.append(
+                JSONMember(key: "transition_duration", value: .number(time)))
+        }
+        params.members.insert(
+            JSONMember(key: "id", value: .number(JSONNumber(number))), at: 0)
+        command.messages[index].topic = topic
+        command.messages[index].payload = Array(
+            Shelly2Frame.request(
+                id: .string(encoding.commandID), source: asker, method: method, .object(params)
+            ).utf8)
+    }
+
+    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
+        guard let reader = devices.reader(ofAny: ids) else { return nil }
+        guard let question = reader.binding.questions.last else {
+            throw CommandRefusal(
+                .unimplemented, "\(reader.binding.name) sleeps, and answers no questions")
+        }
+        return [question]
+    }
+}
