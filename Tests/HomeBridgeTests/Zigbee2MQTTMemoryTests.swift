@@ -147,7 +147,7 @@ struct Zigbee2MQTTMemoryTests {
         var description: String
     }
 
-    private static func compare(_ messages: [CodecMessage]) throws {
+    static func compare(_ messages: [CodecMessage]) throws {
         var limits = CodecLimits()
         limits.heldMessagesMax = 4
         let context = CodecSupport.context(asks: true, limits: limits)

@@ -12,7 +12,9 @@ public struct HomeAssistantCodec: Codec {
     public static let version: UInt16 = 1
 
     /// More components of one device are left out.
-    static let componentsMax = 512
+    static let componentsMax = 256
+    /// A component that needs more bytes than this is left out.
+    static let componentBytesMax = 65_536
 
     let context: CodecContext
     let prefixes: [String]
@@ -25,6 +27,8 @@ public struct HomeAssistantCodec: Codec {
     private(set) var announced: [UTF8Key: Set<UTF8Key>] = [:]
     /// The devices by what their components name them.
     private(set) var tokens: [UTF8Key: UTF8Key] = [:]
+    /// The keys of the components that are told what to do on a topic.
+    private(set) var commanded: [UTF8Key: Set<UTF8Key>] = [:]
 
     public init(context: CodecContext) {
         self.context = context
@@ -35,9 +39,11 @@ public struct HomeAssistantCodec: Codec {
         }
     }
 
-    /// The discovery topics, and the topics that the announced devices speak on.
+    /// The discovery topics, and the topics on which the announced devices speak and are spoken to.
     public var filters: [String] {
-        prefixes.flatMap { ["\($0)/+/+/config", "\($0)/+/+/+/config"] } + devices.topicList
+        let commands = commanded.keys.map(\.text).filter { !devices.knows($0) }
+        return prefixes.flatMap { ["\($0)/+/+/config", "\($0)/+/+/+/config"] }
+            + devices.topicList + commands.sorted(by: utf8Less)
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
@@ -45,8 +51,12 @@ public struct HomeAssistantCodec: Codec {
             return decodeDiscovery(topic, message)
         }
         if let output = devices.read(message) { return output }
+        if let output = observe(message) { return output }
         if prefixes.contains(where: { utf8Equal(message.topic, $0 + "/status") }) {
             return .ignored("the birth of Home Assistant")
+        }
+        if message.topic.hasPrefix("esphome/discover/") {
+            return .ignored("ESPHome announces by discovery")
         }
         return nil
     }
@@ -116,6 +126,9 @@ extension HomeAssistantCodec {
         members[UTF8Key(component.device), default: []].insert(key)
         announced[UTF8Key(component.topic), default: []].insert(key)
         tokens[UTF8Key(component.token)] = UTF8Key(component.device)
+        for topic in component.commandTopics {
+            commanded[UTF8Key(topic), default: []].insert(key)
+        }
     }
 
     private mutating func forget(_ key: String) {
@@ -127,6 +140,10 @@ extension HomeAssistantCodec {
         if members[device]?.isEmpty == true { members[device] = nil }
         announced[topic]?.remove(key)
         if announced[topic]?.isEmpty == true { announced[topic] = nil }
+        for topic in component.commandTopics.map({ UTF8Key($0) }) {
+            commanded[topic]?.remove(key)
+            if commanded[topic]?.isEmpty == true { commanded[topic] = nil }
+        }
         let isLeft = members[device]?.contains { other in
             components[other].map { utf8Equal($0.token, component.token) } ?? false
         }

@@ -139,11 +139,15 @@ extension HomeAssistantCodec {
                 return .refused(
                     "announced twice", "unique_id \(uniqueID ?? "") is announced by \(twin.topic)")
             }
-            drop(twin, into: &output)
         }
         let heir = old.flatMap { $0.device == device ? $0 : nil } ?? twin
         component.number = heir?.number ?? (others.map(\.number).max() ?? 0) + 1
         component.word = heir?.word ?? Self.word(wanted.objectID, wanted.kind, others)
+        guard component.text.utf8.count <= Self.componentBytesMax else {
+            return .refused(
+                "too long", "\(wanted.objectID) is beyond \(Self.componentBytesMax) bytes")
+        }
+        if let twin { drop(twin, into: &output) }
         store(component, into: &output)
         return .placed(component, identity)
     }

@@ -65,6 +65,11 @@ extension HomeAssistantCompiler {
             }
             add(availability, of: component, draft: draft)
         }
+        // What has no part of its own is at `root`, which is as reachable as the first of it.
+        let atRoot = known.first { item in !placed.contains { $0.component.key == item.0.key } }
+        if let (component, availability) = atRoot {
+            add(availability, of: component, draft: Self.root)
+        }
     }
 
     private mutating func add(

@@ -178,7 +178,8 @@ extension HomeAssistantCompiler {
             component, "state_topic", ["state_value_template", "value_template"], to: draft,
             Self.onOff, "onOff", states)
         set(
-            component, "command_topic", draft, Self.onOff, "onOff", states, isReported: isReported)
+            component, "command_topic", draft, Self.onOff, "onOff", Self.commands(config) ?? states,
+            isReported: isReported)
         let isDimmed = read(
             component, "brightness_state_topic", ["brightness_value_template"], to: draft,
             Self.level, "currentLevel", level(config))
@@ -200,9 +201,15 @@ extension HomeAssistantCompiler {
             ("xy", ["currentX", "currentY"], [Self.fraction, Self.fraction]),
         ] {
             for index in 0..<2 {
-                read(
+                let isReported = read(
                     component, key + "_state_topic", [key + "_value_template"], to: draft,
                     Self.color, attributes[index], .item(index, conversions[index]))
+                guard config.text(key + "_command_template") == nil,
+                    let topic = topic(component, key + "_command_topic")
+                else { continue }
+                set(
+                    draft, Self.color, attributes[index], topic, .item(index, of: 2),
+                    conversions[index], wholeSteps: false, isReported: isReported)
             }
         }
         for key in ["rgb", "rgbw", "rgbww"] { readBasicMixed(key, component, draft) }
@@ -212,6 +219,15 @@ extension HomeAssistantCompiler {
                 "state", "brightness", "color_temp", "color_mode", "hs", "xy", "rgb", "rgbw",
                 "rgbww",
             ])
+    }
+
+    /// The words of a light that is switched on by its brightness; nil for every other one.
+    private static func commands(_ config: HomeAssistantConfig) -> Conversion? {
+        guard config.text("on_command_type") == "brightness",
+            config.text("brightness_command_topic") == config.text("command_topic")
+        else { return nil }
+        let top = config.number("brightness_scale")?.text ?? "255"
+        return states(top, config.word("payload_off") ?? "OFF")
     }
 
     private mutating func readBasicMixed(

@@ -83,9 +83,10 @@ extension HomeAssistantCompiler {
     mutating func placeEvent(_ component: HomeAssistantComponent) {
         let draft = part(component, type: "GenericSwitchDeviceType")
         drafts[draft].traits["Matter.SwitchTrait"] = []
-        guard let topic = topic(component, "state_topic"),
-            let source = source(component, ["value_template"], then: ["event_type"])
-        else { return }
+        guard let topic = topic(component, "state_topic") else { return }
+        guard let source = source(component, ["value_template"], then: ["event_type"]) else {
+            return readRaw(component, topic)
+        }
         add(
             component, topic, source,
             .momentary(
@@ -109,7 +110,8 @@ extension HomeAssistantCompiler {
                     + "{% if said|trim==\(Self.quoted(payload)) %}{{ \(name) }}{% endif %}"
             } ?? "{{ \(name) }}"
         guard HomeAssistantTemplate(whole) != nil else {
-            return note(component, "\(component.word): the trigger cannot be told by its message")
+            note(component, "\(component.word): value_template is not in the supported subset")
+            return readRaw(component, topic)
         }
         add(
             component, topic, .template(whole, then: []),
@@ -163,6 +165,8 @@ extension HomeAssistantCompiler {
                 component, member.key, Self.templates(of: name, member.key), to: Self.root,
                 Self.vendorTrait, attribute, .any)
             let isState = name == "state"
+            // An alarm takes its code by a template; without one it would be armed by anybody.
+            guard component.kind != "alarm_control_panel" else { continue }
             set(
                 component, isState ? "command_topic" : name + "_command_topic",
                 template: isState ? "command_template" : name + "_command_template", Self.root,
@@ -170,7 +174,9 @@ extension HomeAssistantCompiler {
                 setting: isState ? Self.setting(config) : .settable, wholeSteps: false,
                 isReported: isReported)
         }
-        guard config.text("state_topic") == nil, !known.contains("state") else { return }
+        guard config.text("state_topic") == nil, !known.contains("state"),
+            component.kind != "alarm_control_panel"
+        else { return }
         set(
             component, "command_topic", template: "command_template", Self.root, Self.vendorTrait,
             component.word, .any, setting: Self.setting(config), wholeSteps: false,

@@ -203,7 +203,7 @@ extension HomeAssistantCompiler {
     }
 
     /// What no template can read is kept as it comes; a codec of its own keeps it anyway.
-    private mutating func readRaw(_ component: HomeAssistantComponent, _ topic: String) {
+    mutating func readRaw(_ component: HomeAssistantComponent, _ topic: String) {
         guard !isNative else { return }
         let attribute = component.word + ".raw"
         guard drafts[Self.root].traits[Self.vendorTrait]?.contains(attribute) == false else {
@@ -277,8 +277,11 @@ extension HomeAssistantCompiler {
                 })
         }
         let slots = binding.slots
+        var places: [String: Int] = [:]
+        for (place, slot) in slots.enumerated() { places[slot.part + "/" + slot.trait] = place }
+        let known = places
         func slot(_ draft: Int, _ trait: String) -> Int {
-            slots.firstIndex { utf8Equal($0.part, drafts[draft].word) && $0.trait == trait } ?? 0
+            known[drafts[draft].word + "/" + trait] ?? 0
         }
         let restSlot = slot(Self.root, Self.vendorTrait)
         binding.topics = topics.sorted { utf8Less($0.topic, $1.topic) }.map { draft in

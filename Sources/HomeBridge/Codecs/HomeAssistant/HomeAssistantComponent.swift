@@ -32,6 +32,16 @@ struct HomeAssistantComponent: Hashable, Sendable {
         keyPrefix + topic + (member.map { "#" + $0 } ?? "")
     }
 
+    /// Where it is told what to do.
+    var commandTopics: [String] {
+        config.object.members.compactMap { member in
+            guard member.key.hasSuffix("command_topic") || member.key == "set_position_topic",
+                let topic = member.value.string, HomeAssistantTopic.isUsable(topic)
+            else { return nil }
+            return topic
+        }
+    }
+
     /// Whether it is the same component under another topic.
     func isSame(_ other: Self) -> Bool {
         guard let uniqueID, let otherID = other.uniqueID else { return false }
@@ -74,7 +84,9 @@ struct HomeAssistantComponent: Hashable, Sendable {
 
     /// Reads the text of a binding; nil when it is none of this version.
     init?(text: String) {
-        guard let object = try? JSONReader.read(Array(text.utf8), limits: JSONLimits()).object,
+        // What was within the limits when it came is within these.
+        let limits = JSONLimits(depthMax: 512, keysMax: 8_000_000, numberCharactersMax: 65_536)
+        guard let object = try? JSONReader.read(Array(text.utf8), limits: limits).object,
             let topic = object["topic"]?.string, let kind = object["kind"]?.string,
             let token = object["token"]?.string, let device = object["device"]?.string,
             let number = object["number"]?.int, let word = object["word"]?.string,

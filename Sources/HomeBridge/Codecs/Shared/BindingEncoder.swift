@@ -19,6 +19,7 @@ struct BindingEncoder {
         enum Payload {
             case text(String)
             case members(JSONObject)
+            case items([String?])
         }
     }
 
@@ -50,6 +51,11 @@ struct BindingEncoder {
         if !isWord {
             guard !plan.targets.isEmpty else { throw unimplemented(commandName) }
             for target in plan.targets { try add(target) }
+        }
+        for message in outgoing {
+            if case .items(let items) = message.payload, items.contains(nil) {
+                throw unimplemented("\(commandName) alone")
+            }
         }
         // Part of an expectation would confirm the whole (K-9).
         if !plan.targets.allSatisfy({ expect($0) }) { expectation = [] }
@@ -104,6 +110,8 @@ struct BindingEncoder {
                     "the template of \(setting.attribute) of \(binding.name) is not supported")
             }
             addText(rendered, setting.topic)
+        case .item(let index, let count):
+            addItem(value.wordText ?? "", at: index, of: count, setting.topic)
         case .member(let path):
             let index = outgoing.firstIndex { message in
                 guard case .members = message.payload else { return false }
@@ -118,6 +126,18 @@ struct BindingEncoder {
                 outgoing.append(Outgoing(topic: setting.topic, payload: .members(object)))
             }
         }
+    }
+
+    private mutating func addItem(_ text: String, at index: Int, of count: Int, _ topic: String) {
+        for place in outgoing.indices where utf8Equal(outgoing[place].topic, topic) {
+            guard case .items(var items) = outgoing[place].payload else { continue }
+            items[index] = text
+            outgoing[place].payload = .items(items)
+            return
+        }
+        var items = [String?](repeating: nil, count: count)
+        items[index] = text
+        outgoing.append(Outgoing(topic: topic, payload: .items(items)))
     }
 
     /// The same word for the same topic is said once.
@@ -135,6 +155,7 @@ struct BindingEncoder {
                 switch message.payload {
                 case .text(let text): text
                 case .members(let object): JSONWriter.write(.object(object))
+                case .items(let items): items.compactMap(\.self).joined(separator: ",")
                 }
             return OutgoingMessage(
                 topic: message.topic, payload: Array(payload.utf8),

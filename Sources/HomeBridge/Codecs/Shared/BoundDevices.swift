@@ -272,27 +272,33 @@ struct BoundDevices: Sendable {
 
     /// Facts whose subject or topics are new: what the topics said before stays true of them, and
     /// what nothing speaks of any more is unknown.
-    private func regroup(
+    private mutating func regroup(
         _ binding: DeviceBinding, from old: DeviceBinding, into output: inout CodecOutput
     ) {
         let (before, after) = (old.groupedFacts, binding.groupedFacts)
         guard before != after else { return }
         let source = source(of: binding.root)
-        func report(_ fact: DeviceBinding.GroupedFact, _ value: FactValue) {
+        func report(
+            _ fact: DeviceBinding.GroupedFact, _ value: FactValue, _ output: inout CodecOutput
+        ) {
             output.events.append(
                 .connectivityReported(
                     ConnectivityReported(
                         source: source, subject: fact.subject, slot: fact.slot, value: value,
                         delivery: .stored)))
         }
+        let names = Set(after.flatMap { $0.group?.names ?? [] }.map { UTF8Key($0) })
+        for name in before.flatMap({ $0.group?.names ?? [] }) where !names.contains(UTF8Key(name)) {
+            setNote(Self.factNote(binding.key, name), nil, into: &output)
+        }
         for fact in before where !after.contains(where: { $0.isSame(fact) }) {
-            report(fact, .unknown)
+            report(fact, .unknown, &output)
         }
         for fact in after where !before.contains(fact) {
             guard let group = fact.group else { continue }
             let value = joined(group, of: binding.key)
             if value == .unknown, !before.contains(where: { $0.isSame(fact) }) { continue }
-            report(fact, value)
+            report(fact, value, &output)
         }
     }
 

@@ -276,6 +276,12 @@ extension SettingPlan {
             case .text: .null
             case .member(let path): .array(path.map { .string($0) })
             case .template(let text): .string(text)
+            case .item(let index, let count):
+                .object(
+                    JSONObject([
+                        JSONMember(key: "item", value: .number(JSONNumber(index))),
+                        JSONMember(key: "of", value: .number(JSONNumber(count))),
+                    ]))
             }
         return .array([
             .number(JSONNumber(slot)), .string(attribute), .string(topic), form, conversion.json,
@@ -294,6 +300,10 @@ extension SettingPlan {
                 .template(text)
             } else if let path = items[3].array {
                 .member(path.compactMap { $0.string })
+            } else if let index = items[3].object?["item"]?.int,
+                let count = items[3].object?["of"]?.int, (0..<count).contains(index), count <= 8
+            {
+                .item(index, of: count)
             } else {
                 .text
             }

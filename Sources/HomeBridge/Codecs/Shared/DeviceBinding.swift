@@ -157,6 +157,8 @@ struct SettingPlan: Hashable {
         case member([String])
         /// A template of the ecosystem with the value in it.
         case template(String)
+        /// One of several values with commas between them, which go out together or not at all.
+        case item(Int, of: Int)
     }
 }
 
