@@ -223,6 +223,16 @@ public final class Engine: Sendable {
     ///
     /// - Parameter observer: called on the thread of the commit; it may note the news, no more.
     public func observePoints(_ observer: @escaping @Sendable () -> Void) {
+        subscribers.add {
+            observer()
+            return true
+        }
+    }
+
+    /// As ``observePoints(_:)``, for those who may go before the engine is closed.
+    ///
+    /// - Parameter observer: returns false when it wants to hear no more; then it is let go of.
+    package func observePoints(whileWanted observer: @escaping @Sendable () -> Bool) {
         subscribers.add(observer: observer)
     }
 

@@ -8,7 +8,7 @@ final class SubscriberList: Sendable {
         var nextID = 0
         var isFinished = false
         var subscribers: [Int: AsyncStream<PublishedPoint>.Continuation] = [:]
-        var observers: [@Sendable () -> Void] = []
+        var observers: [Int: @Sendable () -> Bool] = [:]
     }
 
     private let state = Mutex(State())
@@ -33,20 +33,28 @@ final class SubscriberList: Sendable {
         return stream
     }
 
-    func add(observer: @escaping @Sendable () -> Void) {
-        state.withLock { $0.observers.append(observer) }
+    /// - Parameter observer: returns false when it wants to hear no more.
+    func add(observer: @escaping @Sendable () -> Bool) {
+        state.withLock { state in
+            state.nextID += 1
+            state.observers[state.nextID] = observer
+        }
     }
 
     func emit(_ point: PublishedPoint) {
         let (all, observers) = state.withLock { (Array($0.subscribers.values), $0.observers) }
         for subscriber in all { subscriber.yield(point) }
-        for observer in observers { observer() }
+        let gone = observers.filter { !$0.value() }.map(\.key)
+        guard !gone.isEmpty else { return }
+        state.withLock { state in
+            for id in gone { state.observers[id] = nil }
+        }
     }
 
     func finish() {
         let all = state.withLock { state in
             state.isFinished = true
-            state.observers = []
+            state.observers = [:]
             defer { state.subscribers = [:] }
             return Array(state.subscribers.values)
         }

@@ -44,7 +44,12 @@ package struct EngineBackend: HomeBackend {
     package var commander: (any HomeCommander)? { changes }
 
     package func observe(_ observer: @escaping @Sendable () -> Void) {
-        engine.observePoints(observer)
+        // The engine may live longer than many homes over it, and the commander lives as long as this.
+        engine.observePoints(whileWanted: { [weak changes] in
+            guard changes != nil else { return false }
+            observer()
+            return true
+        })
     }
 
     package func replay() throws(HomeError) -> Replay { engine.replay() }

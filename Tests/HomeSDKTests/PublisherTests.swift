@@ -258,6 +258,24 @@ import Testing
     }
 }
 
+extension PublisherTests {
+    @Test("An engine lets go of a home that nobody holds any more")
+    func engineForgetsHome() async throws {
+        let test = try await TestHome()
+        weak let observer = observe(test.engine)
+        #expect(observer != nil)
+        try await test.commit([announce("a")])
+        #expect(observer == nil)
+    }
+
+    /// Observes an engine with a backend that is gone when this returns.
+    private func observe(_ engine: Engine) -> Gate {
+        let observer = Gate()
+        EngineBackend(engine: engine, devices: nil).observe { observer.open() }
+        return observer
+    }
+}
+
 extension HomeFeed {
     fileprivate func devices(of home: Home?) -> AnyPublisher<Set<HomeDevice>, HomeError> {
         home?.devices().batched()
