@@ -30,7 +30,9 @@ extension Shelly1Codec {
         var grown = device
         guard grown.learn(items) else {
             return .unreadable(
-                "too many topics", "\(device.id) has more than \(Shelly1Device.leavesMax)")
+                "too many topics",
+                "\(device.id) has \(device.leaves.count) of at most \(Shelly1Device.leavesMax), "
+                    + "or this one is too long")
         }
         var output = CodecOutput(events: [])
         remember(grown, message.delivery, into: &output)

@@ -128,13 +128,24 @@ extension Shelly1Compiler {
         let part = draft.part(leaf.word, type: type + "DeviceType")
         draft.setType(part, type + "DeviceType")
         let place = draft.place(part, ShellyTrait.onOff, "onOff")
+        // Either topic makes it a light that can be told; both say the same.
+        if leaf.key.isEmpty || !leaves.contains(where: { utf8Equal($0, leaf.word) }) {
+            draft.set(place, target, .member(["turn"]), ShellyConversion.onOff("on", "off"))
+            draft.say("toggle", of: place, "\(device.base)\(leaf.word)/command", "toggle")
+        }
         guard leaf.key == "status" else {
             draft.read(topic, [], as: place, ShellyConversion.onOff("on", "off"))
-            draft.set(place, target, .member(["turn"]), ShellyConversion.onOff("on", "off"))
-            draft.say("toggle", of: place, topic + "/command", "toggle")
             return
         }
         draft.read(topic, ["ison"], as: place, ShellyConversion.flag)
+        placeLight(leaf, topic, in: part, target, has)
+    }
+
+    /// What an object tells of a light beside on and off.
+    private mutating func placeLight(
+        _ leaf: Shelly1Leaf, _ topic: String, in part: Int, _ target: String,
+        _ has: (String) -> Bool
+    ) {
         if has("brightness") || has("gain") {
             let place = draft.place(part, ShellyTrait.level, "currentLevel")
             draft.read(topic, ["level"], as: place, ShellyConversion.level)

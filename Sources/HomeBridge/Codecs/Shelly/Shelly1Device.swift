@@ -19,6 +19,7 @@ struct Shelly1Device: Hashable {
 
     /// Beyond these a device's topics are unreadable.
     static let leavesMax = 256
+    private static let leafBytesMax = 128
 
     var address: String { mac.lowercased() }
     var bindingKey: String { "device:" + address }
@@ -43,7 +44,9 @@ struct Shelly1Device: Hashable {
     /// - Returns: false where there is no room.
     mutating func learn(_ items: [String]) -> Bool {
         for item in items where !leaves.contains(where: { utf8Equal($0, item) }) {
-            guard leaves.count < Self.leavesMax else { return false }
+            guard leaves.count < Self.leavesMax, item.utf8.count <= Self.leafBytesMax else {
+                return false
+            }
             leaves.insert(
                 item, at: leaves.firstIndex { utf8Less(item, $0) } ?? leaves.count)
         }
@@ -71,7 +74,7 @@ extension Shelly1Device {
 
     private static func isUsable(_ id: String) -> Bool {
         let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
-        return !id.isEmpty && !id.utf8.contains { forbidden.contains($0) }
+        return !id.isEmpty && id.utf8.count <= 256 && !id.utf8.contains { forbidden.contains($0) }
             && id.utf8.last != UInt8(ascii: "/")
     }
 

@@ -30,11 +30,13 @@ extension Shelly2Codec {
             guard let prefix, Self.isUsable(prefix), Self.isUsable(frame.source) else {
                 return nil
             }
-            meet(frame.source, prefix: prefix, message.delivery, into: &output)
+            var said = JSONObject()
+            if case .status(let params, _) = frame.content { said = params }
+            meet(frame.source, prefix: prefix, said, message.delivery, into: &output)
         case .result, .failure:
             guard Shelly2Device.address(of: frame.source) != nil, Self.isUsable(frame.source)
             else { return nil }
-            meet(frame.source, prefix: nil, message.delivery, into: &output)
+            meet(frame.source, prefix: nil, JSONObject(), message.delivery, into: &output)
         }
         take(frame, toUs: utf8Equal(base, asker), message, into: &output)
         if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing new")] }
@@ -43,13 +45,16 @@ extension Shelly2Codec {
 
     static func isUsable(_ prefix: String) -> Bool {
         let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
-        return !prefix.isEmpty && prefix.utf8.first != UInt8(ascii: "$")
+        return !prefix.isEmpty && prefix.utf8.count <= 256 && prefix.utf8.first != UInt8(ascii: "$")
             && !prefix.utf8.contains { forbidden.contains($0) }
     }
 
     /// Announces a device that is new, or speaks below another prefix now.
+    ///
+    /// - Parameter said: what it says of its components.
     private mutating func meet(
-        _ source: String, prefix: String?, _ delivery: Delivery, into output: inout CodecOutput
+        _ source: String, prefix: String?, _ said: JSONObject, _ delivery: Delivery,
+        into output: inout CodecOutput
     ) {
         var device =
             known[UTF8Key("device:" + source)] ?? Shelly2Device(native: source, prefix: prefix)
@@ -57,6 +62,10 @@ extension Shelly2Codec {
         if let prefix {
             device.prefix = prefix
             device.isPrefixGuessed = false
+        }
+        guard device != old else { return }
+        if old == nil {
+            for member in said.members { device.learn(member.key, Self.counted(member.value)) }
         }
         remember(device, delivery, into: &output)
         guard !utf8Equal(old?.prefix ?? "", device.prefix) else { return }

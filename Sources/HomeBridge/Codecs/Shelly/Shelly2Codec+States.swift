@@ -70,14 +70,10 @@ extension Shelly2Codec {
     ) {
         guard var device = known[UTF8Key(key)] else { return }
         var components: [(name: String, value: JSONValue)] = []
-        for member in params.members where !member.key.isEmpty {
-            guard let object = member.value.object else {
-                if member.value.isNull { components.append((member.key, .null)) }
-                continue
-            }
-            let counted = Self.counted(object)
+        for member in params.members where member.value.object != nil || member.value.isNull {
+            let counted = Self.counted(member.value)
             device.learn(member.key, counted)
-            components.append((member.key, .object(counted)))
+            components.append((member.key, counted))
         }
         if isFull {
             device.components.removeAll { params.value(of: $0.name) == nil }
@@ -99,16 +95,15 @@ extension Shelly2Codec {
     }
 
     /// A light's state with hue and saturation for its channels.
-    private static func counted(_ object: JSONObject) -> JSONObject {
-        guard let channels = object["rgb"]?.array,
+    static func counted(_ value: JSONValue) -> JSONValue {
+        guard var object = value.object, let channels = object["rgb"]?.array,
             let color = ShellyColor.hueSaturation(channels.compactMap { $0.int })
-        else { return object }
-        var object = object
+        else { return value }
         object.members.removeAll { $0.key == "hue" || $0.key == "saturation" }
         for (key, value) in [("hue", color.hue), ("saturation", color.saturation)] {
             object.members.append(JSONMember(key: key, value: .number(JSONNumber(value))))
         }
-        return object
+        return .object(object)
     }
 
     /// A full report with null for what the component told before and does not tell now.
@@ -135,7 +130,7 @@ extension Shelly2Codec {
         let component = object["component"]?.string ?? ""
         let isPush = component.hasPrefix("input:") && Self.pushes.contains(name)
         if isPush, Shelly2Kind.split(component) != nil {
-            device.learn(component, JSONObject())
+            device.learn(component, .object(JSONObject()))
             remember(device, delivery, into: &output)
         }
         let hasPart = isPush && known[UTF8Key(key)]?.component(component) != nil

@@ -27,6 +27,7 @@ struct Shelly2Device: Hashable {
 
     /// Beyond these a device's components are left out.
     static let componentsMax = 256
+    private static let nameBytesMax = 64
 
     init(native: String, prefix: String?) {
         self.native = native
@@ -59,7 +60,10 @@ struct Shelly2Device: Hashable {
     // MARK: Learning
 
     /// Remembers what a report tells of a component.
-    mutating func learn(_ name: String, _ object: JSONObject) {
+    mutating func learn(_ name: String, _ value: JSONValue) {
+        guard let object = value.object, !name.isEmpty, name.utf8.count <= Self.nameBytesMax else {
+            return
+        }
         if name == "sys" {
             if let period = object["wakeup_period"]?.number?.double { sleeps = period > 0 }
         }
