@@ -157,7 +157,7 @@ struct TasmotaEncodeTests {
         }
     }
 
-    @Test("F-1: devices are asked for their state; those that sleep are not")
+    @Test("devices are asked for their state; those that sleep are not")
     func questions() throws {
         let requests = try #require(try Self.tasmota("").encodeRead(["mac:aabbcc000001"]))
         #expect(

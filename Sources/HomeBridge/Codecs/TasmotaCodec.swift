@@ -32,7 +32,7 @@ public struct TasmotaCodec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        if let output = decodeKnown(message) { return output }
+        if let output = decodeKnown(message) ?? join(message) { return output }
         if let place = TasmotaAnnouncementTopic(message.topic) {
             return decodeAnnouncement(place, message)
         }
@@ -74,8 +74,8 @@ public struct TasmotaCodec: Codec {
     mutating func index(_ key: String) {
         let binding = devices.reader(key)?.binding
         places.set(
-            key, binding.flatMap { Self.configuration(of: $0)?.topics },
-            binding.map { Self.sensors(of: $0) })
+            key, binding.flatMap { Self.configuration(of: $0) },
+            binding.map { Self.sensors(of: $0) } ?? .none)
     }
 
     public func encode(

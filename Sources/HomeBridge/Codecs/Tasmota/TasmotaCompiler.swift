@@ -35,10 +35,8 @@ struct TasmotaCompiler {
             native: configuration.mac, name: configuration.name)
         binding.product = configuration.model
         binding.software = configuration.software
-        // By which Home Assistant's discovery of older firmware knows it.
-        let tail = String(configuration.address.suffix(6)).uppercased()
         binding.otherIDs = [
-            HomeID.make(["homeassistant", context.profile, tail], sha256: context.sha256)
+            TasmotaCodec.homeAssistantID(configuration.address, context)
         ].compactMap { $0 }
         binding.topics = [
             TopicPlan(

@@ -17,6 +17,9 @@ struct TasmotaPlaces {
     private var places: [UTF8Key: Place] = [:]
     private var topics: [UTF8Key: TasmotaTopics] = [:]
     private var sensors: [UTF8Key: TasmotaSensors] = [:]
+    /// The addresses that end in six digits, with the number of bindings of each.
+    private var endings: [String: [String: Int]] = [:]
+    private var addresses: [UTF8Key: String] = [:]
 
     subscript(base: String) -> Place? { places[UTF8Key(base)] }
 
@@ -29,17 +32,40 @@ struct TasmotaPlaces {
     /// Everything that topics begin with.
     var bases: [String] { places.keys.map(\.text) }
 
+    /// The address that ends in six lower-case hex digits, where there is only one.
+    func device(endingIn digits: String) -> String? {
+        guard let found = endings[digits], found.count == 1 else { return nil }
+        return found.keys.first
+    }
+
     /// Other devices that speak below the same topics, by the keys of their bindings.
     func others(beside key: String) -> [String] {
         guard let own = topics(of: key) else { return [] }
         return (self[own.telemetry]?.speakers ?? []).filter { !utf8Equal($0, key) }
     }
 
-    /// - Parameters:
-    ///   - new: nil for a device that is gone.
-    ///   - newSensors: nil for a device that is gone.
-    mutating func set(_ key: String, _ new: TasmotaTopics?, _ newSensors: TasmotaSensors?) {
-        sensors[UTF8Key(key)] = newSensors
+    /// - Parameter configuration: nil for a device that is gone.
+    mutating func set(
+        _ key: String, _ configuration: TasmotaConfiguration?, _ newSensors: TasmotaSensors
+    ) {
+        sensors[UTF8Key(key)] = configuration == nil ? nil : newSensors
+        setAddress(key, configuration?.address)
+        setTopics(key, configuration?.topics)
+    }
+
+    private mutating func setAddress(_ key: String, _ new: String?) {
+        if let old = addresses.removeValue(forKey: UTF8Key(key)) {
+            let ending = String(old.suffix(6))
+            let left = (endings[ending]?[old] ?? 1) - 1
+            endings[ending]?[old] = left > 0 ? left : nil
+            if endings[ending]?.isEmpty == true { endings[ending] = nil }
+        }
+        guard let new else { return }
+        addresses[UTF8Key(key)] = new
+        endings[String(new.suffix(6)), default: [:]][new, default: 0] += 1
+    }
+
+    private mutating func setTopics(_ key: String, _ new: TasmotaTopics?) {
         if let old = topics.removeValue(forKey: UTF8Key(key)) {
             change(old.command) { $0.addressees.removeAll { utf8Equal($0, key) } }
             for base in [old.status, old.telemetry] {
