@@ -11,5 +11,7 @@ public enum AllCodecs {
         WLEDCodec.self,
         Shelly2Codec.self,
         Shelly1Codec.self,
+        HomieCodec.self,
+        SparkplugCodec.self,
     ]
 }

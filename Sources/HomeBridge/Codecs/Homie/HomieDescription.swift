@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a device consists of, whichever version of the convention said it.
+struct HomieDescription {
+    var name: String
+    var nodes: [HomieNode] = []
+    /// The device that all of this tree is reached through; nil for that itself.
+    var root: String?
+    /// The version of the firmware.
+    var software: String?
+    /// Whether all that was announced by name has been described.
+    var isComplete = true
+
+    /// More than any device has; what is beyond is left out.
+    static let propertiesMax = 2_000
+
+    /// Ids are levels of topics.
+    static func isID(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.first != UInt8(ascii: "$")
+            && !text.utf8.contains { $0 == UInt8(ascii: "/") || Self.wild.contains($0) }
+    }
+
+    private static let wild: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
+}
+
+struct HomieNode {
+    var id: String
+    var name = ""
+    var type = ""
+    var properties: [HomieProperty] = []
+}
+
+struct HomieProperty {
+    var id: String
+    var name = ""
+    var datatype = "string"
+    var unit: String?
+    var format = ""
+    var isSettable = false
+    var isRetained = true
+}
+
+// MARK: - Homie 5
+
+extension HomieDescription {
+    /// R-H5.
+    ///
+    /// - Returns: nil for what is no description.
+    init?(_ json: JSONValue, device: String) {
+        guard let object = json.object, object["homie"]?.string != nil else { return nil }
+        name = object["name"]?.string ?? device
+        root = object["root"]?.string.flatMap { Self.isID($0) ? $0 : nil }
+        var left = Self.propertiesMax
+        for member in object["nodes"]?.object?.members ?? [] where Self.isID(member.key) {
+            guard let body = member.value.object, left > 0 else { continue }
+            left -= 1
+            var node = HomieNode(id: member.key)
+            node.name = body["name"]?.string ?? ""
+            node.type = body["type"]?.string ?? ""
+            for inner in body["properties"]?.object?.members ?? [] where left > 0 {
+                guard Self.isID(inner.key), let property = HomieProperty(inner) else { continue }
+                left -= 1
+                node.properties.append(property)
+            }
+            nodes.append(node)
+        }
+    }
+}
+
+extension HomieProperty {
+    fileprivate init?(_ member: JSONMember) {
+        guard let body = member.value.object, let datatype = body["datatype"]?.string else {
+            return nil
+        }
+        self.init(id: member.key)
+        self.datatype = datatype
+        name = body["name"]?.string ?? ""
+        unit = body["unit"]?.string
+        format = body["format"]?.string ?? ""
+        isSettable = body["settable"]?.bool == true
+        isRetained = body["retained"]?.bool != false
+    }
+}
+
+// MARK: - Homie 3 and 4
+
+extension HomieDescription {
+    /// R-H4.
+    ///
+    /// - Returns: nil where the device has not said what it consists of.
+    init?(_ said: HomieMemory.Device, device: String) {
+        guard let version = said["$homie"], let list = said["$nodes"] else { return nil }
+        name = said["$name"] ?? device
+        software = said["$fw/version"]
+        var left = Self.propertiesMax
+        for word in Self.list(list) {
+            for (id, origin) in Self.elements(of: word, said) where left > 0 {
+                left -= 1
+                var node = HomieNode(id: id)
+                node.name = said[id + "/$name"] ?? said[origin + "/$name"] ?? ""
+                node.type = said[id + "/$type"] ?? said[origin + "/$type"] ?? ""
+                let names = said[id + "/$properties"] ?? said[origin + "/$properties"]
+                if names == nil { isComplete = false }
+                for name in Self.list(names ?? "") where left > 0 && Self.isID(name) {
+                    left -= 1
+                    let places = [id, origin].map { $0 + "/" + name + "/" }
+                    if let property = HomieProperty(name, at: places, said, version) {
+                        node.properties.append(property)
+                    } else {
+                        isComplete = false
+                    }
+                }
+                nodes.append(node)
+            }
+        }
+    }
+
+    /// Each name once, in order.
+    static func list(_ text: String) -> [String] {
+        var seen: Set<UTF8Key> = []
+        return text.split(separator: ",").compactMap { word in
+            let name = String(word).trimmingSpaces
+            return !name.isEmpty && seen.insert(UTF8Key(name)).inserted ? name : nil
+        }
+    }
+
+    /// `lights[]` is `lights_0`, `lights_1`: nodes of one kind.
+    private static func elements(
+        of word: String, _ said: HomieMemory.Device
+    ) -> [(id: String, origin: String)] {
+        guard word.hasSuffix("[]") else { return isID(word) ? [(word, word)] : [] }
+        let origin = String(word.dropLast(2))
+        guard isID(origin), let range = said[origin + "/$array"] else { return [] }
+        let ends = range.split(separator: "-").compactMap { UInt16($0) }
+        guard ends.count == 2, ends[0] <= ends[1], ends[1] - ends[0] < 256 else { return [] }
+        return (ends[0]...ends[1]).map { ("\(origin)_\($0)", origin) }
+    }
+}
+
+extension HomieProperty {
+    /// - Returns: nil for a property of which nothing is known but its name.
+    fileprivate init?(
+        _ id: String, at places: [String], _ said: HomieMemory.Device, _ version: String
+    ) {
+        func value(_ name: String) -> String? {
+            places.lazy.compactMap { said[$0 + name] }.first
+        }
+        self.init(id: id)
+        name = value("$name") ?? ""
+        unit = value("$unit")
+        format = value("$format") ?? ""
+        isSettable = value("$settable") == "true"
+        isRetained = value("$retained") != "false"
+        if let datatype = value("$datatype") {
+            self.datatype = datatype
+        } else {
+            // Version 3 leaves it out for texts.
+            guard version.hasPrefix("3"), !name.isEmpty || unit != nil || isSettable else {
+                return nil
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        let bytes = Array(utf8)
+        let blanks: [UInt8] = Array(" \t\r\n".utf8)
+        let start = bytes.firstIndex { !blanks.contains($0) } ?? bytes.endIndex
+        let end = bytes.lastIndex { !blanks.contains($0) } ?? bytes.endIndex
+        return start < bytes.endIndex ? String(decoding: bytes[start...end], as: UTF8.self) : ""
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeGraph
+
+/// Reads Homie 3, 4 and 5: devices that say in topics of their own what they consist of.
+///
+/// What it remembers are the attributes of devices (notes, by topic), bindings `device:<topics>`
+/// compiled of them, and messages held for devices that have not said enough.
+public struct HomieCodec: Codec {
+    public static let name = "homie"
+    public static let version: UInt16 = 1
+
+    /// Where everything lands that has no standard trait, as `<node>.<property>`.
+    static let vendorTrait = "Homie.PropertiesTrait"
+    /// What devices are below unless the profile names something else.
+    static let usualDomain = "homie"
+    /// Attributes of all devices together; more than any home has.
+    static let attributesMax = 200_000
+    /// Of an attribute that is no description.
+    static let attributeBytesMax = 16_384
+
+    let context: CodecContext
+    let domains: [String]
+    var devices: BoundDevices
+    var memory = HomieMemory()
+
+    public init(context: CodecContext) {
+        self.context = context
+        let named = context.roots.filter { !$0.isEmpty && !utf8Equal($0, SparkplugCodec.namespace) }
+        // The longer one first, so that one below another is found.
+        domains = (named.isEmpty ? [Self.usualDomain] : named).sorted {
+            $0.utf8.count != $1.utf8.count ? $0.utf8.count > $1.utf8.count : utf8Less($0, $1)
+        }
+        devices = BoundDevices(context: context, codec: Self.name)
+    }
+
+    public var filters: [String] {
+        domains.filter { domain in
+            !domains.contains { domain.hasPrefix($0 + "/") }
+        }.map { $0 + "/#" }.sorted { utf8Less($0, $1) }
+    }
+
+    public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
+        if HomieTopic.isBroadcast(message.topic, domains: domains) { return .ignored("broadcast") }
+        guard let topic = HomieTopic(message.topic, domains: domains) else { return nil }
+        switch topic.place {
+        case .property: return readProperty(topic, message) ?? devices.hold(message)
+        case .set(let node, let property):
+            return observe(node + "." + property, topic, message)
+        case .attribute(let name) where !Self.isLearned(name, topic):
+            return readDiagnostic(name, topic, message) ?? devices.hold(message)
+        case .propertyAttribute(_, _, let name) where topic.isFive:
+            guard name == "$target" else { return .ignored("unknown attribute") }
+            return readTarget(topic, message) ?? devices.hold(message)
+        case .attribute: return learn(topic, message)
+        case .nodeAttribute(_, let name):
+            return !topic.isFive && Self.nodeNames.contains(name)
+                ? learn(topic, message) : .ignored("unknown attribute")
+        case .propertyAttribute(_, _, let name):
+            return Self.propertyNames.contains(name)
+                ? learn(topic, message) : .ignored("unknown attribute")
+        case .unknown: return .ignored("unknown topic")
+        }
+    }
+
+    /// Reads a held message again; nil while its device is not known.
+    mutating func decodeHeld(_ message: CodecMessage) -> CodecOutput? {
+        guard let topic = HomieTopic(message.topic, domains: domains) else { return nil }
+        switch topic.place {
+        case .property: return readProperty(topic, message)
+        case .attribute(let name): return readDiagnostic(name, topic, message)
+        case .propertyAttribute: return readTarget(topic, message)
+        default: return nil
+        }
+    }
+
+    public mutating func fold(_ event: HomeEvent) {
+        devices.fold(event)
+        switch event {
+        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
+            index(binding.key, binding.value)
+        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
+            index(binding.key, nil)
+        default: break
+        }
+    }
+
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        utf8Equal(codec, Self.name) && utf8Equal(profile, context.profile)
+    }
+
+    private mutating func index(_ key: String, _ value: String?) {
+        guard key.hasPrefix("note:"),
+            let topic = HomieTopic(String(key.dropFirst("note:".count)), domains: domains)
+        else { return }
+        memory.set(topic, value)
+    }
+
+    /// Remembers an attribute, or a value, of a device.
+    mutating func note(_ topic: HomieTopic, _ text: String?, into output: inout CodecOutput) {
+        devices.setNote(topic.base + "/" + topic.path, text, into: &output)
+        memory.set(topic, text)
+    }
+
+    public func encode(
+        _ plan: CommandPlan, _ context: EncodingContext
+    ) throws(CommandRefusal) -> CodecCommand? {
+        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
+        return try BindingEncoder.command(reader.binding, plan)
+    }
+}
+
+// MARK: - Attributes
+
+extension HomieCodec {
+    /// Attributes of a device that say what it consists of.
+    private static let deviceNames: Set<String> = ["$homie", "$name", "$nodes", "$state"]
+    /// Attributes that do not change while a device runs, kept and told with its announcement.
+    static let factNames = ["$mac", "$localip", "$fw/name", "$fw/version", "$implementation"]
+    private static let nodeNames: Set<String> = ["$name", "$type", "$properties", "$array"]
+    private static let propertyNames: Set<String> = [
+        "$name", "$datatype", "$unit", "$format", "$settable", "$retained",
+    ]
+
+    static func isLearned(_ name: String, _ topic: HomieTopic) -> Bool {
+        topic.isFive
+            ? name == "$state" || name == "$description"
+            : deviceNames.contains(name) || factNames.contains(name)
+    }
+
+    /// `$fw/version` is `$fw.version`.
+    static func diagnosticKey(_ name: String) -> String {
+        name.split(separator: "/").joined(separator: ".")
+    }
+}
