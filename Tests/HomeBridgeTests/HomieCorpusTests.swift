@@ -81,3 +81,65 @@ struct HomieCorpusTests {
         #expect(home.lines.contains("removed homie:p:super-car"))
     }
 }
+
+@Suite("Homie: states")
+struct HomieStateTests {
+    private static func tree() -> CodecHome {
+        var home = CodecHome()
+        home.read(CodecSupport.message("homie/5/hub/$state", "ready"))
+        home.read(CodecSupport.message("homie/5/hub/$description", "{\"homie\":\"5.0\"}"))
+        home.read(CodecSupport.message("homie/5/leaf/$state", "ready"))
+        home.read(
+            CodecSupport.message(
+                "homie/5/leaf/$description", "{\"homie\":\"5.0\",\"root\":\"hub\"}"))
+        home.lines = []
+        return home
+    }
+
+    @Test(
+        "R-H5-ROOT: only a root that is lost takes its tree with it",
+        arguments: [
+            ("lost", "off"), ("disconnected", "on"), ("init", "on"), ("sleeping", "on"),
+            ("ready", "on"),
+        ])
+    func root(state: String, gateway: String) {
+        var home = Self.tree()
+        home.read(CodecSupport.message("homie/5/hub/$state", state))
+        #expect(home.lines.contains("connectivity homie:p:leaf gateway \(gateway) (live)"))
+        #expect(!home.lines.contains { $0.hasPrefix("connectivity homie:p:leaf own") })
+    }
+
+    @Test("R-H5-ROOT: a root lost before its device was announced counts as well")
+    func rootBefore() {
+        var home = CodecHome()
+        home.read(CodecSupport.message("homie/5/hub/$state", "lost", .stored))
+        home.read(
+            CodecSupport.message(
+                "homie/5/leaf/$description", "{\"homie\":\"5.0\",\"root\":\"hub\"}", .stored))
+        home.read(CodecSupport.message("homie/5/leaf/$state", "ready", .stored))
+        #expect(home.lines.contains("connectivity homie:p:leaf gateway off (stored)"))
+        #expect(home.lines.contains("connectivity homie:p:leaf own on (stored)"))
+    }
+
+    @Test(
+        "R-H4: the words of a state",
+        arguments: [
+            ("ready", "on"), ("alert", "on"), ("sleeping", "sleeping"), ("init", "off"),
+            ("disconnected", "off"), ("lost", "off"),
+        ])
+    func words(state: String, fact: String) {
+        var home = Self.tree()
+        home.read(CodecSupport.message("homie/5/leaf/$state", state))
+        #expect(home.lines.contains("connectivity homie:p:leaf own \(fact) (live)"))
+    }
+
+    @Test("a stored value of a device that nobody announced makes no device")
+    func ghost() {
+        var home = CodecHome()
+        home.read(CodecSupport.message("homie/ghost/a/b", "1", .stored))
+        home.read(CodecSupport.message("homie/ghost/$name", "Ghost", .stored))
+        home.read(CodecSupport.message("homie/ghost/$homie", "4.0.0", .stored))
+        home.read(CodecSupport.message("homie/ghost/$nodes", "", .stored))
+        #expect(!home.lines.contains { $0.hasPrefix("announced") })
+    }
+}

@@ -80,6 +80,10 @@ struct HomieEncodeTests {
                 == ["homie/5/leaf/lamp/power/set false", "onOff false"])
         #expect(
             try Self.lines(
+                Self.leaf, "lamp", "Matter.LevelControlTrait", [("currentLevel", .int(101))])
+                == ["homie/5/leaf/lamp/dim/set 100", "currentLevel 100"])
+        #expect(
+            try Self.lines(
                 Self.leaf, "root", HomieCodec.vendorTrait, [("lamp.colour", .string("hsv,1,2,3"))])
                 == ["homie/5/leaf/lamp/colour/set hsv,1,2,3", "lamp.colour \"hsv,1,2,3\""])
     }

@@ -50,8 +50,10 @@ extension HomieCompiler {
             put(power, of: node, as: draft.place(part, Self.onOff, "onOff"), Self.truth)
         }
         if let dimmer, let top = dimmer.top {
+            // Fractions, and steps of a range, are not whole levels.
+            let isWhole = top > 1 && dimmer.bounds.step == nil
             let conversion: Conversion =
-                top == 1 ? .scaled(by: 254, in: 0...254) : .level(top: top)
+                isWhole ? .level(top: top) : .scaled(by: 254, over: top, in: 0...254)
             put(
                 dimmer, of: node, as: draft.place(part, Self.level, "currentLevel"), conversion)
         }
