@@ -40,7 +40,9 @@ struct HomieTopic {
     /// Messages to all devices at once.
     static func isBroadcast(_ topic: String, domains: [String]) -> Bool {
         domains.contains {
-            topic.hasPrefix($0 + "/$broadcast/") || topic.hasPrefix($0 + "/5/$broadcast/")
+            isBelow(topic, $0)
+                && (topic.hasPrefix($0 + "/$broadcast/")
+                    || topic.hasPrefix($0 + "/5/$broadcast/"))
         }
     }
 
