@@ -190,7 +190,8 @@ extension Shelly1Codec {
     ///
     /// - Returns: nil where that is known.
     private mutating func noteOther(_ base: String) -> CodecOutput? {
-        let prefix = base.hasSuffix("/events") ? String(base.dropLast("/events".count)) : base
+        let word = ["/events", "/status"].first { base.hasSuffix($0) }
+        let prefix = String(base.dropLast(word?.count ?? 0))
         guard devices.note(Self.other + prefix) == nil,
             devices.notes.count < context.limits.devicesMax
         else { return nil }
