@@ -208,6 +208,38 @@ struct HomeAssistantCodecTests {
         let long = String(repeating: "x", count: HomeAssistantCodec.componentBytesMax)
         home.read(Self.config("tag/d/n0", "{\"dev\":{\"ids\":\"d\"},\"name\":\"\(long)\"}"))
         #expect(home.lines.last?.hasPrefix("unreadable too long: ") == true)
+        let keys = (0...HomeAssistantConfig.keysMax).map { "\"k\($0)\":1" }
+        home.read(Self.config("sensor/k", "{\(keys.joined(separator: ","))}"))
+        #expect(home.lines.last?.hasPrefix("unreadable too many keys: ") == true)
+        let many = (0...HomeAssistantCodec.componentsMax).map { "\"c\($0)\":{\"p\":\"tag\"}" }
+        home.read(Self.config("device/d", "{\"cmps\":{\(many.joined(separator: ","))}}"))
+        #expect(home.lines.last?.hasPrefix("unreadable too many: ") == true)
+    }
+
+    @Test("all components of a device together are bounded; the others of a message are read")
+    func deviceBytes() {
+        var home = CodecHome()
+        let long = String(repeating: "x", count: HomeAssistantCodec.componentBytesMax - 1_000)
+        for number in 0..<4 {
+            home.read(
+                Self.config("tag/d/n\(number)", "{\"dev\":{\"ids\":\"d\"},\"x\":\"\(long)\"}"))
+        }
+        home.read(
+            Self.config(
+                "device/d",
+                "{\"dev\":{\"ids\":\"d\"},\"cmps\":{\"a\":{\"p\":\"tag\",\"x\":1},"
+                    + "\"b\":{\"p\":\"tag\",\"x\":\"\(long)\"}}}"))
+        #expect(home.notices.count == 1)
+        #expect(home.lines.contains("binding config:homeassistant/device/d/config#a"))
+        #expect(!home.lines.contains("binding config:homeassistant/device/d/config#b"))
+    }
+
+    @Test("a list of availability topics is bounded")
+    func availability() {
+        var codec = HomeAssistantCodec(context: CodecSupport.context())
+        let list = (0..<100).map { "{\"t\":\"up/\($0)\"}" }.joined(separator: ",")
+        _ = codec.decode(Self.config("tag/d", "{\"uniq_id\":\"d\",\"avty\":[\(list)]}"))
+        #expect(codec.filters.count == 18)
     }
 
     @Test("templates beyond the subset leave the raw payload, and say so once")

@@ -15,6 +15,8 @@ public struct HomeAssistantCodec: Codec {
     static let componentsMax = 256
     /// A component that needs more bytes than this is left out.
     static let componentBytesMax = 65_536
+    /// So are those by which the components of a device together need more than this.
+    static let deviceBytesMax = 262_144
 
     let context: CodecContext
     let prefixes: [String]

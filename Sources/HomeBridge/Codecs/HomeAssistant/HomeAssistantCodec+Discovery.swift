@@ -29,6 +29,9 @@ extension HomeAssistantCodec {
         guard let object = value.object else {
             return .unreadable("no object", "byte 0: \(value.kindName) where an object is expected")
         }
+        guard object.members.count <= HomeAssistantConfig.keysMax else {
+            return .unreadable("too many keys", "\(object.members.count) at the top")
+        }
         let config = HomeAssistantConfig(object)
         if config.isTrue("migrate_discovery") { return migrate(message) }
         guard topic.isDevice else {
@@ -37,6 +40,9 @@ extension HomeAssistantCodec {
         }
         guard let all = (object["cmps"] ?? object["components"])?.object else {
             return .unreadable("no components", "a device message has an object `components`")
+        }
+        guard all.members.count <= Self.componentsMax else {
+            return .unreadable("too many", "\(all.members.count) components of one device")
         }
         return update(message, with: Self.wanted(all, defaults: object))
     }
@@ -47,7 +53,9 @@ extension HomeAssistantCodec {
             ["cmps", "components", "unique_id", "uniq_id", "name"].contains($0.key)
         }
         return all.members.compactMap { member in
-            guard let object = member.value.object else { return nil }
+            guard let object = member.value.object,
+                object.members.count <= HomeAssistantConfig.keysMax
+            else { return nil }
             // R-HA-CMP-REMOVE.
             guard object.members.contains(where: { $0.key != "p" && $0.key != "platform" }) else {
                 return nil
@@ -63,6 +71,7 @@ extension HomeAssistantCodec {
         var output = CodecOutput(events: [])
         for var component in components(announcedBy: message.topic) {
             component.isMigrating = true
+            component.measure()
             store(component, into: &output)
         }
         if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing to migrate")] }
@@ -86,7 +95,11 @@ extension HomeAssistantCodec {
                 touched.insert(UTF8Key(component.device))
                 changed.insert(UTF8Key(component.key))
                 blocks[UTF8Key(component.device)] = (identity, wanted.config)
-            case .refused(let reason, let detail): refusal = refusal ?? (reason, detail)
+            case .refused(let reason, let detail):
+                if !output.events.isEmpty {
+                    output.notices.append("\(message.topic): \(reason): \(detail).")
+                }
+                refusal = refusal ?? (reason, detail)
             }
         }
         for device in touched.map(\.text).sorted(by: utf8Less) {
@@ -143,9 +156,10 @@ extension HomeAssistantCodec {
         let heir = old.flatMap { $0.device == device ? $0 : nil } ?? twin
         component.number = heir?.number ?? (others.map(\.number).max() ?? 0) + 1
         component.word = heir?.word ?? Self.word(wanted.objectID, wanted.kind, others)
-        guard component.text.utf8.count <= Self.componentBytesMax else {
-            return .refused(
-                "too long", "\(wanted.objectID) is beyond \(Self.componentBytesMax) bytes")
+        component.measure()
+        let bytes = others.reduce(component.bytes) { $0 + $1.bytes }
+        guard component.bytes <= Self.componentBytesMax, bytes <= Self.deviceBytesMax else {
+            return .refused("too long", "\(wanted.objectID) is beyond the limits of \(device)")
         }
         if let twin { drop(twin, into: &output) }
         store(component, into: &output)

@@ -10,6 +10,9 @@ extension HomeAssistantCompiler {
         var mode: String
         var entries: [Entry]
 
+        /// Every topic of a list knows all others.
+        static let topicsMax = 16
+
         struct Entry: Hashable {
             var topic: String
             var template: String?
@@ -34,7 +37,7 @@ extension HomeAssistantCompiler {
             let list =
                 config.value("availability")?.array ?? config.value("availability").map { [$0] }
             if let list {
-                entries = list.compactMap { item in
+                entries = list.prefix(Self.topicsMax).compactMap { item in
                     item.object.flatMap {
                         Entry(
                             HomeAssistantConfig(stored: $0), topicKey: "topic",

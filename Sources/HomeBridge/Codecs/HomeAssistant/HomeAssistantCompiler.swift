@@ -17,6 +17,7 @@ struct HomeAssistantCompiler {
     let isNative: Bool
     var drafts: [Draft]
     private(set) var topics: [TopicDraft] = []
+    private var topicIndex: [UTF8Key: Int] = [:]
     private(set) var constants: [ConstantDraft] = []
     private(set) var settings: [(draft: Int, trait: String, plan: SettingPlan)] = []
     private(set) var words: [(draft: Int, trait: String, plan: WordPlan)] = []
@@ -168,17 +169,22 @@ extension HomeAssistantCompiler {
         if case .momentary(let draft, let trait, _) = effect, drafts[draft].traits[trait] == nil {
             drafts[draft].traits[trait] = []
         }
-        let index = topics.firstIndex { utf8Equal($0.topic, topic) } ?? topics.count
-        if index == topics.count { topics.append(TopicDraft(topic: topic)) }
+        let index = index(of: topic)
         topics[index].readings.append(reading)
         if case .fact = effect { return }
         if !isNative, topics[index].rest == nil { topics[index].rest = component.word }
     }
 
+    private mutating func index(of topic: String) -> Int {
+        if let index = topicIndex[UTF8Key(topic)] { return index }
+        topics.append(TopicDraft(topic: topic))
+        topicIndex[UTF8Key(topic)] = topics.count - 1
+        return topics.count - 1
+    }
+
     /// Keeps the leaves of a topic that no reading takes.
     mutating func keepRest(of topic: String, as word: String) {
-        let index = topics.firstIndex { utf8Equal($0.topic, topic) } ?? topics.count
-        if index == topics.count { topics.append(TopicDraft(topic: topic)) }
+        let index = index(of: topic)
         topics[index].rest = topics[index].rest ?? word
     }
 

@@ -22,6 +22,8 @@ struct HomeAssistantComponent: Hashable, Sendable {
     /// Its announcement is about to move to another topic.
     var isMigrating = false
     var config: HomeAssistantConfig
+    /// The bytes of its binding.
+    private(set) var bytes = 0
 
     /// The key of its binding.
     var key: String { Self.key(topic, member) }
@@ -82,6 +84,9 @@ struct HomeAssistantComponent: Hashable, Sendable {
         self.config = config.withoutDevice
     }
 
+    /// Takes the measure of what stands in the log.
+    mutating func measure() { bytes = text.utf8.count }
+
     /// Reads the text of a binding; nil when it is none of this version.
     init?(text: String) {
         // What was within the limits when it came is within these.
@@ -97,5 +102,6 @@ struct HomeAssistantComponent: Hashable, Sendable {
             uniqueID: object["id"]?.string, token: token, device: device, number: number,
             word: word, config: HomeAssistantConfig(stored: config))
         isMigrating = object["migrating"]?.bool == true
+        bytes = text.utf8.count
     }
 }

@@ -4,6 +4,9 @@ import HomeGraph
 
 /// What a discovery message says of a component, in full keys and with whole topics (R-HA-BASE).
 struct HomeAssistantConfig: Hashable, Sendable {
+    /// More keys than this no component has.
+    static let keysMax = 128
+
     private(set) var object: JSONObject
 
     /// - Parameters:
@@ -11,10 +14,11 @@ struct HomeAssistantConfig: Hashable, Sendable {
     ///   - defaults: keys at the top of a device message; the component's own win.
     init(_ object: JSONObject, defaults: JSONObject = JSONObject()) {
         var members: [JSONMember] = []
+        var keys: Set<UTF8Key> = []
         for source in [object, defaults] {
             for member in source.members {
                 let key = HomeAssistantKeys.component[member.key] ?? member.key
-                guard !members.contains(where: { utf8Equal($0.key, key) }) else { continue }
+                guard keys.insert(UTF8Key(key)).inserted else { continue }
                 members.append(JSONMember(key: key, value: member.value))
             }
         }
