@@ -55,7 +55,7 @@ public struct BrokerProfile: Sendable {
 
     /// Every other setting as it is by default.
     public init(
-        key: String = "main", broker: BrokerAddress, codecs: [CodecChoice] = CodecChoice.all
+        key: String = "main", broker: BrokerAddress, codecs: [CodecChoice] = CodecChoice.byListening
     ) {
         self.key = key
         self.broker = broker
@@ -69,7 +69,7 @@ public struct BrokerProfile: Sendable {
     ///   - host: a name or an address.
     public init(
         key: String = "main", host: String, port: UInt16 = 1883,
-        codecs: [CodecChoice] = CodecChoice.all
+        codecs: [CodecChoice] = CodecChoice.byListening
     ) {
         self.init(key: key, broker: BrokerAddress(host: host, port: port), codecs: codecs)
     }
@@ -136,5 +136,10 @@ public struct CodecChoice: Hashable, Sendable {
     /// Every codec, each finding its roots by listening.
     public static var all: [CodecChoice] {
         AllCodecs.types.map { CodecChoice(name: $0.name) }
+    }
+
+    /// The codecs of a profile that names none: Zigbee2MQTT and Hearth's own topics.
+    public static var byListening: [CodecChoice] {
+        AllCodecs.byListening.map { CodecChoice(name: $0.name) }
     }
 }

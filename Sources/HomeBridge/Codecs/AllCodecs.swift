@@ -14,4 +14,13 @@ public enum AllCodecs {
         HomieCodec.self,
         SparkplugCodec.self,
     ]
+
+    /// The codecs of a profile that names none: those that find their topics by filters that reach
+    /// nobody else's. The filters of all together would overlap so much that they came to the whole
+    /// broker; and Home Assistant discovery tells once more what Zigbee2MQTT's own lists tell.
+    public static let byListening: [any Codec.Type] = [
+        NativeCodec.self,
+        CloudToCloudCodec.self,
+        Zigbee2MQTTCodec.self,
+    ]
 }

@@ -39,7 +39,8 @@ final class MessageRecording: Sendable {
         self.file = file
         self.countMax = countMax
         self.hasSecrets = hasSecrets
-        let profile = BrokerProfile(broker: BrokerAddress(host: "localhost"))
+        let profile = BrokerProfile(
+            broker: BrokerAddress(host: "localhost"), codecs: CodecChoice.all)
         // A key that is thrown away: the file gives no PIN away to him who tries ten thousand.
         let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
         let reader = profile.makeReader(digest: SecretDigest.keyed(key, sha256: sha256))

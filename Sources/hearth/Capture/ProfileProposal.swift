@@ -77,7 +77,8 @@ private struct ProposalTally {
     private var spoken: Set<ByteString> = []
 
     init() {
-        let profile = BrokerProfile(broker: BrokerAddress(host: "localhost"))
+        let profile = BrokerProfile(
+            broker: BrokerAddress(host: "localhost"), codecs: CodecChoice.all)
         survey = CodecSurvey(profile)
         home = OfflineHome(profile)
     }

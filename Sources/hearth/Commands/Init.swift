@@ -96,7 +96,7 @@ struct Init: AsyncParsableCommand {
         do {
             return try listen(broker, filters: ["#"], interruption)
         } catch let failure as CommandFailure where failure.status == .notAllowed {
-            let profile = BrokerProfile(broker: broker.address)
+            let profile = BrokerProfile(broker: broker.address, codecs: CodecChoice.all)
             let filters = profile.makeReader().filters
             do {
                 return try listen(broker, filters: filters, interruption)

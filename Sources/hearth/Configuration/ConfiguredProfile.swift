@@ -28,7 +28,8 @@ struct ConfiguredProfile {
                 "'\(TerminalText.escape(values.key))' is not a key: 1 to 32 of a-z, 0-9 and '-'")
         }
         do throws(CodecOption.Problem) {
-            profile.codecs = try CodecOption.choices(values.list(.codecs))
+            let codecs = values.list(.codecs)
+            if !codecs.isEmpty { profile.codecs = try CodecOption.choices(codecs) }
         } catch {
             throw values.failure(.codecs, error.words)
         }

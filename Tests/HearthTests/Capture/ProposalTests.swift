@@ -77,14 +77,14 @@ import Testing
         }
     }
 
-    @Test func aSilentBrokerGetsEveryCodec() async throws {
+    @Test func aSilentBrokerGetsTheCodecsThatListen() async throws {
         let folder = try TemporaryFolder()
         let yaml = ProfileProposal([]).yaml(
             broker: "mqtts://[::1]:8883", files: [], isInsecure: true)
         let path = try folder.write(yaml, to: "hearth.yaml")
         let settings = try await Settings(flags: [:], config: path, environment: [:])
         let profile = try #require(try ConfiguredProfile.all(settings).first)
-        #expect(profile.profile.codecs == CodecChoice.all)
+        #expect(profile.profile.codecs == CodecChoice.byListening)
         #expect(profile.profile.broker.tls?.isInsecure == true)
     }
 
