@@ -67,6 +67,8 @@ public struct BrokerProfile: Sendable {
     /// - Parameters:
     ///   - key: unique within the home, stable for ever.
     ///   - host: a name or an address.
+    ///   - port: of TCP.
+    ///   - codecs: in any order; the first that reads a message gives its record the name.
     public init(
         key: String = "main", host: String, port: UInt16 = 1883,
         codecs: [CodecChoice] = CodecChoice.byListening

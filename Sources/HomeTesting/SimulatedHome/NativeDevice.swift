@@ -31,6 +31,7 @@ public final class NativeDevice: SessionSink {
 
     /// - Parameters:
     ///   - name: the device's id without `native:`.
+    ///   - port: of a broker on this machine.
     ///   - obey: called for each order, on a thread of the connection.
     /// - Throws: `BridgeError`, ``BrokerFault``
     public init(
