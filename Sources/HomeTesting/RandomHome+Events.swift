@@ -103,7 +103,7 @@ extension RandomHome {
             vendorName: random.oneIn(2) ? "Vendor" : nil, isMatterDevice: random.oneIn(5),
             isGroup: id == "zigbee:0x03",
             route: random.oneIn(3) ? pick([.direct, .localPeer, .remote]) : nil,
-            liveness: pick(Liveness.allCases))
+            liveness: pick(Liveness.allCases), isSecondary: random.oneIn(5))
     }
 
     /// The source that usually speaks of a device; now and then another one does.

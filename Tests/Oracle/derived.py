@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The values that follow from what is remembered: docs/EVENTS.md, section 6."""
 
+from dataclasses import replace
 from functools import reduce
 
 from model import NO_ROOM, UNSET
@@ -45,12 +46,15 @@ def derive(home):
     for device in home.devices.values():
         set_place(home, device)
         device.name = name(device)
-        for part_name, part in device.parts.items():
-            for trait_name, trait in part.traits.items():
-                set_trait(home, device, part_name, trait_name, trait)
+        for parts in device.layers.values():
+            for part_name, part in parts.items():
+                for trait_name, trait in part.traits.items():
+                    set_trait(home, device, part_name, trait_name, trait)
+        device.shown = shown(device)
+        for part in device.shown.values():
             part.connectivity, part.locality = joined(part.traits.values())
         set_primary_part(device)
-        counting = [part for part_name, part in device.parts.items()
+        counting = [part for part_name, part in device.shown.items()
                     if part_name != "root" or part.describers]
         device.connectivity, device.locality = joined(counting)
         device.route_class = route_class(counting)
@@ -86,10 +90,37 @@ def set_place(home, device):
     device.room_id, device.structure_id = room, structure
 
 
+def shown(device):
+    """The parts that are shown; they share their traits with the layers."""
+    leading, secondary = device.layers[False], device.layers[True]
+    if not device.is_mixed():
+        return leading or secondary
+    parts = {name: replace(part, traits=dict(part.traits)) for name, part in leading.items()}
+    taken = {trait for part in leading.values() for trait in part.traits}
+    for name, part in secondary.items():
+        traits = {key: trait for key, trait in part.traits.items() if key not in taken}
+        if not traits:
+            continue
+        if name not in parts:
+            parts[name] = replace(part, traits=traits)
+            continue
+        own = parts[name]
+        if part.describers and not own.describers:
+            own.type, own.described_primary = part.type, part.described_primary
+        own.describers = own.describers | part.describers
+        own.traits |= traits
+    return parts
+
+
 def set_primary_part(device):
-    candidates = [part for part in device.parts.values() if part.type not in UTILITY_TYPES]
-    primary = min(candidates, key=rank, default=None)  # min takes the first among equals
-    for part in device.parts.values():
+    """What the leading layer has comes before what only the secondary one has."""
+    candidates = [(name, part) for name, part in device.shown.items()
+                  if part.type not in UTILITY_TYPES]
+    mixed, leading = device.is_mixed(), device.layers[False]
+    _, primary = min(candidates, key=lambda item: (mixed and item[0] not in leading,
+                                                   rank(item[1])),
+                     default=(None, None))  # min takes the first among equals
+    for part in device.shown.values():
         part.is_primary = part is primary
 
 

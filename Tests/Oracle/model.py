@@ -65,6 +65,7 @@ class Part:
 @dataclass
 class DeviceSource:
     """What a source says of one device."""
+    secondary: bool = False
     name: str = ""
     area: str | None = None
     route: str | None = None
@@ -81,7 +82,8 @@ class Device:
     user_place: str = UNSET
     identity: dict = field(default_factory=dict)
     sources: dict = field(default_factory=dict)
-    parts: dict = field(default_factory=dict)
+    layers: dict = field(default_factory=lambda: {False: {}, True: {}})  # is secondary -> parts
+    shown: dict = field(default_factory=dict)  # parts
     name: str = ""
     structure_id: str | None = None
     room_id: str | None = None
@@ -92,8 +94,18 @@ class Device:
     def first_source(self):
         return next(iter(self.sources), None)
 
-    def traits(self):
-        return [trait for part in self.parts.values() for trait in part.traits.values()]
+    def layer(self, source):
+        """The parts in the words of the sources of this one's kind."""
+        return self.layers[self.sources[source].secondary]
+
+    def add_source(self, name, source):
+        """Puts a source at the end of its kind."""
+        self.sources[name] = source
+        by_kind = sorted(self.sources.items(), key=lambda item: item[1].secondary)
+        self.sources = dict(by_kind)  # sorted keeps the order of equals
+
+    def is_mixed(self):
+        return len({source.secondary for source in self.sources.values()}) == 2
 
 
 @dataclass

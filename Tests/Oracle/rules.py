@@ -4,6 +4,8 @@
 A rule takes the home and the event's line. An event that cannot apply returns early.
 """
 
+from dataclasses import replace
+
 from canonical import HOURS_24, cut, is_valid_id, nanoseconds
 from model import (
     ALIASES_MAX, AREAS_MAX, ATTRIBUTES_MAX, DELETED, FACTS_MAX, IDENTITY, LISTED_ATTRIBUTES_MAX,
@@ -146,7 +148,12 @@ def device_announced(home, event):
         home.devices[device.id] = device
     leave_missing_lists(home, device.id, source)
 
-    said = device.sources.setdefault(source, DeviceSource())
+    secondary = event.get("isSecondary", False)
+    if source not in device.sources:
+        device.add_source(source, DeviceSource(secondary))
+    elif device.sources[source].secondary != secondary:
+        change_kind(device, source)
+    said = device.sources[source]
     if source == device.first_source():
         device.identity = {key: event[key] for key in IDENTITY}
     said.name = cut(event["name"])
@@ -154,6 +161,24 @@ def device_announced(home, event):
     said.route = event["route"]
     said.liveness = event["liveness"]
     map_area(home, event, device, said.area)
+
+
+def change_kind(device, source):
+    """A source becomes one of the other kind and takes its words along."""
+    parts = device.layer(source)
+    words = {}
+    for name, part in parts.items():
+        traits = {key: replace(trait, attributes=dict(trait.attributes),
+                               claims={source: trait.claims[source]})
+                  for key, trait in part.traits.items() if source in trait.claims}
+        describers = part.describers & {source}
+        if traits or describers:
+            words[name] = replace(part, describers=describers, traits=traits)
+    forget(parts, source)
+    said = device.sources.pop(source)
+    said.secondary = not said.secondary
+    device.add_source(source, said)
+    join_layers(device.layer(source), words)
 
 
 def returning_device(home, device_id):
@@ -192,13 +217,14 @@ def device_described(home, event):
     if device is None or source not in device.sources or names_mixed_route(event):
         return
     types = within_bounds(event["types"])
-    take_back(device, source, types)
+    parts = device.layer(source)
+    take_back(parts, source, types)
     for described in types:
-        part = device.parts.get(described["part"])
+        part = parts.get(described["part"])
         if part is None:
-            if len(device.parts) >= PARTS_MAX:
+            if len(parts) >= PARTS_MAX:
                 continue
-            part = device.parts[described["part"]] = Part(described["type"])
+            part = parts[described["part"]] = Part(described["type"])
         part.type = described["type"]
         part.described_primary = described["isPrimary"]
         part.describers.add(source)
@@ -219,25 +245,25 @@ def within_bounds(types):
             for part in types[:PARTS_MAX]]
 
 
-def take_back(device, source, types):
+def take_back(parts, source, types):
     named_parts = {part["part"] for part in types}
     named_traits = {(part["part"], item["trait"]) for part in types for item in part["traits"]}
-    for part_name, part in device.parts.items():
+    for part_name, part in parts.items():
         if part_name not in named_parts:
             part.describers.discard(source)
         for trait_name, trait in part.traits.items():
             claim = trait.claims.get(source)
             if claim and claim.described and (part_name, trait_name) not in named_traits:
                 del trait.claims[source]
-    remove_unclaimed(device)
+    remove_unclaimed(parts)
 
 
-def remove_unclaimed(device):
+def remove_unclaimed(parts):
     """Removes traits without claims, then parts with neither traits nor describers."""
-    for part in device.parts.values():
+    for part in parts.values():
         part.traits = {name: trait for name, trait in part.traits.items() if trait.claims}
-    device.parts = {name: part for name, part in device.parts.items()
-                    if part.traits or part.describers}
+    for name in [name for name, part in parts.items() if not part.traits and not part.describers]:
+        del parts[name]
 
 
 def device_renamed(home, event):
@@ -284,12 +310,17 @@ def let_go(home, device, source):
     if len(device.sources) == 1:
         remove(home, device)
         return
+    forget(device.layer(source), source)
     del device.sources[source]
-    for part in device.parts.values():
+
+
+def forget(parts, source):
+    """Removes the words of a source from parts."""
+    for part in parts.values():
         part.describers.discard(source)
         for trait in part.traits.values():
             trait.claims.pop(source, None)
-    remove_unclaimed(device)
+    remove_unclaimed(parts)
 
 
 def remove(home, device):
@@ -328,15 +359,28 @@ def devices_joined(home, event):
         kept.user_name = merged.user_name
     if kept.user_place == UNSET:
         kept.user_place = merged.user_place
-    add_lacking(kept.sources, merged.sources)
-    for name, part in merged.parts.items():
-        if name in kept.parts:
-            join_parts(kept.parts[name], part)
-        elif len(kept.parts) < PARTS_MAX:
-            kept.parts[name] = part
+    for source, said in kept.sources.items():
+        if source in merged.sources and merged.sources[source].secondary != said.secondary:
+            change_kind(merged, source)
+    if (kept.sources[kept.first_source()].secondary
+            and not merged.sources[merged.first_source()].secondary):
+        kept.identity = merged.identity
+    for source, said in merged.sources.items():
+        if source not in kept.sources:
+            kept.add_source(source, said)
+    for secondary, parts in merged.layers.items():
+        join_layers(kept.layers[secondary], parts)
     del home.devices[merged.id]
     for source in home.sources:
         leave_missing_lists(home, merged.id, source)
+
+
+def join_layers(kept, merged):
+    for name, part in merged.items():
+        if name in kept:
+            join_parts(kept[name], part)
+        elif len(kept) < PARTS_MAX:
+            kept[name] = part
 
 
 def join_parts(kept, merged):
@@ -368,18 +412,19 @@ def attributes_reported(home, event):
         return
     if event["delivery"] == "live":
         tell(device, source, event)
-    part = device.parts.get(event["part"])
+    parts = device.layer(source)
+    part = parts.get(event["part"])
     if part is None:
-        if len(device.parts) >= PARTS_MAX:
+        if len(parts) >= PARTS_MAX:
             return
         made = "RootNodeDeviceType" if event["part"] == "root" else "UnknownDeviceType"
-        part = device.parts[event["part"]] = Part(made)
+        part = parts[event["part"]] = Part(made)
     trait = part.traits.get(event["trait"])
     if trait is None:
         if len(part.traits) >= TRAITS_MAX:
             return
         trait = part.traits[event["trait"]] = Trait(claims={source: Claim(False, None)})
-    count = sum(len(each.attributes) for each in device.traits())
+    count = sum(len(each.attributes) for other in parts.values() for each in other.traits.values())
     for name, value in sorted(event["attributes"].items()):
         if name not in trait.attributes:
             if count >= ATTRIBUTES_MAX:
@@ -415,7 +460,7 @@ def connectivity_reported(home, event):
     device = home.device(event["deviceID"])
     if device is None or source not in device.sources or slot == "bridge":
         return
-    subject = subject_of(device, event)
+    subject = subject_of(device.layer(source), event)
     facts = device.sources[source].facts
     if subject is None or (slot, subject) not in facts and len(facts) >= FACTS_MAX:
         return
@@ -423,11 +468,11 @@ def connectivity_reported(home, event):
         facts[slot, subject] = fact
 
 
-def subject_of(device, event):
-    """What a fact is about: the device, a part or a trait; none when the device lacks it."""
+def subject_of(parts, event):
+    """What a fact is about: the device, a part or a trait; none when the source's layer lacks it."""
     if event["subject"] == "device":
         return ("device",)
-    part = device.parts.get(event["part"])
+    part = parts.get(event["part"])
     if part is None:
         return None
     if event["subject"] == "part":

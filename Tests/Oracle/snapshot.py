@@ -21,7 +21,7 @@ def device_object(device):
         "structureID": device.structure_id,
         "roomID": device.room_id,
         "routeClass": device.route_class,
-        "types": [part_object(name, part) for name, part in sorted(device.parts.items())],
+        "types": [part_object(name, part) for name, part in sorted(device.shown.items())],
     }
 
 

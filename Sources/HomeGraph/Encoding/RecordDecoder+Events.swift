@@ -149,6 +149,7 @@ extension RecordDecoder {
         let flags = try reader.byte(bytes)
         event.isMatterDevice = flags & 1 != 0
         event.isGroup = flags & 2 != 0
+        event.isSecondary = flags & 4 != 0
         event.route = try route(bytes, &reader)
         event.liveness = try reader.choice(bytes, Liveness.self, what: "liveness")
         return event

@@ -109,7 +109,8 @@ extension RecordEncoder {
         writer.optionalText(event.productName)
         writer.optionalText(event.serialNumber)
         writer.optionalText(event.softwareVersion)
-        writer.byte((event.isMatterDevice ? 1 : 0) | (event.isGroup ? 2 : 0))
+        writer.byte(
+            (event.isMatterDevice ? 1 : 0) | (event.isGroup ? 2 : 0) | (event.isSecondary ? 4 : 0))
         writer.byte(event.route.map { $0.rawValue + 1 } ?? 0)
         writer.byte(event.liveness.rawValue)
     }

@@ -76,9 +76,7 @@ extension HomeState {
         page.connectivity = try reader.choice(bytes, ConnectivityState.self, what: "connectivity")
         page.locality = try reader.choice(bytes, LocalityType.self, what: "locality")
         page.routeClass = try reader.choice(bytes, RouteClass.self, what: "route class")
-        for _ in 0..<(try reader.count(bytes)) {
-            page.parts.append(try decodePart(bytes, &reader))
-        }
+        page.parts = try decodeParts(bytes, &reader)
         page.countAttributes()
         page.userName = try reader.optionalText(bytes)
         page.userPlace = try userPlace(bytes, &reader)
@@ -86,24 +84,47 @@ extension HomeState {
         for _ in 0..<(try reader.count(bytes)) {
             page.sources.append(try decodeSource(bytes, &reader))
         }
-        for part in page.parts.indices {
+        if page.isMixed {
+            var layers = DeviceLayers()
+            layers.leading = try decodeParts(bytes, &reader)
+            try decodeClaims(of: &layers.leading, bytes, &reader)
+            layers.secondary = try decodeParts(bytes, &reader)
+            try decodeClaims(of: &layers.secondary, bytes, &reader)
+            page.layers = layers
+            page.compose()
+        } else {
+            try decodeClaims(of: &page.parts, bytes, &reader)
+            page.countStatuses()
+        }
+        return page
+    }
+
+    private mutating func decodeParts(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> [PartPage] {
+        var parts: [PartPage] = []
+        for _ in 0..<(try reader.count(bytes)) { parts.append(try decodePart(bytes, &reader)) }
+        return parts
+    }
+
+    private mutating func decodeClaims(
+        of parts: inout [PartPage], _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) {
+        for part in parts.indices {
             let primary = try reader.byte(bytes)
-            page.parts[part].describedPrimary = primary == 0 ? nil : primary == 2
+            parts[part].describedPrimary = primary == 0 ? nil : primary == 2
             for _ in 0..<(try reader.count(bytes)) {
-                page.parts[part].describers.append(try symbol(bytes, &reader))
+                parts[part].describers.append(try symbol(bytes, &reader))
             }
-            for trait in page.parts[part].traits.indices {
+            for trait in parts[part].traits.indices {
                 for _ in 0..<(try reader.count(bytes)) {
-                    page.parts[part].traits[trait].claims.append(try decodeClaim(bytes, &reader))
+                    parts[part].traits[trait].claims.append(try decodeClaim(bytes, &reader))
                 }
-                for slot in page.parts[part].traits[trait].attributes.indices {
-                    page.parts[part].traits[trait].attributes[slot].since =
-                        try reader.varint(bytes)
+                for slot in parts[part].traits[trait].attributes.indices {
+                    parts[part].traits[trait].attributes[slot].since = try reader.varint(bytes)
                 }
             }
         }
-        page.countStatuses()
-        return page
     }
 
     private mutating func decodePart(
@@ -149,7 +170,13 @@ extension HomeState {
         var source = DeviceSource(
             source: try symbol(bytes, &reader), announcedName: try reader.text(bytes),
             announcedArea: try reader.optionalText(bytes), route: try route(bytes, &reader),
-            liveness: try reader.choice(bytes, Liveness.self, what: "liveness"))
+            liveness: .never)
+        let raw = try reader.byte(bytes)
+        guard let liveness = Liveness(rawValue: raw & ~DeviceSource.secondaryBit) else {
+            throw .badTag(UInt64(raw), what: "liveness", position: reader.position - 1)
+        }
+        source.liveness = liveness
+        source.isSecondary = raw & DeviceSource.secondaryBit != 0
         source.isHeard = try reader.bool(bytes)
         for _ in 0..<(try reader.count(bytes)) {
             let slot = try reader.choice(bytes, FactSlot.self, what: "fact slot")

@@ -45,7 +45,11 @@ extension HomeState {
         writer.byte(page.connectivity.rawValue)
         writer.byte(page.locality.rawValue)
         writer.byte(page.routeClass.rawValue)
-        writer.list(page.parts) { writer, part in
+        encode(page.parts, into: &writer)
+    }
+
+    private func encode(_ parts: [PartPage], into writer: inout ByteWriter) {
+        writer.list(parts) { writer, part in
             writer.text(graph.symbols[part.part])
             writer.text(graph.symbols[part.type])
             writer.bool(part.isPrimary)
@@ -63,13 +67,22 @@ extension HomeState {
         }
     }
 
-    /// What the books keep of a device, in the order of its parts, traits and attributes.
+    /// What the books keep of a device, in the order of its parts, traits and attributes. Of a
+    /// device with layers: what is said, from which follows what is shown.
     func encodeBooks(_ page: DevicePage, into writer: inout ByteWriter) {
         writer.optionalText(page.userName)
         encode(page.userPlace, into: &writer)
         writer.signed(page.lastHeard)
         writer.list(page.sources) { writer, source in encode(source, into: &writer) }
-        for part in page.parts {
+        for layer in page.layers.map({ [$0.leading, $0.secondary] }) ?? [] {
+            encode(layer, into: &writer)
+            encodeClaims(layer, into: &writer)
+        }
+        if page.layers == nil { encodeClaims(page.parts, into: &writer) }
+    }
+
+    private func encodeClaims(_ parts: [PartPage], into writer: inout ByteWriter) {
+        for part in parts {
             writer.byte(part.describedPrimary.map { $0 ? 2 : 1 } ?? 0)
             writer.list(part.describers) { $0.text(graph.symbols[$1]) }
             for trait in part.traits {
@@ -99,7 +112,7 @@ extension HomeState {
         writer.text(source.announcedName)
         writer.optionalText(source.announcedArea)
         writer.byte(source.route.map { $0.rawValue + 1 } ?? 0)
-        writer.byte(source.liveness.rawValue)
+        writer.byte(source.liveness.rawValue | (source.isSecondary ? DeviceSource.secondaryBit : 0))
         writer.bool(source.isHeard)
         writer.list(source.facts) { writer, entry in
             writer.byte(entry.slot.rawValue)
@@ -224,6 +237,11 @@ extension HomeState {
         writer.list(source.missingDevices) { $0.text($1) }
         writer.list(source.missingGroups) { $0.text($1) }
     }
+}
+
+extension DeviceSource {
+    /// Beside the liveness: a state without secondary sources has the bytes that it always had.
+    static let secondaryBit: UInt8 = 0x80
 }
 
 extension HomeSnapshot {

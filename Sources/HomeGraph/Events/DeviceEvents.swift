@@ -39,13 +39,16 @@ public struct DeviceAnnounced: Hashable, Sendable {
     /// The route of this source; nil means the route of its profile.
     public var route: LocalityType?
     public var liveness: Liveness
+    /// The source repeats what another one may know first-hand: where another source that is not
+    /// secondary announces the same device, that one's words win.
+    public var isSecondary: Bool
 
     public init(
         deviceID: String, source: String, codec: String, nativeID: String, name: String,
         area: String? = nil, vendorName: String? = nil, productName: String? = nil,
         serialNumber: String? = nil, softwareVersion: String? = nil,
         isMatterDevice: Bool = false, isGroup: Bool = false, route: LocalityType? = nil,
-        liveness: Liveness = .never
+        liveness: Liveness = .never, isSecondary: Bool = false
     ) {
         self.deviceID = deviceID
         self.source = source
@@ -61,6 +64,7 @@ public struct DeviceAnnounced: Hashable, Sendable {
         self.isGroup = isGroup
         self.route = route
         self.liveness = liveness
+        self.isSecondary = isSecondary
     }
 }
 

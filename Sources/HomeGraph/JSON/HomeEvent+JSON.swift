@@ -125,7 +125,7 @@ extension HomeEvent {
 
 extension DeviceAnnounced {
     var fields: [JSONField] {
-        [
+        var fields = [
             JSONField("area", area), JSONField("codec", codec), JSONField("deviceID", deviceID),
             JSONField("isGroup", isGroup), JSONField("isMatterDevice", isMatterDevice),
             JSONField("liveness", liveness.name), JSONField("name", name),
@@ -134,6 +134,9 @@ extension DeviceAnnounced {
             JSONField("softwareVersion", softwareVersion), JSONField("source", source),
             JSONField("vendorName", vendorName),
         ]
+        // Younger than the rest: left out where it says nothing.
+        if isSecondary { fields.append(JSONField("isSecondary", true)) }
+        return fields
     }
 }
 

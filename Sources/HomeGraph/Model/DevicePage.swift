@@ -11,8 +11,11 @@ final class DevicePage: @unchecked Sendable {
 
     // What reports and facts touch comes first, in one line of the cache.
 
-    /// In the order in which they were first seen.
+    /// What people see, in the order in which it was first seen.
     @exclusivity(unchecked) var parts: [PartPage] = []
+    /// Where some sources are secondary and others are not: what each kind says. `parts` is then
+    /// composed of them. Nil else: `parts` is all that the sources say.
+    @exclusivity(unchecked) var layers: DeviceLayers?
     /// The statuses of the traits that count for the device.
     @exclusivity(unchecked) var tally = StatusTally()
     @exclusivity(unchecked) var connectivity = ConnectivityState.unknown
@@ -29,6 +32,7 @@ final class DevicePage: @unchecked Sendable {
     @exclusivity(unchecked) var attributeCount = 0
 
     // The books.
+    /// Those that are not secondary come first; each kind in the order of announcement.
     @exclusivity(unchecked) var sources: [DeviceSource] = []
     var userName: String?
     var userPlace = UserPlace.unset
@@ -52,6 +56,7 @@ final class DevicePage: @unchecked Sendable {
         locality = other.locality
         routeClass = other.routeClass
         parts = other.parts
+        layers = other.layers
         attributeCount = other.attributeCount
         tally = other.tally
         sources = other.sources
@@ -85,7 +90,7 @@ final class DevicePage: @unchecked Sendable {
     }
 }
 
-/// Who a device is, in the words of the source that announced it first.
+/// Who a device is, in the words of its first source.
 struct DeviceIdentity: Sendable {
     var codec = ""
     var nativeID = ""
@@ -169,6 +174,8 @@ struct DeviceSource: Sendable {
     var announcedArea: String?
     var route: LocalityType?
     var liveness: Liveness
+    /// Sources that are not secondary know the device better.
+    var isSecondary = false
     /// A live message of this source told of the device.
     var isHeard = false
     var facts: [SubjectFact] = []

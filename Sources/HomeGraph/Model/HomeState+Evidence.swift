@@ -11,6 +11,8 @@ public struct DeviceEvidence: Sendable {
     /// Nil means the route of the profile.
     public var route: LocalityType?
     public var liveness: Liveness
+    /// Its words count only where no other source says the same first-hand.
+    public var isSecondary: Bool
     /// A live message of this source told of the device.
     public var isHeard: Bool
     public var facts: [DeviceFact]
@@ -47,7 +49,8 @@ extension HomeState {
             return DeviceEvidence(
                 source: name, profile: String(name.prefix { $0 != ":" }),
                 announcedName: source.announcedName, announcedArea: source.announcedArea,
-                route: source.route, liveness: source.liveness, isHeard: source.isHeard,
+                route: source.route, liveness: source.liveness,
+                isSecondary: source.isSecondary, isHeard: source.isHeard,
                 facts: source.facts.map { entry in
                     DeviceFact(
                         slot: entry.slot, part: entry.part.map { graph.symbols[$0] },

@@ -12,6 +12,9 @@ enum DeviceTypeOrder {
         isAnnounced ? ranks[type] ?? other : other + 1
     }
 
+    /// What only secondary sources have comes behind all that.
+    static var secondaryRank: Int { other + 3 }
+
     private static let utilityTypes: Set<String> = [
         "BridgedNodeDeviceType",
         "DeviceEnergyManagementDeviceType",

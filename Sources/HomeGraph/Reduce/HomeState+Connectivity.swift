@@ -26,6 +26,7 @@ extension HomeState {
     /// The same after a fact about one trait alone: the others are settled.
     mutating func recompute(_ slot: Int, part: Symbol, trait: Symbol) {
         guard let page = graph.pages[slot] else { return }
+        if page.layers != nil { return recompute(slot) }
         let evidence = page.sources.map { self.evidence(of: $0) }
         graph.pages.update(slot) { page in
             guard let part = page.partIndex(part),
@@ -64,12 +65,29 @@ extension FactValue {
 
 extension DevicePage {
     func recompute(_ evidence: [SourceEvidence]) {
+        guard layers != nil else {
+            recomputeTraits(evidence)
+            joinStatuses()
+            return
+        }
+        // What is not shown keeps its last route as well.
+        for isSecondary in [false, true] {
+            withLayer(isSecondary) { recomputeTraits(evidence) }
+        }
+        compose()
+    }
+
+    private func recomputeTraits(_ evidence: [SourceEvidence]) {
         for part in parts.indices {
             for trait in parts[part].traits.indices {
                 let place = TraitPlace(part: part, trait: trait)
                 set(status(place, evidence), at: place)
             }
         }
+    }
+
+    /// Joins the statuses of all traits anew.
+    func joinStatuses() {
         countStatuses()
         for part in parts.indices { joinTraits(ofPart: part) }
         joinParts()

@@ -6,13 +6,16 @@ extension HomeState {
     mutating func reduceDescribed(_ event: DeviceDescribed, at moment: Moment) -> EventEffect {
         guard let slot = graph.slot(event.deviceID),
             let source = graph.symbols.find(event.source),
-            graph.pages[slot]?.sourceIndex(source) != nil, !event.hasMixedRoute
+            let index = graph.pages[slot]?.sourceIndex(source), !event.hasMixedRoute
         else { return .ineffective }
         let before = graph.pages[slot]!
         let parts = event.parts.prefix(HomeLimits.partsPerDeviceMax).map { intern($0, source) }
         graph.pages.update(slot) { page in
-            page.dropClaims(of: source, keeping: parts, onlyDescribed: true)
-            for part in parts { page.merge(part, source) }
+            page.withLayer(page.sources[index].isSecondary) {
+                page.dropClaims(of: source, keeping: parts, onlyDescribed: true)
+                for part in parts { page.merge(part, source) }
+            }
+            page.compose()
         }
         refreshPrimary(slot)
         recompute(slot)
@@ -44,10 +47,19 @@ extension HomeState {
     }
 
     private func isSameShape(_ a: DevicePage, _ b: DevicePage) -> Bool {
-        guard graph.state(of: a) == graph.state(of: b) else { return false }
-        return zip(a.parts, b.parts).allSatisfy { old, new in
-            old.part == new.part && old.describedPrimary == new.describedPrimary
-                && zip(old.traits, new.traits).allSatisfy { $0.claims == $1.claims }
+        graph.state(of: a) == graph.state(of: b)
+            && isSameShape(a.said.leading, b.said.leading)
+            && isSameShape(a.said.secondary, b.said.secondary)
+    }
+
+    private func isSameShape(_ a: [PartPage], _ b: [PartPage]) -> Bool {
+        a.elementsEqual(b) { old, new in
+            old.part == new.part && old.type == new.type
+                && old.describedPrimary == new.describedPrimary
+                && old.describers == new.describers
+                && old.traits.elementsEqual(new.traits) {
+                    $0.trait == $1.trait && $0.claims == $1.claims
+                }
         }
     }
 
@@ -58,9 +70,10 @@ extension HomeState {
         for (index, part) in page.parts.enumerated() {
             let type = graph.symbols[part.type]
             guard !DeviceTypeOrder.isUtility(type) else { continue }
-            let rank =
+            var rank =
                 part.describedPrimary == true
                 ? -1 : DeviceTypeOrder.rank(type, isAnnounced: part.isAnnounced)
+            if page.isSecondary(part) { rank += DeviceTypeOrder.secondaryRank }
             if best == nil || rank < best!.rank { best = (index, rank) }
         }
         let isRight = page.parts.enumerated().allSatisfy { $1.isPrimary == ($0 == best?.index) }

@@ -18,15 +18,13 @@ extension HomeState {
         let slot = known ?? addPage(event.deviceID)
         let before = graph.pages[slot]!
         forgetMissing(before.id, sourceIndex)
-        let isFirst = before.sources.isEmpty || before.sources[0].source == source
-        graph.pages.update(slot) { page in
-            page.announce(event, source, isFirst: isFirst)
-        }
+        graph.pages.update(slot) { $0.announce(event, source) }
         if let area = event.area, let structureID = structureID(of: graph.pages[slot]!) {
             ensureRoom(area: area, structureID: structureID, at: moment)
         }
         refreshName(slot)
         refreshPlace(slot)
+        refreshPrimary(slot)
         recompute(slot)
         return known == nil || !isSame(before, graph.pages[slot]!) ? .changed : .unchanged
     }
@@ -61,7 +59,7 @@ extension HomeState {
             && zip(a.sources, b.sources).allSatisfy { old, new in
                 utf8Equal(old.announcedName, new.announcedName)
                     && utf8Equal(old.announcedArea, new.announcedArea) && old.route == new.route
-                    && old.liveness == new.liveness
+                    && old.liveness == new.liveness && old.isSecondary == new.isSecondary
             }
     }
 
@@ -140,10 +138,7 @@ extension HomeState {
             remove(slot, at: moment)
             return .changed
         }
-        graph.pages.update(slot) { page in
-            page.sources.remove(at: index)
-            page.dropClaims(of: symbol, keeping: [], onlyDescribed: false)
-        }
+        graph.pages.update(slot) { $0.letGo(ofSource: index) }
         refreshName(slot)
         refreshPlace(slot)
         refreshPrimary(slot)
@@ -237,36 +232,52 @@ extension HomeState {
 
 extension DevicePage {
     /// Takes over what a source says of the device; the first source says who it is.
-    func announce(_ event: DeviceAnnounced, _ source: Symbol, isFirst: Bool) {
-        if isFirst {
-            identity = DeviceIdentity(
-                codec: event.codec, nativeID: event.nativeID, vendorName: event.vendorName,
-                productName: event.productName, serialNumber: event.serialNumber,
-                softwareVersion: event.softwareVersion, isMatterDevice: event.isMatterDevice,
-                isGroup: event.isGroup)
-        }
-        let name = HomeName.cut(event.name)
-        if let index = sourceIndex(source) {
-            sources[index].announcedName = name
-            sources[index].announcedArea = event.area
-            sources[index].route = event.route
-            sources[index].liveness = event.liveness
-        } else {
-            sources.append(
-                DeviceSource(
-                    source: source, announcedName: name, announcedArea: event.area,
-                    route: event.route, liveness: event.liveness))
-        }
+    func announce(_ event: DeviceAnnounced, _ source: Symbol) {
+        enroll(
+            DeviceSource(
+                source: source, announcedName: HomeName.cut(event.name),
+                announcedArea: event.area, route: event.route, liveness: event.liveness,
+                isSecondary: event.isSecondary))
+        guard sources[0].source == source else { return }
+        identity = DeviceIdentity(
+            codec: event.codec, nativeID: event.nativeID, vendorName: event.vendorName,
+            productName: event.productName, serialNumber: event.serialNumber,
+            softwareVersion: event.softwareVersion, isMatterDevice: event.isMatterDevice,
+            isGroup: event.isGroup)
     }
 
-    /// Takes over what another page of the same physical device holds; its own values win.
-    func absorb(_ other: DevicePage) {
+    /// Takes over what another page of the same physical device holds; its own values win, but
+    /// who the device is says a source that is not secondary.
+    func absorb(_ page: DevicePage) {
+        let other = DevicePage(copying: page)
+        for source in sources {
+            // A source is of one kind: of the one it has here.
+            if let index = other.sourceIndex(source.source),
+                other.sources[index].isSecondary != source.isSecondary
+            {
+                other.changeKind(ofSource: index)
+            }
+        }
         aliases += [other.id] + other.aliases
         userName = userName ?? other.userName
         if userPlace == .unset { userPlace = other.userPlace }
         lastHeard = max(lastHeard, other.lastHeard)
-        sources += other.sources.filter { sourceIndex($0.source) == nil }
-        for part in other.parts {
+        if let own = sources.first, let first = other.sources.first,
+            own.isSecondary && !first.isSecondary
+        {
+            identity = other.identity
+        }
+        separate()
+        for source in other.sources where sourceIndex(source.source) == nil { insert(source) }
+        let said = other.said
+        withLayer(false) { absorb(said.leading) }
+        withLayer(true) { absorb(said.secondary) }
+        settleLayers()
+    }
+
+    /// Takes over what it lacks of other parts of the same device.
+    func absorb(_ others: [PartPage]) {
+        for part in others {
             if let index = partIndex(part.part) {
                 parts[index].absorb(part)
             } else if parts.count < HomeLimits.partsPerDeviceMax {

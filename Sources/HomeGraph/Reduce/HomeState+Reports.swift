@@ -37,6 +37,9 @@ extension HomeState {
     ) -> EventEffect {
         let page = graph.pages.uniquePage(report.slot)
         guard let source = page.sourceIndex(report.source) else { return .ineffective }
+        if page.layers != nil {
+            return reduce(report, attributes, of: source, inLayersOf: page, at: moment)
+        }
         var isSettled = !page.hear(source, report.delivery, at: moment)
         var place = page.place(of: report)
         if place == nil {
@@ -48,6 +51,34 @@ extension HomeState {
         if !isSettled {
             refreshPrimary(report.slot)
             recompute(report.slot)
+        }
+        if place == nil { return .ineffective }
+        return isChanged || !isSettled ? .changed : .unchanged
+    }
+
+    /// The same for a device with layers: the report is kept in its source's, and shown where that
+    /// layer's trait is.
+    private mutating func reduce(
+        _ report: InternedReport, _ attributes: [InternedAttribute], of source: Int,
+        inLayersOf page: DevicePage, at moment: Moment
+    ) -> EventEffect {
+        let isSecondary = page.sources[source].isSecondary
+        var isSettled = !page.hear(source, report.delivery, at: moment)
+        let (place, isChanged) = page.withLayer(isSecondary) {
+            var place = page.place(of: report)
+            if place == nil {
+                place = makePlace(for: report, on: page)
+                isSettled = false
+            }
+            let isChanged = place.map { page.set(attributes, at: $0, since: moment.offset) }
+            return (place, isChanged ?? false)
+        }
+        if !isSettled {
+            page.compose()
+            refreshPrimary(report.slot)
+            recompute(report.slot)
+        } else if isChanged, let place {
+            page.showValues(at: place, isSecondary: isSecondary)
         }
         if place == nil { return .ineffective }
         return isChanged || !isSettled ? .changed : .unchanged
@@ -130,7 +161,7 @@ extension HomeState {
         let traitSymbol = trait.flatMap { graph.symbols.find($0) }
         // A name that nobody gave yet is no subject.
         guard part == nil || partSymbol != nil, trait == nil || traitSymbol != nil,
-            isSubject(partSymbol, traitSymbol, of: slot)
+            isSubject(partSymbol, traitSymbol, of: slot, sourceIndex)
         else { return .ineffective }
         let facts = graph.pages[slot]!.sources[sourceIndex].facts
         let known = facts.firstIndex {
@@ -156,12 +187,16 @@ extension HomeState {
         return .changed
     }
 
-    /// Whether the device has the part and trait that a fact is about.
-    private func isSubject(_ part: Symbol?, _ trait: Symbol?, of slot: Int) -> Bool {
+    /// Whether the device has, as its source's kind knows it, the part and trait of a fact.
+    private func isSubject(
+        _ part: Symbol?, _ trait: Symbol?, of slot: Int, _ source: Int
+    ) -> Bool {
         guard let part else { return true }
-        guard let page = graph.pages[slot], let index = page.partIndex(part) else { return false }
+        guard let page = graph.pages[slot] else { return false }
+        let said = page.sources[source].isSecondary ? page.said.secondary : page.said.leading
+        guard let index = said.firstIndex(where: { $0.part == part }) else { return false }
         guard let trait else { return true }
-        return page.parts[index].traits.contains { $0.trait == trait }
+        return said[index].traits.contains { $0.trait == trait }
     }
 }
 

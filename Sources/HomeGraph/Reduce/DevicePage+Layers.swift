@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// One device, two announcers: the words of a secondary source count where no other source, that
+// is not secondary, says the same first-hand. Each kind of source has a layer that only its own
+// events change, and what is shown follows from the two: so it cannot matter who came first.
+
+/// What the sources of a device say of its parts, by the kind of source.
+struct DeviceLayers: Sendable {
+    /// The words of the sources that are not secondary.
+    var leading: [PartPage] = []
+    var secondary: [PartPage] = []
+}
+
+extension DevicePage {
+    /// Whether it has sources of both kinds.
+    var isMixed: Bool { sources.first?.isSecondary == false && sources.last?.isSecondary == true }
+
+    /// What is said by each kind of source, whatever is shown of it.
+    var said: DeviceLayers {
+        if let layers { return layers }
+        return sources.first?.isSecondary == true
+            ? DeviceLayers(secondary: parts) : DeviceLayers(leading: parts)
+    }
+
+    /// Whether only secondary sources have a part, on a device that others know.
+    func isSecondary(_ part: PartPage) -> Bool {
+        guard let layers else { return false }
+        return !layers.leading.contains { $0.part == part.part }
+    }
+
+    /// Changes `parts` as one kind of source has them; `compose` then shows what came of it.
+    func withLayer<Result>(_ isSecondary: Bool, _ body: () -> Result) -> Result {
+        guard layers != nil else { return body() }
+        exchange(isSecondary)
+        let result = body()
+        exchange(isSecondary)
+        return result
+    }
+
+    private func exchange(_ isSecondary: Bool) {
+        if isSecondary {
+            swap(&parts, &layers!.secondary)
+        } else {
+            swap(&parts, &layers!.leading)
+        }
+        countAttributes()
+    }
+
+    /// Shows all of the leading layer, and of the secondary one the traits that the leading one
+    /// has nowhere on the device; a part without such a trait is not shown.
+    func compose() {
+        guard let layers else { return }
+        let taken = Set(layers.leading.flatMap { $0.traits.map(\.trait) })
+        var shown = layers.leading
+        for part in layers.secondary {
+            var part = part
+            part.traits.removeAll { taken.contains($0.trait) }
+            if part.traits.isEmpty { continue }
+            if let index = shown.firstIndex(where: { $0.part == part.part }) {
+                shown[index].add(part)
+            } else {
+                shown.append(part)
+            }
+        }
+        for index in shown.indices {
+            shown[index].isPrimary =
+                partIndex(shown[index].part).map { parts[$0].isPrimary } ?? false
+        }
+        parts = shown
+        countAttributes()
+        joinStatuses()
+    }
+
+    /// Shows the values of one trait of a layer where that layer's trait is the one shown.
+    func showValues(at place: TraitPlace, isSecondary: Bool) {
+        guard let layers else { return }
+        let part = (isSecondary ? layers.secondary : layers.leading)[place.part]
+        let trait = part.traits[place.trait]
+        if isSecondary,
+            layers.leading.contains(where: { $0.traits.contains { $0.trait == trait.trait } })
+        {
+            return
+        }
+        guard let index = partIndex(part.part), let shown = traitIndex(trait.trait, ofPart: index)
+        else { return }
+        parts[index].traits[shown].attributes = trait.attributes
+        countAttributes()
+    }
+
+    /// Takes the parts apart by the kind of source, before a source comes that may be of the other.
+    func separate() {
+        guard layers == nil else { return }
+        var said = said
+        for index in said.leading.indices { said.leading[index].isPrimary = false }
+        for index in said.secondary.indices { said.secondary[index].isPrimary = false }
+        layers = said
+    }
+
+    /// Keeps layers only while there are sources of both kinds, and shows what is left.
+    func settleLayers() {
+        guard let layers else { return }
+        if isMixed { return compose() }
+        parts = sources.first?.isSecondary == true ? layers.secondary : layers.leading
+        self.layers = nil
+        countAttributes()
+    }
+
+    /// Takes what a source announces, new or known, of the kind that it is now.
+    func enroll(_ said: DeviceSource) {
+        guard let known = sourceIndex(said.source) else {
+            let isFirstOfKind = sources.contains { $0.isSecondary != said.isSecondary }
+            if isFirstOfKind { separate() }
+            insert(said)
+            return settleLayers()
+        }
+        if sources[known].isSecondary != said.isSecondary { changeKind(ofSource: known) }
+        guard let index = sourceIndex(said.source) else { return }
+        sources[index].announcedName = said.announcedName
+        sources[index].announcedArea = said.announcedArea
+        sources[index].route = said.route
+        sources[index].liveness = said.liveness
+    }
+
+    /// Adds a source behind the others of its kind.
+    func insert(_ said: DeviceSource) {
+        let end = sources.firstIndex { $0.isSecondary } ?? sources.count
+        sources.insert(said, at: said.isSecondary ? sources.count : end)
+    }
+
+    /// Makes a secondary source one that is not, or the opposite; what it said goes with it.
+    func changeKind(ofSource index: Int) {
+        separate()
+        var said = sources.remove(at: index)
+        let words = withLayer(said.isSecondary) { takeOut(said.source) }
+        said.isSecondary.toggle()
+        insert(said)
+        withLayer(said.isSecondary) { absorb(words) }
+        settleLayers()
+    }
+
+    /// Removes what a source says from the parts, and returns it.
+    private func takeOut(_ source: Symbol) -> [PartPage] {
+        let words = parts.compactMap { $0.words(of: source) }
+        dropClaims(of: source, keeping: [], onlyDescribed: false)
+        return words
+    }
+
+    /// Forgets a source with all that it said.
+    func letGo(ofSource index: Int) {
+        let said = sources[index]
+        withLayer(said.isSecondary) {
+            dropClaims(of: said.source, keeping: [], onlyDescribed: false)
+        }
+        sources.remove(at: index)
+        settleLayers()
+    }
+}
+
+extension PartPage {
+    /// Takes in the traits of a secondary source's part; its own description comes first.
+    fileprivate mutating func add(_ secondary: PartPage) {
+        if !isAnnounced, secondary.isAnnounced {
+            type = secondary.type
+            describedPrimary = secondary.describedPrimary
+        }
+        describers += secondary.describers
+        traits += secondary.traits
+    }
+
+    /// What one source says of the part: its traits with their values; nil for nothing.
+    fileprivate func words(of source: Symbol) -> PartPage? {
+        var words = self
+        words.describers = describers.filter { $0 == source }
+        words.traits = traits.compactMap { trait in
+            var trait = trait
+            trait.claims.removeAll { $0.source != source }
+            return trait.claims.isEmpty ? nil : trait
+        }
+        return words.traits.isEmpty && words.describers.isEmpty ? nil : words
+    }
+}
