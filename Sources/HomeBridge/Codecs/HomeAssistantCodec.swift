@@ -36,7 +36,7 @@ public struct HomeAssistantCodec: Codec {
         self.context = context
         let roots = context.roots.filter { HomeAssistantTopic.isUsable($0) }
         prefixes = roots.isEmpty ? [Self.name] : roots
-        devices = BoundDevices(context: context, codec: Self.name) {
+        devices = BoundDevices(context: context, codec: Self.name, isSecondary: true) {
             HomeAssistantTemplate($0)
         }
     }

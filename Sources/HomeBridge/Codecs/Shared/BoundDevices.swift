@@ -8,6 +8,7 @@ struct BoundDevices: Sendable {
     let context: CodecContext
     /// The codec's name.
     let codec: String
+    private let isSecondary: Bool
     private(set) var held: HeldMessages
     /// By the binding's key.
     private(set) var readers: [UTF8Key: BindingReader] = [:]
@@ -24,9 +25,14 @@ struct BoundDevices: Sendable {
 
     private static let notePrefix = "note:"
 
-    init(context: CodecContext, codec: String, compiler: TemplateCompiler? = nil) {
+    /// - Parameter isSecondary: the codec tells of devices that have a codec of their own as well.
+    init(
+        context: CodecContext, codec: String, isSecondary: Bool = false,
+        compiler: TemplateCompiler? = nil
+    ) {
         self.context = context
         self.codec = codec
+        self.isSecondary = isSecondary
         self.compiler = compiler
         held = HeldMessages(context: context, codec: codec)
     }
@@ -156,8 +162,8 @@ struct BoundDevices: Sendable {
                 BindingDeclared(
                     profile: context.profile, codec: codec, key: binding.key, value: text)),
             into: &output)
-        let announced = binding.announced(source: source, codec: codec)
-        if old?.binding.announced(source: source, codec: codec) != announced {
+        let announced = announced(binding, source: source)
+        if old.map({ self.announced($0.binding, source: source) }) != announced {
             emit(.deviceAnnounced(announced), into: &output)
         }
         let described = binding.described(source: source)
@@ -173,6 +179,15 @@ struct BoundDevices: Sendable {
         }
         if let old { regroup(binding, from: old.binding, into: &output) }
         if old == nil, context.asks { output.requests += binding.questions }
+    }
+
+    private func announced(_ binding: DeviceBinding, source: String) -> DeviceAnnounced {
+        DeviceAnnounced(
+            deviceID: binding.deviceID, source: source, codec: codec, nativeID: binding.native,
+            name: binding.name, area: binding.area, vendorName: binding.vendor,
+            productName: binding.product, serialNumber: binding.serial,
+            softwareVersion: binding.software, isGroup: binding.isGroup,
+            liveness: binding.liveness, isSecondary: isSecondary)
     }
 
     /// The announcer takes a device back: its source lets go of it.
@@ -369,13 +384,6 @@ extension DeviceBinding {
             if !facts.contains(fact) { facts.append(fact) }
         }
         return facts
-    }
-
-    func announced(source: String, codec: String) -> DeviceAnnounced {
-        DeviceAnnounced(
-            deviceID: deviceID, source: source, codec: codec, nativeID: native, name: name,
-            area: area, vendorName: vendor, productName: product, serialNumber: serial,
-            softwareVersion: software, isGroup: isGroup, liveness: liveness)
     }
 
     func described(source: String) -> DeviceDescribed {
