@@ -5,6 +5,7 @@
 # make check                                              all of CI
 # make commands | commands-short | refusals | two-brokers | two-brokers-short
 # make docs                                               the pages of the API, into .build/docs
+# make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
 # make docker-check                                       the container image, built and tried
 
@@ -14,8 +15,8 @@ BROKER ?=
 ARGS ?=
 
 .PHONY: run build install test check crash crash-short ack-order commands commands-short refusals \
-	two-brokers two-brokers-short soak bench docs docker-check format \
-	lint clean
+	two-brokers two-brokers-short soak fuzz fuzz-short bench docs docker-check \
+	format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -68,6 +69,13 @@ soak: build
 		--rate 600
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --parts 3 --soak 60
 
+# Ten minutes for each codec, the JSON reader, templates and records; a package of its own.
+fuzz: install
+	@python3 Scripts/fuzz.py
+
+fuzz-short: install
+	@python3 Scripts/fuzz.py --seconds 5
+
 bench: build
 	@$(HEARTH) bench
 
@@ -81,10 +89,12 @@ docker-check:
 	@Scripts/docker-check
 
 format:
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples \
+		Fuzz/Package.swift Fuzz/Sources/HearthFuzz
 
 lint:
-	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples \
+		Fuzz/Package.swift Fuzz/Sources/HearthFuzz
 
 clean:
-	@rm -rf .build Examples/.build
+	@rm -rf .build Examples/.build Fuzz/.build

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// One input of the fuzzer, for the target that `HEARTH_FUZZ` names.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: start, count: count))
+    FuzzTarget.chosen.run(input)
+    return 0
+}
+
+/// Something that is fed with bytes and must keep its promises.
+struct FuzzTarget: Sendable {
+    var name: String
+    var run: @Sendable ([UInt8]) -> Void
+
+    static let all: [FuzzTarget] =
+        CodecFuzz.targets + [
+            FuzzTarget(name: "json", run: JSONFuzz.run),
+            FuzzTarget(name: "template", run: TemplateFuzz.run),
+            FuzzTarget(name: "record", run: RecordFuzz.run),
+        ]
+
+    static let chosen: FuzzTarget = {
+        let name = getenv("HEARTH_FUZZ").map { String(cString: $0) } ?? ""
+        guard let found = all.first(where: { $0.name == name }) else {
+            let names = all.map(\.name).joined(separator: " ")
+            fatalError("HEARTH_FUZZ must name one of: \(names)")
+        }
+        return found
+    }()
+}
+
+/// Ends the run when a promise is broken.
+func require(_ condition: Bool, _ promise: @autoclosure () -> String) {
+    // The message of a precondition is not in a release build.
+    if !condition { fatalError("broken promise: \(promise())") }
+}
