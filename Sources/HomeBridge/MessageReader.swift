@@ -159,6 +159,7 @@ public struct MessageReader: Sendable {
                 "topic too long",
                 "\(message.topic.utf8.count) bytes; the limit is \(limits.topicBytesMax)")
         }
+        if let bad = Self.impossibleByte(in: message.topic) { return unreadable("bad topic", bad) }
         let smallest = min(limits.payloadBytesMax, limits.announcementBytesMax)
         guard message.payload.count > smallest else { return nil }
         let bytesMax =
@@ -167,6 +168,21 @@ public struct MessageReader: Sendable {
         guard message.payload.count > bytesMax else { return nil }
         return unreadable(
             "payload too long", "\(message.payload.count) bytes; the limit is \(bytesMax)")
+    }
+
+    /// What a topic never holds: brokers refuse it, files and captures may say it, and a codec would
+    /// make filters and topics of it that no broker takes.
+    private static func impossibleByte(in topic: String) -> String? {
+        if topic.isEmpty { return "empty" }
+        for byte in topic.utf8 {
+            switch byte {
+            case 0: return "NUL"
+            case UInt8(ascii: "+"): return "+"
+            case UInt8(ascii: "#"): return "#"
+            default: continue
+            }
+        }
+        return nil
     }
 
     private func unreadable(_ reason: String, _ detail: String) -> ReadMessage {

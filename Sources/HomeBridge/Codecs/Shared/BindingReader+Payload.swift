@@ -14,6 +14,11 @@ extension BindingReader {
         var notices: [String] = []
         /// Why nothing could be read; nil when it could.
         var failure: (reason: String, detail: String)?
+        /// About how much text the values hold.
+        fileprivate(set) var bytes = 0
+
+        /// Whether more was found than a record should hold: many readings of one long value.
+        var isTooMuch: Bool { bytes > BindingReader.valueBytesMax }
     }
 
     /// One value on its way to an attribute.
@@ -26,21 +31,24 @@ extension BindingReader {
         var value: AttributeValue
     }
 
+    /// The most text that the values of one message may come to. A payload of a few kilobytes must
+    /// not make a record that no log takes.
+    static let valueBytesMax = 8 << 20
+    /// The longest path of a value that no reading takes; what is below stays whole.
+    private static let pathBytesMax = 256
+
     /// Reads a payload that is not empty.
-    ///
-    /// - Parameter json: the payload's JSON, where the caller has read it already.
     func find(
-        _ prepared: PreparedPlan, _ payload: [UInt8], json known: JSONValue?, limits: JSONLimits,
-        into findings: inout Findings
+        _ prepared: PreparedPlan, _ payload: inout PayloadForms, into findings: inout Findings
     ) {
         var text: String?
-        var json = known
-        if prepared.plan.form != .text || !prepared.templates.isEmpty, json == nil {
-            do throws(JSONError) {
-                json = try JSONReader.read(payload, limits: limits)
-            } catch {
+        var json: JSONValue?
+        if prepared.plan.form != .text || !prepared.templates.isEmpty {
+            switch payload.json {
+            case .success(let value): json = value
+            case .failure(let error):
                 if prepared.plan.form == .json, prepared.templates.isEmpty {
-                    if Self.isUnknownWord(payload) {
+                    if Self.isUnknownWord(payload.bytes) {
                         json = .null
                     } else {
                         findings.failure = ("no JSON", error.description)
@@ -50,8 +58,8 @@ extension BindingReader {
             }
         }
         if prepared.plan.form == .text || json == nil || !prepared.templates.isEmpty {
-            guard let valid = String(validating: payload, as: UTF8.self) else {
-                let position = UTF8Check.firstBad(payload) ?? 0
+            guard let valid = payload.text else {
+                let position = UTF8Check.firstBad(payload.bytes) ?? 0
                 findings.failure = ("no text", "byte \(position): the bytes are not UTF-8")
                 return
             }
@@ -59,12 +67,13 @@ extension BindingReader {
         }
         for prepared in prepared.templates {
             // What cannot be rendered, or is empty, leaves the value as it was.
-            guard let value = prepared.value(of: text ?? "", json, limits) else { continue }
+            guard let value = prepared.value(of: text ?? "", json, payload.limits)
+            else { continue }
             take(prepared.step, value, into: &findings)
         }
         let value: JSONValue =
             prepared.plan.form == .text ? .string(text ?? "") : json ?? .string(text ?? "")
-        walk(value, prepared.tree, path: prepared.plan.restPrefix, prepared.plan, into: &findings)
+        walk(value, prepared.tree, prepared.plan, into: &findings)
     }
 
     /// R-NAN: a word that says that nothing is known.
@@ -74,35 +83,34 @@ extension BindingReader {
     }
 
     private func walk(
-        _ value: JSONValue, _ node: PathNode, path: String, _ plan: TopicPlan,
-        into findings: inout Findings
+        _ value: JSONValue, _ node: PathNode, _ plan: TopicPlan, into findings: inout Findings
     ) {
         var isTaken = !node.steps.isEmpty || node.isRead
         for step in node.steps where !take(step, value, into: &findings) { isTaken = false }
         switch value {
         case .object(let object) where !node.kids.isEmpty || node.steps.isEmpty:
             for member in object.members {
-                let below = path.isEmpty ? member.key : path + "." + member.key
                 if let kid = node.kids[UTF8Key(member.key)] {
-                    walk(member.value, kid, path: below, plan, into: &findings)
-                } else if !isTaken {
-                    rest(member.value, path: below, plan, into: &findings)
+                    walk(member.value, kid, plan, into: &findings)
+                } else if !isTaken, plan.restSlot != nil {
+                    let path = node.path.isEmpty ? member.key : node.path + "." + member.key
+                    rest(member.value, path: path, plan, into: &findings)
                 }
             }
         case .array(let items) where !node.kids.isEmpty:
             for (index, item) in items.enumerated() {
-                let below = path + "." + String(index)
-                if let kid = node.kids[UTF8Key(String(index))] {
-                    walk(item, kid, path: below, plan, into: &findings)
+                let key = String(index)
+                if let kid = node.kids[UTF8Key(key)] {
+                    walk(item, kid, plan, into: &findings)
                 } else {
-                    rest(item, path: below, plan, into: &findings)
+                    rest(item, path: node.path + "." + key, plan, into: &findings)
                 }
             }
         case .null where !node.kids.isEmpty:
             // What was below is unknown now.
-            for kid in node.kids.values { walk(.null, kid, path: path, plan, into: &findings) }
+            for kid in node.kids.values { walk(.null, kid, plan, into: &findings) }
         default:
-            if !isTaken { rest(value, path: path, plan, into: &findings) }
+            if !isTaken { rest(value, path: node.path, plan, into: &findings) }
         }
     }
 
@@ -110,8 +118,10 @@ extension BindingReader {
     private func rest(
         _ value: JSONValue, path: String, _ plan: TopicPlan, into findings: inout Findings
     ) {
-        guard let slot = plan.restSlot, !path.isEmpty else { return }
-        if case .object(let object) = value, !object.members.isEmpty {
+        guard let slot = plan.restSlot, !path.isEmpty, !findings.isTooMuch else { return }
+        if case .object(let object) = value, !object.members.isEmpty,
+            path.utf8.count <= Self.pathBytesMax
+        {
             for member in object.members {
                 rest(member.value, path: path + "." + member.key, plan, into: &findings)
             }
@@ -128,6 +138,7 @@ extension BindingReader {
     private func take(
         _ step: BindingStep, _ value: JSONValue, into findings: inout Findings
     ) -> Bool {
+        guard !findings.isTooMuch else { return true }
         switch step.effect {
         case .value(let slot, let attribute, let rank, let conversion):
             let result = conversion.convert(value)
@@ -157,12 +168,14 @@ extension BindingReader {
             }
             return false
         case .momentary(let plan):
+            findings.bytes += value.textBytes
             findings.moments.append((plan, value))
             return true
         }
     }
 
     private func put(_ new: Found, isShared: Bool, into findings: inout Findings) {
+        findings.bytes += new.attribute.utf8.count + new.value.textBytes
         if isShared,
             let old = findings.values.firstIndex(where: {
                 $0.slot == new.slot && $0.order == new.order
@@ -172,6 +185,75 @@ extension BindingReader {
             return
         }
         findings.values.append(new)
+    }
+}
+
+/// A payload in the forms in which plans read it, each made at most once.
+struct PayloadForms {
+    let bytes: [UInt8]
+    let limits: JSONLimits
+    private var madeJSON: Result<JSONValue, JSONError>?
+    private var madeText: String??
+
+    init(_ bytes: [UInt8], limits: JSONLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    /// A part of a message that was read already.
+    init(json: JSONValue, limits: JSONLimits) {
+        self.init([], limits: limits)
+        madeJSON = .success(json)
+    }
+
+    var json: Result<JSONValue, JSONError> {
+        mutating get {
+            if let madeJSON { return madeJSON }
+            let made: Result<JSONValue, JSONError>
+            do throws(JSONError) {
+                made = .success(try JSONReader.read(bytes, limits: limits))
+            } catch {
+                made = .failure(error)
+            }
+            madeJSON = made
+            return made
+        }
+    }
+
+    /// Nil where the bytes are not UTF-8.
+    var text: String? {
+        mutating get {
+            if let madeText { return madeText }
+            let made = String(validating: bytes, as: UTF8.self)
+            madeText = .some(made)
+            return made
+        }
+    }
+}
+
+extension JSONValue {
+    /// About how much text stands in it.
+    fileprivate var textBytes: Int {
+        switch self {
+        case .string(let text): text.utf8.count
+        case .array(let items): items.reduce(items.count * 16) { $0 + $1.textBytes }
+        case .object(let object):
+            object.members.reduce(0) { $0 + 16 + $1.key.utf8.count + $1.value.textBytes }
+        default: 0
+        }
+    }
+}
+
+extension AttributeValue {
+    /// About how much text stands in it.
+    fileprivate var textBytes: Int {
+        switch self {
+        case .string(let text): text.utf8.count
+        case .list(let items): items.reduce(items.count * 16) { $0 + $1.textBytes }
+        case .object(let members):
+            members.reduce(0) { $0 + 16 + $1.key.utf8.count + $1.value.textBytes }
+        default: 0
+        }
     }
 }
 

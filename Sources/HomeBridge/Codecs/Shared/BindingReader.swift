@@ -45,7 +45,7 @@ final class BindingReader: Sendable {
                 case .path(let keys): root.add(step, at: keys[...])
                 }
             }
-            tree = root.node
+            tree = root.node(path: plan.restPrefix)
             self.templates = templates
         }
     }
@@ -121,12 +121,15 @@ struct AttributeOrders {
 
 /// What stands at one key of a payload, and below it.
 final class PathNode: Sendable {
+    /// The keys that lead here with dots between, as they stand in names of attributes.
+    let path: String
     let steps: [BindingStep]
     let kids: [UTF8Key: PathNode]
     /// A template reads what stands here.
     let isRead: Bool
 
-    init(steps: [BindingStep], kids: [UTF8Key: PathNode], isRead: Bool) {
+    init(path: String, steps: [BindingStep], kids: [UTF8Key: PathNode], isRead: Bool) {
+        self.path = path
         self.steps = steps
         self.kids = kids
         self.isRead = isRead
@@ -160,7 +163,10 @@ private final class PathBuilder {
         kid(key).add(step, at: path.dropFirst())
     }
 
-    var node: PathNode {
-        PathNode(steps: steps, kids: kids.mapValues { $0.node }, isRead: isRead)
+    func node(path: String) -> PathNode {
+        let below = path.isEmpty ? "" : path + "."
+        let pairs = kids.map { ($0, $1.node(path: below + $0.text)) }
+        return PathNode(
+            path: path, steps: steps, kids: Dictionary(uniqueKeysWithValues: pairs), isRead: isRead)
     }
 }

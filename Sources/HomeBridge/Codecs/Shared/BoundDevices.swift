@@ -221,18 +221,27 @@ struct BoundDevices: Sendable {
         // R-EMPTY-STATE.
         guard !message.payload.isEmpty else { return .ignored("empty payload") }
         var output = CodecOutput(events: [])
-        let payload = clean(message, into: &output)
+        var payload = PayloadForms(clean(message, into: &output), limits: context.limits.json)
         var failure: (reason: String, detail: String)?
+        var bytes = 0
         for entry in entries {
             var findings = BindingReader.Findings()
-            entry.reader.find(
-                entry.plan, payload, json: nil, limits: context.limits.json, into: &findings)
+            entry.reader.find(entry.plan, &payload, into: &findings)
             failure = failure ?? findings.failure
+            bytes += findings.bytes
+            guard bytes <= BindingReader.valueBytesMax else { break }
             output.events += entry.reader.events(of: &findings, delivery: message.delivery)
             for fact in findings.facts {
                 report(fact.value, by: fact.plan, of: entry.reader, message, into: &output)
             }
             output.notices += findings.notices
+        }
+        if bytes > BindingReader.valueBytesMax {
+            output.events.append(
+                .messageUnreadable(
+                    MessageUnreadable(
+                        reason: "too much",
+                        detail: "more than \(BindingReader.valueBytesMax) bytes of values")))
         }
         guard output.events.isEmpty else { return output }
         var nothing: CodecOutput =

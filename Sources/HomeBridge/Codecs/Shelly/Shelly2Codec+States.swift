@@ -88,7 +88,8 @@ extension Shelly2Codec {
             guard let plan = reader.plans.first(where: { utf8Equal($0.plan.topic, topic) })
             else { continue }
             var findings = BindingReader.Findings()
-            reader.find(plan, [], json: value, limits: context.limits.json, into: &findings)
+            var payload = PayloadForms(json: value, limits: context.limits.json)
+            reader.find(plan, &payload, into: &findings)
             output.events += reader.events(of: &findings, delivery: delivery)
             output.notices += findings.notices
         }
