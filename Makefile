@@ -4,6 +4,7 @@
 # make test                                               every suite, and the oracle
 # make check                                              all of CI
 # make commands | commands-short | refusals | two-brokers | two-brokers-short
+# make three-homes | three-homes-short | round-trips | round-trips-short
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
@@ -15,8 +16,8 @@ BROKER ?=
 ARGS ?=
 
 .PHONY: run build install test check crash crash-short ack-order commands commands-short refusals \
-	two-brokers two-brokers-short soak fuzz fuzz-short bench docs docker-check \
-	format lint clean
+	two-brokers two-brokers-short three-homes three-homes-short round-trips round-trips-short \
+	soak fuzz fuzz-short bench docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -62,6 +63,20 @@ two-brokers: build
 
 two-brokers-short: build
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --short
+
+# Homes of three ecosystems, one seed: the same graph in each round.
+three-homes: build
+	@python3 Scripts/three_homes.py --hearth $(HEARTH)
+
+three-homes-short: build
+	@python3 Scripts/three_homes.py --hearth $(HEARTH) --short
+
+# Commands to a device of each ecosystem and back, with their latencies.
+round-trips: build
+	@python3 Scripts/round_trips.py --hearth $(HEARTH)
+
+round-trips-short: build
+	@python3 Scripts/round_trips.py --hearth $(HEARTH) --short
 
 # A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build

@@ -306,7 +306,7 @@ struct SimulatedFade: Hashable, Sendable {
 
 extension SimulatedJSON {
     /// The value as a message of its own: words stand without quotes.
-    fileprivate var bare: [UInt8] {
+    var bare: [UInt8] {
         if case .text(let text) = self { Array(text.utf8) } else { bytes }
     }
 }

@@ -22,7 +22,7 @@ public struct SimulatedHome: Sendable {
     public let options: SimulationOptions
 
     var random: SimulationRandom
-    var queue = SimulationQueue()
+    var queue = SimulationQueue<SimulatedHappening>()
     var rooms: [SimulatedRoom]
     var devices: [SimulatedDevice]
     var groups: [SimulatedGroup]

@@ -18,7 +18,8 @@ extension SimulatedJSON {
     func scaled(places: Int) -> Int? {
         switch self {
         case .integer(let value): return Self.shifted(value, by: places)
-        case .decimal(let units, let own): return Self.shifted(units, by: places - own)
+        case .decimal(let units, let own), .fixed(let units, let own):
+            return Self.shifted(units, by: places - own)
         default: return nil
         }
     }

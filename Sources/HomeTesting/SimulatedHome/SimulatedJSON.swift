@@ -7,6 +7,8 @@ indirect enum SimulatedJSON: Hashable, Sendable {
     case integer(Int)
     /// `units` divided by ten to the power of `places`: (2584, 2) is 25.84.
     case decimal(Int, places: Int)
+    /// The same with all its places: (2500, 2) is 25.00.
+    case fixed(Int, places: Int)
     case text(String)
     case list([SimulatedJSON])
     case object([String: SimulatedJSON])
@@ -24,7 +26,13 @@ indirect enum SimulatedJSON: Hashable, Sendable {
         case .null: output += "null".utf8
         case .bool(let value): output += (value ? "true" : "false").utf8
         case .integer(let value): output += String(value).utf8
-        case .decimal(let units, let places): Self.write(units, places: places, into: &output)
+        case .decimal(var units, var places):
+            while places > 0, units % 10 == 0 {
+                units /= 10
+                places -= 1
+            }
+            Self.write(units, places: places, into: &output)
+        case .fixed(let units, let places): Self.write(units, places: places, into: &output)
         case .text(let text): Self.write(text, into: &output)
         case .list(let items): Self.write(items, into: &output)
         case .object(let members): Self.write(members, into: &output)
@@ -33,12 +41,6 @@ indirect enum SimulatedJSON: Hashable, Sendable {
     }
 
     private static func write(_ units: Int, places: Int, into output: inout [UInt8]) {
-        var units = units
-        var places = places
-        while places > 0, units % 10 == 0 {
-            units /= 10
-            places -= 1
-        }
         var digits = Array(String(units.magnitude).utf8)
         if places > 0 {
             while digits.count <= places { digits.insert(UInt8(ascii: "0"), at: 0) }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What is still to happen, earliest first; what is due at one instant keeps its order of arrival.
-struct SimulationQueue: Sendable {
+struct SimulationQueue<Happening: Sendable>: Sendable {
     private struct Entry: Sendable {
         var dueAt: Int64
         var arrival: UInt64
-        var happening: SimulatedHappening
+        var happening: Happening
 
         func precedes(_ other: Entry) -> Bool {
             dueAt != other.dueAt ? dueAt < other.dueAt : arrival < other.arrival
@@ -18,7 +18,7 @@ struct SimulationQueue: Sendable {
 
     var nextDueAt: Int64? { heap.first?.dueAt }
 
-    mutating func add(_ happening: SimulatedHappening, dueAt: Int64) {
+    mutating func add(_ happening: Happening, dueAt: Int64) {
         heap.append(Entry(dueAt: dueAt, arrival: arrivals, happening: happening))
         arrivals += 1
         var child = heap.count - 1
@@ -28,7 +28,7 @@ struct SimulationQueue: Sendable {
         }
     }
 
-    mutating func removeFirst() -> (dueAt: Int64, happening: SimulatedHappening)? {
+    mutating func removeFirst() -> (dueAt: Int64, happening: Happening)? {
         guard let first = heap.first else { return nil }
         let last = heap.removeLast()
         if !heap.isEmpty {

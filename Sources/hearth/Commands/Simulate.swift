@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeBridge
 import HomeTesting
 
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play a Zigbee2MQTT home that obeys into a broker.",
+        abstract: "Play homes that obey into a broker: Zigbee2MQTT, Tasmota, Home Assistant.",
         discussion: """
             hearth simulate --broker mqtt://localhost:1883
             hearth simulate --broker mqtt://localhost:1883 --seed 7 --devices 200 --speed 20
             hearth simulate --broker mqtt://localhost:1883 --chaos --duration 60
             hearth simulate --broker mqtt://localhost:1883 --story
+            hearth simulate --broker mqtt://localhost:1883 --ecosystem tasmota --devices 10
 
-            The same seed gives the same home. Its devices and groups answer 'set' and 'get', its
-            bridge answers requests for new names. A story tells on the standard output what happens
-            now, and which command shows it; two of its devices speak on Hearth's own topics, for
-            'hearth run --codec zigbee2mqtt --codec native=home'. Ctrl-C ends it as a bridge ends: with its state
-            published as offline.
+            The same seed gives the same home; with --start as well, and as long as nobody tells it
+            anything, the same bytes. Its devices do as they are told, at 'set' and 'get', at 'cmnd',
+            or at the command topics that they announce; its bridge answers requests for new names.
+            A story tells on the standard output what happens now, and which command shows it; two
+            of its devices speak on Hearth's own topics, for 'hearth run --codec zigbee2mqtt --codec
+            native=home'. Ctrl-C ends it as a home ends: with its devices published as offline.
             """)
 
     @OptionGroup var connection: ConnectionOptions
@@ -24,8 +27,20 @@ struct Simulate: AsyncParsableCommand {
     @Option(help: "Decides everything that is left to chance.")
     var seed: UInt64 = 7
 
-    @Option(help: "1 to 2000.")
+    @Option(
+        help: ArgumentHelp(
+            "zigbee2mqtt, tasmota or homeassistant (its discovery); several play together.",
+            valueName: "ecosystem"),
+        transform: Self.ecosystem)
+    var ecosystem: [SimulatedEcosystem] = []
+
+    @Option(help: "1 to 2000, of each ecosystem.")
     var devices = 30
+
+    @Option(
+        help: ArgumentHelp(
+            "When the home begins, such as 2026-11-20T18:00:00Z; else now.", valueName: "time"))
+    var start: String?
 
     @Option(help: "How many times faster than life: 0.1 to 1000.")
     var speed = 1.0
@@ -33,14 +48,29 @@ struct Simulate: AsyncParsableCommand {
     @Option(help: ArgumentHelp("After how many seconds to end.", valueName: "seconds"))
     var duration: Double?
 
-    @Option(help: ArgumentHelp("The root of all topics.", valueName: "topic"))
+    @Option(help: ArgumentHelp("The root of all topics of Zigbee2MQTT.", valueName: "topic"))
     var base = "zigbee2mqtt"
+
+    @Option(help: "The least QoS of every message: 0, as devices publish their states, or 1.")
+    var qos: UInt8 = 0
 
     @Flag(help: "Everything that can go wrong, and often.")
     var chaos = false
 
     @Flag(help: "A quarter of the devices misbehave when they are told something; says which.")
     var faults = false
+
+    @Option(
+        help: ArgumentHelp(
+            "A device that misbehaves, and how: oldReports, doubleAnswers, silence, lateAnswers, "
+                + "twoTopics.", valueName: "name=how"))
+    var fault: [String] = []
+
+    @Flag(help: "Nothing happens by itself: devices wait for what they are told.")
+    var still = false
+
+    @Flag(help: "No device is removed or joins.")
+    var settled = false
 
     @Flag(
         help: ArgumentHelp(
@@ -61,6 +91,17 @@ struct Simulate: AsyncParsableCommand {
         if base.isEmpty || base.contains(where: { $0 == "+" || $0 == "#" }) {
             throw ValidationError("--base is a topic")
         }
+        if qos > 1 { throw ValidationError("--qos is 0 or 1") }
+        if let start, SourceTime.nanoseconds(start) == nil {
+            throw ValidationError("--start is a time such as 2026-11-20T18:00:00Z")
+        }
+        if story && !ecosystems.contains(.zigbee2mqtt) {
+            throw ValidationError("--story is played by a home of zigbee2mqtt")
+        }
+        if still && (story || chaos) { throw ValidationError("--still leaves nothing to play") }
+        for text in fault where Self.fault(text) == nil {
+            throw ValidationError("--fault is a name and one of its words, not '\(text)'")
+        }
         if story && chaos { throw ValidationError("either --story or --chaos") }
         if story && devices < SimulatedStory.devicesMin {
             throw ValidationError("--story needs --devices \(SimulatedStory.devicesMin) or more")
@@ -72,13 +113,41 @@ struct Simulate: AsyncParsableCommand {
             flags: connection.flags, config: connection.config, environment: Console.environment)
         var broker = try BrokerSettings(settings)
         broker.address = try PasswordPrompt.complete(broker)
-        var options = chaos ? SimulationOptions.chaos : .calm
+        var options = chaos ? SimulationOptions.chaos : still ? .still : .calm
         options.baseTopic = base
         if faults { options.faultyDevicesPerThousand = 250 }
+        for (name, fault) in fault.compactMap(Self.fault) { options.faults[name] = fault }
+        if settled { options.removalEverySeconds = 0 }
         if story { options.story = .looping }
         let player = SimulationPlayer(
-            broker: broker, seed: seed, deviceCount: devices, speed: speed, duration: duration,
-            options: options)
+            broker: broker,
+            programme: SimulationPlayer.Programme(
+                ecosystems: ecosystems, seed: seed, deviceCount: devices,
+                start: start.flatMap { SourceTime.nanoseconds($0) }, speed: speed,
+                duration: duration, qos: qos, options: options))
         try await player.run()
+    }
+
+    /// `living room/floor lamp=silence`; the name is the one that the device has first.
+    private static func fault(_ text: String) -> (name: String, fault: SimulatedFault)? {
+        guard let equals = text.utf8.lastIndex(of: UInt8(ascii: "=")),
+            let fault = SimulatedFault(rawValue: String(text[text.utf8.index(after: equals)...]))
+        else { return nil }
+        return (String(text[..<equals]), fault)
+    }
+
+    private static func ecosystem(_ text: String) throws -> SimulatedEcosystem {
+        guard let ecosystem = SimulatedEcosystem(rawValue: text) else {
+            let known = SimulatedEcosystem.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--ecosystem is one of \(known)")
+        }
+        return ecosystem
+    }
+
+    /// Each once, in the order of the command line.
+    private var ecosystems: [SimulatedEcosystem] {
+        var chosen: [SimulatedEcosystem] = []
+        for each in ecosystem where !chosen.contains(each) { chosen.append(each) }
+        return chosen.isEmpty ? [.zigbee2mqtt] : chosen
     }
 }

@@ -7,16 +7,13 @@ import HomeTesting
 import Logging
 import Synchronization
 
-/// Hears what others tell a simulated home, and keeps it until the player takes it.
+/// Hears what others tell simulated homes, and keeps it until the player takes it.
 ///
 /// Nothing stays at the broker: the session ends with its connection.
 final class SimulationListener: SessionSink {
     /// What one turn of the player can take over; the rest is not heard, as by a bridge that is
     /// overrun.
     private static let waitingMax = 10_000
-    /// How many levels a name may have, an endpoint included.
-    private static let levelsMax = 4
-
     private struct State {
         var isListening = false
         var refused: [RefusedFilter] = []
@@ -24,12 +21,13 @@ final class SimulationListener: SessionSink {
         var waiting: [IncomingMessage] = []
     }
 
-    private let base: String
+    private let filters: [String]
     private let state = Mutex(State())
     private let news = DispatchSemaphore(value: 0)
 
-    init(base: String) {
-        self.base = base
+    /// - Parameter homes: as they are at first; what their devices listen to stays.
+    init(_ homes: [any PlayedHome]) {
+        filters = homes.flatMap { $0.filters }
     }
 
     /// Connects, on a thread of its own, and keeps trying.
@@ -40,7 +38,7 @@ final class SimulationListener: SessionSink {
         limits.sessionExpirySeconds = 0
         let session = try MosquittoSession(
             configuration: SessionConfiguration(
-                broker: broker, clientID: clientID, filters: Self.filters(base: base),
+                broker: broker, clientID: clientID, filters: filters,
                 limits: limits),
             sink: self,
             // The player's own connection says what is wrong with the broker.
@@ -74,30 +72,12 @@ final class SimulationListener: SessionSink {
                 case .subscriptionsAcknowledged: state.isListening = true
                 case .subscriptionRefused(let filter): state.refused.append(filter)
                 // A stored copy was told to a home of another time.
-                case .message(let message) where !message.isRetained && isForHome(message.topic):
+                case .message(let message) where !message.isRetained:
                     if state.waiting.count < Self.waitingMax { state.waiting.append(message) }
                 default: break
                 }
             }
         }
         news.signal()
-    }
-
-    private func isForHome(_ topic: String) -> Bool {
-        SimulatedHome.isForBridge(topic: topic, base: base)
-    }
-
-    /// The requests for devices and the bridge, and the native ones; their states, which are most of what there is, have
-    /// two levels and are in none of these.
-    private static func filters(base: String) -> [String] {
-        var filters = ["device/rename", "group/rename", "health_check"].map {
-            base + "/bridge/request/" + $0
-        }
-        filters.append(SimulatedHome.nativeCommandRoot + "+")
-        for levels in 1...levelsMax {
-            let name = base + String(repeating: "/+", count: levels)
-            for verb in ["/set", "/get"] { filters += [name + verb, name + verb + "/+"] }
-        }
-        return filters
     }
 }

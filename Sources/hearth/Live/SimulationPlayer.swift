@@ -15,27 +15,38 @@ import UnixSignals
     import Darwin
 #endif
 
-/// Plays a simulated home into a broker, in real time or faster, until it is told to end, and does
-/// what others tell its devices.
+/// Plays simulated homes into a broker, in real time or faster, until it is told to end, and does
+/// what others tell their devices.
 final class SimulationPlayer: Sendable {
+    /// What is played, and how.
+    struct Programme: Sendable {
+        var ecosystems: [SimulatedEcosystem]
+        var seed: UInt64
+        var deviceCount: Int
+        /// The instant at which the homes begin, in nanoseconds since 1970 UTC; nil is now.
+        var start: Int64?
+        var speed: Double
+        /// In seconds of the broker's time.
+        var duration: Double?
+        /// The least QoS of every message.
+        var qos: UInt8
+        var options: SimulationOptions
+    }
+
+    /// A home with a connection of its own, as it has in life.
+    private struct Stage {
+        var ecosystem: SimulatedEcosystem
+        var home: any PlayedHome
+        var publisher: MosquittoPublisher
+    }
+
     private let broker: BrokerSettings
-    private let seed: UInt64
-    private let deviceCount: Int
-    private let speed: Double
-    private let duration: Double?
-    private let options: SimulationOptions
+    private let programme: Programme
     private let isEnding = Atomic(false)
 
-    init(
-        broker: BrokerSettings, seed: UInt64, deviceCount: Int, speed: Double, duration: Double?,
-        options: SimulationOptions
-    ) {
+    init(broker: BrokerSettings, programme: Programme) {
         self.broker = broker
-        self.seed = seed
-        self.deviceCount = deviceCount
-        self.speed = speed
-        self.duration = duration
-        self.options = options
+        self.programme = programme
     }
 
     /// - Throws: `CommandFailure` when the broker cannot be reached at first.
@@ -62,47 +73,98 @@ final class SimulationPlayer: Sendable {
     private func play() throws {
         let clock = SystemClock()
         let begun = clock.monotonicNanoseconds
-        let start = clock.wallNanoseconds
-        var home = SimulatedHome(
-            seed: seed, deviceCount: deviceCount, start: start, options: options)
-        var publisher = try connect(will: home.lastWill)
-        let listener = SimulationListener(base: options.baseTopic)
+        let start = programme.start ?? clock.wallNanoseconds
+        var stages = try stages(start: start)
+        let listener = SimulationListener(stages.map(\.home))
         let session = try listen(listener)
         defer {
             session.stop()
             session.waitUntilStopped()
         }
-        Output.tell(
-            "a home of \(deviceCount) devices, seed \(seed), on \(broker.url.text) below "
-                + TerminalText.escape(options.baseTopic))
-        try show(home.faults.map { "\($0.name): \($0.fault.line)" })
-        var count = try publish(home.birth(), publisher)
+        try introduce(stages)
+        var count = 0
+        for stage in stages.indices {
+            count += try publish(stages[stage].home.birth(), stages[stage].publisher)
+        }
+        let end = programme.duration.map { start + simulated($0 * 1e9) } ?? .max
         while !hasToEnd {
             let passed = Double(clock.monotonicNanoseconds - begun)
-            if let duration, passed >= duration * 1e9 { break }
-            let now = start + Int64(passed * speed)
+            let now = min(start + simulated(passed), end)
             for told in listener.take() {
-                home.handle(topic: told.topic, payload: told.payload, at: now)
+                for stage in stages.indices where stages[stage].home.hears(told.topic) {
+                    stages[stage].home.handle(topic: told.topic, payload: told.payload, at: now)
+                }
             }
-            guard let step = home.next(until: now) else {
-                wait(listener, until: home.nextDueAt, now: now)
+            // What happens first is played first, whoever's it is.
+            let first = stages.indices.min { stages[$0].home.nextDueAt < stages[$1].home.nextDueAt }
+            guard let first, let step = stages[first].home.next(until: now) else {
+                if now == end { break }
+                let dueAt = stages.map(\.home.nextDueAt).min() ?? end
+                wait(listener, until: min(dueAt, end), now: now)
                 continue
             }
-            if let chapter = step.chapter { try show(lines(of: chapter, at: step.dueAt - start)) }
-            do throws(CommandFailure) {
-                count += try publish(step.messages, publisher)
-            } catch {
-                guard let again = reconnect(after: error, will: home.lastWill) else { break }
-                publisher = again
-                count += try publish(home.birth(), publisher)
+            guard let played = try play(step, on: &stages[first], at: step.dueAt - start) else {
+                break
             }
+            count += played
         }
-        _ = try? publish(home.farewell(), publisher)
-        publisher.disconnect()
+        for stage in stages {
+            _ = try? publish(stage.home.farewell(), stage.publisher)
+            stage.publisher.disconnect()
+        }
         Output.tell("\(count) messages published")
     }
 
+    /// How many nanoseconds of the homes pass in so many of the broker.
+    private func simulated(_ nanoseconds: Double) -> Int64 {
+        Int64(nanoseconds * programme.speed)
+    }
+
+    private func stages(start: Int64) throws(CommandFailure) -> [Stage] {
+        var stages: [Stage] = []
+        for ecosystem in programme.ecosystems {
+            let home = ecosystem.home(
+                seed: programme.seed, deviceCount: programme.deviceCount, start: start,
+                options: programme.options)
+            stages.append(
+                Stage(
+                    ecosystem: ecosystem, home: home,
+                    publisher: try connect(ecosystem, will: home.will)))
+        }
+        return stages
+    }
+
+    /// Publishes a step, through a new connection where the old one is lost.
+    ///
+    /// - Returns: how many messages that were; nil when it is time to end.
+    private func play(
+        _ step: SimulatedStep, on stage: inout Stage, at passed: Int64
+    ) throws -> Int? {
+        if let chapter = step.chapter { try show(lines(of: chapter, at: passed)) }
+        do throws(CommandFailure) {
+            return try publish(step.messages, stage.publisher)
+        } catch {
+            guard let again = reconnect(stage.ecosystem, after: error, will: stage.home.will)
+            else { return nil }
+            stage.publisher = again
+            return try publish(stage.home.birth(), again)
+        }
+    }
+
     // MARK: Words
+
+    private func introduce(_ stages: [Stage]) throws {
+        for stage in stages {
+            let place =
+                stage.ecosystem == .zigbee2mqtt
+                ? " below " + TerminalText.escape(programme.options.baseTopic) : ""
+            let kind = stage.ecosystem == .zigbee2mqtt ? "" : " of " + stage.ecosystem.rawValue
+            Output.tell(
+                "a home\(kind) of \(programme.deviceCount) devices, seed \(programme.seed), on "
+                    + broker.url.text + place)
+            try show(stage.home.faults.map { "\($0.name): \($0.fault.line)" })
+        }
+    }
 
     private func lines(of chapter: SimulatedChapter, at passed: Int64) -> [String] {
         let seconds = passed / 1_000_000_000
@@ -144,11 +206,13 @@ final class SimulationPlayer: Sendable {
 
     private var clientID: String { "hearth-simulate-\(getpid())" }
 
-    private func connect(will: SimulatedMessage) throws(CommandFailure) -> MosquittoPublisher {
+    private func connect(
+        _ ecosystem: SimulatedEcosystem, will: SimulatedMessage?
+    ) throws(CommandFailure) -> MosquittoPublisher {
         do throws(BridgeError) {
             let publisher = try MosquittoPublisher(
-                broker: broker.address, clientID: clientID, will: outgoing(will),
-                keepaliveSeconds: 0)
+                broker: broker.address, clientID: clientID + "-" + ecosystem.rawValue,
+                will: will.map(outgoing), keepaliveSeconds: 0)
             try publisher.connect()
             return publisher
         } catch {
@@ -158,14 +222,14 @@ final class SimulationPlayer: Sendable {
 
     /// Tries again with growing pauses; nil when it is time to end.
     private func reconnect(
-        after failure: CommandFailure, will: SimulatedMessage
+        _ ecosystem: SimulatedEcosystem, after failure: CommandFailure, will: SimulatedMessage?
     ) -> MosquittoPublisher? {
         Output.tell("\(failure.line); trying again")
         var tenths = 5
         while !hasToEnd {
             for _ in 0..<tenths where !hasToEnd { pauseBriefly() }
             tenths = min(tenths * 2, 300)
-            if let publisher = try? connect(will: will) {
+            if let publisher = try? connect(ecosystem, will: will) {
                 Output.tell("\(broker.url.text): connected")
                 return publisher
             }
@@ -187,14 +251,15 @@ final class SimulationPlayer: Sendable {
 
     private func outgoing(_ message: SimulatedMessage) -> OutgoingMessage {
         OutgoingMessage(
-            topic: message.topic, payload: message.payload, qos: message.qos,
+            topic: message.topic, payload: message.payload,
+            qos: max(message.qos, programme.qos),
             isRetained: message.retain)
     }
 
     /// Waits for the next step or somebody's order, but never longer than a tenth of a second: a
     /// signal may have come.
     private func wait(_ listener: SimulationListener, until dueAt: Int64, now: Int64) {
-        let nanoseconds = min(100_000_000, max(100_000, Double(dueAt - now) / speed))
+        let nanoseconds = min(100_000_000, max(100_000, Double(dueAt - now) / programme.speed))
         listener.wait(nanoseconds: Int(nanoseconds))
     }
 }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What others tell the devices of a fleet, and how these do it.
+extension SimulatedFleet {
+    var faults: [(name: String, fault: SimulatedFault)] {
+        members.compactMap { member in member.fault.map { (member.device.name, $0) } }
+    }
+
+    /// How a device without a bridge can misbehave: it has one way to say what it is.
+    private static var possibleFaults: [SimulatedFault] {
+        SimulatedFault.allCases.filter { $0 != .twoTopics }
+    }
+
+    /// Chooses by a chance of its own, so that the same life goes on with and without faults.
+    mutating func chooseFaults(seed: UInt64) {
+        var random = SimulationRandom(seed: seed ^ 0x5A17_0F35)
+        for position in members.indices where members[position].device.isCommandable {
+            let isFaulty = random.chance(perThousand: options.faultyDevicesPerThousand)
+            let fault = random.element(of: Self.possibleFaults)
+            if isFaulty { members[position].fault = fault }
+            if let wanted = options.faults[members[position].device.firstName],
+                Self.possibleFaults.contains(wanted)
+            {
+                members[position].fault = wanted
+            }
+        }
+    }
+
+    func hears(_ topic: String) -> Bool {
+        members.contains { $0.device.isAddressed(by: topic) }
+    }
+
+    mutating func handle(topic: String, payload: [UInt8], at time: Int64) {
+        for member in members.indices where members[member].device.isAddressed(by: topic) {
+            guard let order = members[member].device.order(topic: topic, payload: payload),
+                isHere(member)
+            else { continue }
+            take(order, member, at: time)
+        }
+    }
+
+    private mutating func take(_ order: Device.Order, _ member: Int, at time: Int64) {
+        let device = members[member].device
+        let isQuestion = device.isQuestion(order)
+        switch isQuestion ? nil : members[member].fault {
+        case .silence: return
+        case .lateAnswers:
+            let late = options.lateAnswerSeconds * 1_000
+            react(.obey(device: member, order: order), late...late + 500, from: time)
+        case .oldReports:
+            for delay in [20, 250, 500] {
+                react(.tell(device: member), delay...delay, from: time)
+            }
+            react(.obey(device: member, order: order), 800...1_000, from: time)
+        case .doubleAnswers, .twoTopics, nil:
+            react(
+                .obey(device: member, order: order), device.reactionMilliseconds, from: time)
+        }
+    }
+
+    private mutating func react(
+        _ happening: FleetHappening<Device.Order>, _ milliseconds: ClosedRange<Int>,
+        from time: Int64
+    ) {
+        queue.add(happening, dueAt: time + Int64(random.pick(milliseconds)) * 1_000_000)
+    }
+
+    mutating func obey(
+        _ member: Int, _ order: Device.Order, at time: Int64
+    ) -> [SimulatedMessage] {
+        guard isHere(member) else { return [] }
+        if members[member].device.isQuestion(order) {
+            return members[member].device.obey(order, at: time, &random).messages
+        }
+        members[member].orders += 1
+        if members[member].fault == .doubleAnswers {
+            react(.tell(device: member), 100...300, from: time)
+        }
+        return carryOut(member, order, at: time)
+    }
+
+    mutating func carryOut(
+        _ member: Int, _ order: Device.Order, at time: Int64
+    ) -> [SimulatedMessage] {
+        guard isHere(member) else { return [] }
+        let answer = members[member].device.obey(order, at: time, &random)
+        if let next = answer.next {
+            queue.add(
+                .goOn(device: member, order: next.order, number: members[member].orders),
+                dueAt: time + Int64(next.milliseconds) * 1_000_000)
+        }
+        return answer.messages
+    }
+}
