@@ -67,7 +67,8 @@ private struct Scene {
     /// Changes whenever the simulation does; otherwise it is equal on every machine.
     @Test func theBytesOfSeedOneAreKnown() {
         let known: [(SimulatedEcosystem, [UInt64])] = [
-            (.tasmota, [0, 0]), (.homeassistant, [0, 0]),
+            (.tasmota, [3_666_875_688_780_682_990, 17_366_294_653_388_410_318]),
+            (.homeassistant, [1_405_854_695_003_564_487, 7_324_970_125_180_353_260]),
         ]
         for (ecosystem, digests) in known {
             let found = [SimulationOptions.calm, .chaos].map {
@@ -109,7 +110,7 @@ private struct Scene {
         #expect(topics[1].isDisjoint(with: topics[2]))
     }
 
-    @Test(arguments: [SimulatedEcosystem.tasmota, .homeassistant], [1, 7, 100, 2_000])
+    @Test(arguments: [SimulatedEcosystem.tasmota, .homeassistant], [1, 7, 100])
     func everySizeIsAHomeOfDifferentDevices(ecosystem: SimulatedEcosystem, count: Int) {
         var home = ecosystem.home(seed: seed, deviceCount: count, start: evening)
         let birth = home.birth()
