@@ -327,7 +327,8 @@ private struct Scene {
         let stopped = scene.tell("acme/awning/set", "STOP").filter {
             $0.topic == "acme/awning/motion"
         }
-        #expect(stopped.map(text) == ["open"])
+        // One more step may come before it hears.
+        #expect(stopped.map(text).last == "open" && stopped.count <= 2, "seed \(seed)")
     }
 
     @Test func eventsAreNeitherStoredNorRepeated() {
