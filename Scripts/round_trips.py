@@ -38,6 +38,8 @@ mqtt:
 """
 # The longest wait for an answer, in seconds, in the cases that end so.
 PATIENCE = 1
+# Ecosystems that say a level, and on with it, in two messages: each has a topic of its own.
+SAID_IN_TWO = ("tasmota", "homie")
 # So much faster than life are the simulated homes: who is 15 s late is so by 1.5 s.
 SPEED = 10
 
@@ -321,6 +323,7 @@ class Run:
                 wanted = self.random.randint(1, 254)
             form = subject.form(LEVEL, "moveToLevelWithOnOff", {"level": wanted})
             trip = self.ask(subject, form, trips.PROMPT, {"onOff": True, "currentLevel": wanted})
+            trip.messages = 2 if subject.ecosystem in SAID_IN_TWO else 1
             self.check(trip, subject, lambda: subject.is_on() and abs(
                 subject.level() - scaled(wanted, subject.top)) <= 1, f"level {wanted}")
         else:

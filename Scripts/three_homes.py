@@ -3,13 +3,15 @@
 """Homes of three ecosystems on one broker, again and again with one seed: the same home each time.
 
 Zigbee2MQTT, Tasmota and Home Assistant discovery are played by `hearth simulate`, each through a
-connection of its own, with disjoint devices. They are introduced one after the other; then they live
-at the same time, so that the broker mixes their messages differently in each round. One round is left
-alone, in one the daemon is stopped and started again in the middle, in one it gets SIGKILL there.
-The graph must have the same hash each time.
+connection of its own, with disjoint devices. They are introduced one after the other, while the
+daemon is away and the broker keeps for it what they say; then they live at the same time, so that the
+broker mixes their messages differently in each round. One round is left alone, in one the daemon is
+stopped and started again in the middle, in one it gets SIGKILL there. The graph must have the same
+hash each time.
 
-Rooms have their ids of the offset at which they came, which is why the introduction is in order:
-announcements that interleave give equal homes whose rooms have other ids (--at-once shows it).
+Rooms have their ids of the place in the log at which they came, which is why the introduction is in
+order: announcements that interleave, with each other or with what a new subscription brings, give
+rooms other ids (--at-once shows it).
 
 All chance comes from one seed (--seed, else HEARTH_SEED, else fresh), which is printed. Exit code 0
 when everything held, 1 on a violation, 69 when broker or daemon could not be run.
@@ -40,6 +42,9 @@ mqtt:
 # When the homes begin: in the evening, when people are at home.
 START = "2026-11-20T18:00:00Z"
 SENTINEL = "zigbee2mqtt/bridge/sentinel"
+# Topics that the daemon listens to before anybody has announced anything.
+AT_FIRST = [SENTINEL, "homeassistant/device/x/config", "homeassistant/light/x/config",
+            "homeassistant/sensor/x/y/config", "tasmota/discovery/X/config", "tele/x/LWT"]
 
 
 class Violation(Exception):
@@ -73,10 +78,9 @@ class Round:
         self.recorder.start()
         self.daemon.start()
         self.wait_alive("the daemon to subscribe",
-                        lambda: self.broker.covers(CLIENT_PREFIX, [SENTINEL]))
+                        lambda: self.broker.covers(CLIENT_PREFIX, AT_FIRST))
         if not self.run.options.at_once:
-            for ecosystem in ECOSYSTEMS:
-                self.introduce(ecosystem)
+            self.introduce()
         mark, last = self.recorder.mark(), self.daemon.events(last=1)[-1]["offset"]
         self.live()
         self.recorder.client.settle()
@@ -84,8 +88,7 @@ class Round:
         self.settle()
         self.logged = [each for each in self.daemon.whole_events() if each["offset"] > last]
         self.snapshot = json.loads(self.daemon.printed("show", "HEAD", "--output", "json"))
-        if (code := self.daemon.stop()) != 0:
-            raise Violation(f"hearth run ended with code {code} when asked to")
+        self.stop()
         code, output = self.daemon.verify("--refold")
         if code != 0:
             raise Violation(f"hearth verify --refold ended with code {code}: {output}")
@@ -128,17 +131,27 @@ class Round:
         if code != 0:
             raise Violation(f"hearth simulate --ecosystem {ecosystem} ended with code {code}")
 
-    def introduce(self, ecosystem):
-        """One home comes and goes; then the daemon listens to everything that it said."""
+    def introduce(self):
+        """The homes come and go one by one, and the broker keeps in order what they say; then the
+        daemon hears it, and listens to everything that they will say."""
+        self.stop()
         mark = self.recorder.mark()
-        self.finish(self.simulate(ecosystem, 1, 1), ecosystem)
+        for ecosystem in ECOSYSTEMS:
+            self.finish(self.simulate(ecosystem, 1, 1), ecosystem)
         self.recorder.client.settle()
         topics = {each.topic for each in self.recorder.since(mark) if homes.is_state(each.topic)}
+        self.daemon.start()
         self.pass_sentinel()
-        self.wait_alive(f"the daemon to listen to the home of {ecosystem}",
+        self.wait_alive("the daemon to listen to the homes",
                         lambda: self.broker.covers(CLIENT_PREFIX, topics))
         # What the broker had stored comes behind the subscription.
         self.pass_sentinel()
+
+    def stop(self):
+        if (code := self.daemon.stop()) != 0:
+            raise Violation(f"hearth run ended with code {code} when asked to")
+        wait_for("the broker to see the daemon gone",
+                 lambda: self.broker.is_gone(CLIENT_PREFIX), 30)
 
     def live(self):
         """All at once; in the middle something may happen to the daemon."""
@@ -159,10 +172,10 @@ class Round:
         before = len(self.recorder.messages)
         if self.interruption == "killed":
             self.daemon.kill()
+            wait_for("the broker to see the daemon gone",
+                     lambda: self.broker.is_gone(CLIENT_PREFIX), 30)
         else:
-            self.daemon.stop()
-        wait_for("the broker to see the daemon gone",
-                 lambda: self.broker.is_gone(CLIENT_PREFIX), 30)
+            self.stop()
         wait_for("messages that the broker keeps for the daemon", lambda: len(
             self.recorder.messages) > before + 20, 30)
         missed = len(self.recorder.messages) - before

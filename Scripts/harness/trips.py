@@ -29,6 +29,8 @@ class Trip:
     # How many messages the device had heard before it, and heard because of it.
     heard_before: int
     heard: int = 0
+    # In how many messages the ecosystem says the command.
+    messages: int = 1
     problems: list = dataclasses.field(default_factory=list)
 
     def __str__(self):
@@ -45,7 +47,8 @@ def check(trips, events):
             by_command.setdefault(event["commandID"], []).append(event)
     for trip in trips:
         problems += [f"{trip}: {problem}" for problem in check_trip(trip)]
-        told = by_command.get(trip.outcome.get("commandID"), [])
+        # What is refused at the door has no id.
+        told = by_command.get(trip.outcome.get("commandID") or "", [])
         problems += [f"{trip}: {problem}" for problem in check_log(trip, told, events)]
     return problems
 
@@ -61,8 +64,8 @@ def check_trip(trip):
             problems.append(f"refused with {trip.outcome.get('code')}")
         if trip.heard:
             problems.append(f"the device heard {trip.heard} messages")
-    elif trip.heard != 1:
-        problems.append(f"the device heard {trip.heard} messages, not one")
+    elif trip.heard != trip.messages:
+        problems.append(f"the device heard {trip.heard} messages, not {trip.messages}")
     return problems
 
 
@@ -70,7 +73,6 @@ def check_log(trip, told, events):
     """The events of the command, and the reports behind its outcome."""
     outcomes = [event for event in told if event["kind"] in OUTCOMES]
     if trip.kind == REFUSED and not told:
-        # Refused before it had a place in the log.
         return []
     if len(outcomes) != 1:
         return [f"{len(outcomes)} outcomes in the log"]

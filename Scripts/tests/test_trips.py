@@ -37,8 +37,10 @@ class TripTests(unittest.TestCase):
     def test_right_ones(self):
         for kind in OUTCOMES:
             self.assertEqual(self.problems(trip(kind), log(kind, reports=2)), [], kind)
-        # What is refused at the door has no place in the log.
-        self.assertEqual(self.problems(trip(REFUSED), []), [])
+        # What is refused at the door has no id.
+        at_door = trip(REFUSED, commandID=None)
+        self.assertEqual(self.problems(at_door, [
+            {"offset": 3, "kind": "commandFailed", "commandID": None}] * 2), [])
 
     def test_wrong_outcomes(self):
         for kind in OUTCOMES:
@@ -54,6 +56,9 @@ class TripTests(unittest.TestCase):
             for heard in (0, 2):
                 self.assertTrue(self.problems(trip(kind, heard), log(kind, reports=2)))
         self.assertTrue(self.problems(trip(REFUSED, 1), log(REFUSED)))
+        two = trip(PROMPT, 2)
+        two.messages = 2
+        self.assertEqual(self.problems(two, log(PROMPT)), [])
 
     def test_the_log(self):
         for kind in OUTCOMES:
