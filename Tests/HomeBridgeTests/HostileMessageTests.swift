@@ -87,6 +87,17 @@ struct HostileMessageTests {
     }
 
     @Test(
+        "K-11: a digest in a text that is no JSON is no secret, whatever follows it",
+        arguments: ["", "\0\0", "x", "123456789", " ", "}", "é"])
+    func redactedTwice(tail: String) throws {
+        let redaction = CodecSupport.context().redaction
+        let limits = CodecLimits().json
+        let text = Array("{\"network_key\":[1,2,3]\(tail)".utf8)
+        let clean = try #require(redaction.redacted(text, limits: limits))
+        #expect((redaction.redacted(clean, limits: limits) ?? clean) == clean)
+    }
+
+    @Test(
         "a topic on which nobody can publish is read by no codec",
         arguments: [
             ("z\0/bridge/devices", "NUL"), ("+/bridge/devices", "+"), ("#", "#"), ("", "empty"),

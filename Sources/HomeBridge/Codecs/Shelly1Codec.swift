@@ -27,8 +27,7 @@ public struct Shelly1Codec: Codec {
     public var filters: [String] { ["shellies/#"] }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        guard message.topic.hasPrefix(Self.prefix) else { return nil }
-        let rest = String(message.topic.dropFirst(Self.prefix.count))
+        guard let rest = message.topic.utf8Dropping(prefix: Self.prefix) else { return nil }
         if rest == "announce" { return decodeAnnouncement(message, id: nil) }
         if rest == "command" { return .ignored("command topic") }
         if let output = decodeKnown(rest, message) { return output }

@@ -73,7 +73,9 @@ extension JSONValue {
     public var int: Int? { number?.exactInt64.flatMap { Int(exactly: $0) } }
 
     /// Whether the value is JSON null.
-    public var isNull: Bool { self == .null }
+    public var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
 
     /// What the value is, for sentences.
     public var kindName: String {

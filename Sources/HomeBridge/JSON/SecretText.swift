@@ -97,7 +97,9 @@ enum SecretText {
     }
 
     private static func wordEnd(_ text: [UInt8], from start: Int) -> Int {
-        text[start...].firstIndex { !isWordByte($0) } ?? text.count
+        var index = start
+        while index < text.count, isWordByte(text[index]) { index += 1 }
+        return index
     }
 
     /// Where the value of a name begins, without its quote; nil when the word is no name.
@@ -112,9 +114,15 @@ enum SecretText {
 
     /// Quotes, their escapes, and white space.
     private static func skip(_ text: [UInt8], from start: Int) -> Int {
-        text[start...].firstIndex { byte in
-            !(isQuote(byte) || byte == UInt8(ascii: "\\") || byte <= UInt8(ascii: " "))
-        } ?? text.count
+        var index = start
+        while index < text.count {
+            let byte = text[index]
+            guard isQuote(byte) || byte == UInt8(ascii: "\\") || byte <= UInt8(ascii: " ") else {
+                break
+            }
+            index += 1
+        }
+        return index
     }
 
     private static func isQuote(_ byte: UInt8) -> Bool {
@@ -129,11 +137,12 @@ enum SecretText {
             return text[start...].firstIndex { $0 == before || $0 == UInt8(ascii: "\\") }
                 ?? text.count
         }
-        if text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") {
-            return bracketEnd(text, from: start)
-        }
+        // What touches a bracket belongs to it: the digest in its place ends where a word can end,
+        // too, so that a text that is read again stays as it is.
+        let isOpen = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
+        let next = isOpen ? bracketEnd(text, from: start) : start
         let ends: [UInt8] = Array(",}] \t\r\n&;\"'\\".utf8)
-        return text[start...].firstIndex { ends.contains($0) } ?? text.count
+        return text[next...].firstIndex { ends.contains($0) } ?? text.count
     }
 
     private static func bracketEnd(_ text: [UInt8], from start: Int) -> Int {

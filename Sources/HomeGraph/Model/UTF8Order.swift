@@ -33,7 +33,30 @@ private func bytesEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBuffer
 
 /// Whether `left` sorts before `right` by UTF-8 bytes.
 public func utf8Less(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
+    // Attributes are put in order with every report.
+    let isLess = left.utf8.withContiguousStorageIfAvailable { left in
+        right.utf8.withContiguousStorageIfAvailable { right in
+            bytesLess(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        }
+    }
+    return (isLess ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
+}
+
+/// Compares eight bytes at a time, the first byte of each being the one that counts most.
+private func bytesLess(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    let count = min(left.count, right.count)
+    var index = 0
+    while index + 8 <= count {
+        let a = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let b = right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if a != b { return UInt64(bigEndian: a) < UInt64(bigEndian: b) }
+        index += 8
+    }
+    while index < count {
+        if left[index] != right[index] { return left[index] < right[index] }
+        index += 1
+    }
+    return left.count < right.count
 }
 
 func utf8Equal(_ left: String?, _ right: String?) -> Bool {

@@ -8,6 +8,9 @@ extension BindingReader {
     /// What a message says by one plan of its topic.
     struct Findings {
         fileprivate var values: [Found] = []
+
+        init() { values.reserveCapacity(16) }
+
         /// Facts with the plan by which they were read.
         var facts: [(plan: FactPlan, value: FactValue)] = []
         fileprivate var moments: [(plan: MomentaryPlan, value: JSONValue)] = []
@@ -73,7 +76,7 @@ extension BindingReader {
         }
         let value: JSONValue =
             prepared.plan.form == .text ? .string(text ?? "") : json ?? .string(text ?? "")
-        walk(value, prepared.tree, prepared.plan, into: &findings)
+        walk(value, prepared.tree, rest: prepared.plan.restSlot, into: &findings)
     }
 
     /// R-NAN: a word that says that nothing is known.
@@ -82,48 +85,49 @@ extension BindingReader {
         return ValueConversion.isUnknown(String(decoding: payload, as: UTF8.self))
     }
 
+    /// - Parameter slot: where that goes which no reading takes.
     private func walk(
-        _ value: JSONValue, _ node: PathNode, _ plan: TopicPlan, into findings: inout Findings
+        _ value: JSONValue, _ node: PathNode, rest slot: Int?, into findings: inout Findings
     ) {
         var isTaken = !node.steps.isEmpty || node.isRead
         for step in node.steps where !take(step, value, into: &findings) { isTaken = false }
         switch value {
         case .object(let object) where !node.kids.isEmpty || node.steps.isEmpty:
             for member in object.members {
-                if let kid = node.kids[UTF8Key(member.key)] {
-                    walk(member.value, kid, plan, into: &findings)
-                } else if !isTaken, plan.restSlot != nil {
+                if let kid = node.kid(member.key) {
+                    walk(member.value, kid, rest: slot, into: &findings)
+                } else if !isTaken, let slot {
                     let path = node.path.isEmpty ? member.key : node.path + "." + member.key
-                    rest(member.value, path: path, plan, into: &findings)
+                    rest(member.value, path: path, slot, into: &findings)
                 }
             }
         case .array(let items) where !node.kids.isEmpty:
             for (index, item) in items.enumerated() {
                 let key = String(index)
-                if let kid = node.kids[UTF8Key(key)] {
-                    walk(item, kid, plan, into: &findings)
-                } else {
-                    rest(item, path: node.path + "." + key, plan, into: &findings)
+                if let kid = node.kid(key) {
+                    walk(item, kid, rest: slot, into: &findings)
+                } else if let slot {
+                    rest(item, path: node.path + "." + key, slot, into: &findings)
                 }
             }
         case .null where !node.kids.isEmpty:
             // What was below is unknown now.
-            for kid in node.kids.values { walk(.null, kid, plan, into: &findings) }
+            for kid in node.kids { walk(.null, kid.node, rest: slot, into: &findings) }
         default:
-            if !isTaken { rest(value, path: node.path, plan, into: &findings) }
+            if !isTaken, let slot { rest(value, path: node.path, slot, into: &findings) }
         }
     }
 
     /// What no reading takes stays in the graph under its own path: objects leaf by leaf.
     private func rest(
-        _ value: JSONValue, path: String, _ plan: TopicPlan, into findings: inout Findings
+        _ value: JSONValue, path: String, _ slot: Int, into findings: inout Findings
     ) {
-        guard let slot = plan.restSlot, !path.isEmpty, !findings.isTooMuch else { return }
+        guard !path.isEmpty, !findings.isTooMuch else { return }
         if case .object(let object) = value, !object.members.isEmpty,
             path.utf8.count <= Self.pathBytesMax
         {
             for member in object.members {
-                rest(member.value, path: path + "." + member.key, plan, into: &findings)
+                rest(member.value, path: path + "." + member.key, slot, into: &findings)
             }
             return
         }
@@ -139,19 +143,29 @@ extension BindingReader {
         _ step: BindingStep, _ value: JSONValue, into findings: inout Findings
     ) -> Bool {
         guard !findings.isTooMuch else { return true }
-        switch step.effect {
-        case .value(let slot, let attribute, let rank, let conversion):
-            let result = conversion.convert(value)
+        switch step.kind {
+        case .value:
+            let result = step.conversion.convert(value)
             let found: (AttributeValue, Int) =
                 switch result {
-                case .value(let converted): (converted, rank)
+                case .value(let converted): (converted, step.rank)
                 case .unknown, .unreadable: (.null, -1)
                 }
             put(
                 Found(
-                    slot: slot, order: step.order, attribute: attribute, rank: found.1,
+                    slot: step.slot, order: step.order, attribute: step.attribute, rank: found.1,
                     value: found.0), isShared: step.isShared, into: &findings)
-            return result != .unreadable
+            if case .unreadable = result { return false }
+            return true
+        case .fact, .momentary: return takeOther(step.effect, value, into: &findings)
+        }
+    }
+
+    private func takeOther(
+        _ effect: Reading.Effect, _ value: JSONValue, into findings: inout Findings
+    ) -> Bool {
+        switch effect {
+        case .value: return true
         case .fact(let plan):
             guard let text = value.wordText else { return value.isNull }
             let lower = text.lowercased()
@@ -286,27 +300,25 @@ extension BindingReader.PreparedTemplate {
 extension BindingReader {
     /// Reports in the order of the slots, then what happened for a moment.
     func events(of findings: inout Findings, delivery: Delivery) -> [HomeEvent] {
-        findings.values.sort { left, right in
-            if left.slot != right.slot { return left.slot < right.slot }
-            if left.order >= 0, right.order >= 0 { return left.order < right.order }
-            return utf8Less(left.attribute, right.attribute)
-        }
+        let found = findings.values
+        let order = Self.order(of: found)
         var events: [HomeEvent] = []
         var start = 0
-        let found = findings.values
-        while start < found.count {
-            let slot = found[start].slot
+        while start < order.count {
+            let slot = found[order[start]].slot
+            var end = start + 1
+            while end < order.count, found[order[end]].slot == slot { end += 1 }
             var attributes: [AttributeMember] = []
-            while start < found.count, found[start].slot == slot {
-                let next = AttributeMember(
-                    key: found[start].attribute, value: found[start].value)
+            attributes.reserveCapacity(end - start)
+            for place in order[start..<end] {
                 // A leaf may come by two ways; the later one counts.
-                if let last = attributes.last, utf8Equal(last.key, next.key) {
+                if let last = attributes.last, utf8Equal(last.key, found[place].attribute) {
                     attributes.removeLast()
                 }
-                attributes.append(next)
-                start += 1
+                attributes.append(
+                    AttributeMember(key: found[place].attribute, value: found[place].value))
             }
+            start = end
             events.append(
                 .attributesReported(
                     AttributesReported(
@@ -319,6 +331,27 @@ extension BindingReader {
             if let event = momentary(plan, value, delivery) { events.append(event) }
         }
         return events
+    }
+
+    /// The places of the values by slot, and in it by attribute; what is equal stays in order.
+    ///
+    /// Places are put in order, because values are large and full of references.
+    private static func order(of found: [Found]) -> [Int] {
+        var order = Array(found.indices)
+        for place in order.dropFirst() where isLess(found[place], found[place - 1]) {
+            order.sort { left, right in
+                isLess(found[left], found[right])
+                    || left < right && !isLess(found[right], found[left])
+            }
+            break
+        }
+        return order
+    }
+
+    private static func isLess(_ left: Found, _ right: Found) -> Bool {
+        if left.slot != right.slot { return left.slot < right.slot }
+        if left.order >= 0, right.order >= 0 { return left.order < right.order }
+        return utf8Less(left.attribute, right.attribute)
     }
 
     private func momentary(

@@ -71,7 +71,18 @@ final class BindingReader: Sendable {
 
 /// One effect, ready; a class, so that a look at it costs one reference and no copies.
 final class BindingStep: Sendable {
+    enum Kind {
+        case value, fact, momentary
+    }
+
+    let kind: Kind
+    /// The plans of facts and of what is momentary.
     let effect: Reading.Effect
+    // Of values:
+    let slot: Int
+    let attribute: String
+    let rank: Int
+    let conversion: ValueConversion
     /// The place of the attribute among all known attributes of its slot.
     let order: Int
     /// Another reading writes the same attribute.
@@ -79,13 +90,17 @@ final class BindingStep: Sendable {
 
     init(_ effect: Reading.Effect, orders: AttributeOrders) {
         self.effect = effect
-        if case .value(let slot, let attribute, _, _) = effect {
+        switch effect {
+        case .value(let slot, let attribute, let rank, let conversion):
+            kind = .value
+            (self.slot, self.attribute) = (slot, attribute)
+            (self.rank, self.conversion) = (rank, conversion)
             let order = orders[slot, attribute]
             self.order = order.place
             isShared = order.writers > 1
-        } else {
-            order = 0
-            isShared = false
+        case .fact, .momentary:
+            if case .fact = effect { kind = .fact } else { kind = .momentary }
+            (slot, attribute, rank, conversion, order, isShared) = (0, "", 0, .any, 0, false)
         }
     }
 }
@@ -124,15 +139,33 @@ final class PathNode: Sendable {
     /// The keys that lead here with dots between, as they stand in names of attributes.
     let path: String
     let steps: [BindingStep]
-    let kids: [UTF8Key: PathNode]
+    /// What stands below, by key.
+    let kids: [(key: String, node: PathNode)]
     /// A template reads what stands here.
     let isRead: Bool
+    /// Where a kid stands; empty for few of them, which are found without it.
+    private let places: [UTF8Key: Int]
 
-    init(path: String, steps: [BindingStep], kids: [UTF8Key: PathNode], isRead: Bool) {
+    /// Up to this many keys are compared faster than one is hashed.
+    private static let fewKids = 12
+
+    init(path: String, steps: [BindingStep], kids: [(key: String, node: PathNode)], isRead: Bool) {
         self.path = path
         self.steps = steps
         self.kids = kids
         self.isRead = isRead
+        let pairs = kids.enumerated().map { (UTF8Key($1.key), $0) }
+        places =
+            kids.count > Self.fewKids ? Dictionary(uniqueKeysWithValues: pairs) : [:]
+    }
+
+    /// What stands below this key.
+    func kid(_ key: String) -> PathNode? {
+        guard places.isEmpty else { return places[UTF8Key(key)].map { kids[$0].node } }
+        for index in kids.indices where utf8Equal(kids[index].key, key) {
+            return kids[index].node
+        }
+        return nil
     }
 }
 
@@ -165,8 +198,9 @@ private final class PathBuilder {
 
     func node(path: String) -> PathNode {
         let below = path.isEmpty ? "" : path + "."
-        let pairs = kids.map { ($0, $1.node(path: below + $0.text)) }
+        let nodes = kids.map { (key: $0.text, node: $1.node(path: below + $0.text)) }
         return PathNode(
-            path: path, steps: steps, kids: Dictionary(uniqueKeysWithValues: pairs), isRead: isRead)
+            path: path, steps: steps, kids: nodes.sorted { utf8Less($0.key, $1.key) },
+            isRead: isRead)
     }
 }

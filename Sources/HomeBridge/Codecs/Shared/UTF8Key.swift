@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// A string as the key of a dictionary, equal by its bytes and fast to hash.
 ///
 /// Topics and payload keys are compared as bytes, which `String` does not do (M-11); every message
@@ -10,14 +12,7 @@ struct UTF8Key: Hashable, Sendable {
     init(_ text: String) { self.text = text }
 
     static func == (left: Self, right: Self) -> Bool {
-        // Canonical equivalence is necessary, and `String` finds most differences at once.
-        guard left.text == right.text else { return false }
-        let same = left.text.utf8.withContiguousStorageIfAvailable { left in
-            right.text.utf8.withContiguousStorageIfAvailable { right in
-                left.count == right.count && left.elementsEqual(right)
-            }
-        }
-        return (same ?? nil) ?? left.text.utf8.elementsEqual(right.text.utf8)
+        utf8Equal(left.text, right.text)
     }
 
     func hash(into hasher: inout Hasher) {
@@ -27,5 +22,22 @@ struct UTF8Key: Hashable, Sendable {
         if done == nil {
             Array(text.utf8).withUnsafeBytes { hasher.combine(bytes: $0) }
         }
+    }
+}
+
+extension String {
+    /// What follows this prefix; nil where the bytes begin otherwise.
+    func utf8Dropping(prefix: String) -> String? {
+        guard utf8.starts(with: prefix.utf8) else { return nil }
+        return String(self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...])
+    }
+
+    /// What is before this suffix; nil where the bytes end otherwise.
+    func utf8Dropping(suffix: String) -> String? {
+        let rest = utf8.count - suffix.utf8.count
+        guard rest >= 0, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) else {
+            return nil
+        }
+        return String(self[..<utf8.index(startIndex, offsetBy: rest)])
     }
 }

@@ -181,9 +181,10 @@ extension Shelly1Codec {
     /// Whether the topic has the form of the second generation.
     static func isSecondGeneration(_ rest: String) -> Bool {
         if rest.hasSuffix("/rpc") || rest == "rpc" { return true }
-        let levels = rest.split(separator: "/", omittingEmptySubsequences: false)
-        guard levels.count >= 2, levels[levels.count - 2] == "status" else { return false }
-        return levels.last.map { Shelly2Kind.isComponent(String($0)) } ?? false
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
+        let above = rest[..<slash]
+        guard above == "status" || above.hasSuffix("/status") else { return false }
+        return Shelly2Kind.isComponent(String(rest[rest.utf8.index(after: slash)...]))
     }
 
     /// Remembers that what is below a prefix is of the second generation.

@@ -10,13 +10,20 @@ struct Shelly1Leaf {
     var key: String
 
     init(_ leaf: String) {
-        let levels = leaf.split(separator: "/", omittingEmptySubsequences: false)
-        let isNumbered =
-            levels.count > 1 && !levels[1].isEmpty
-            && levels[1].utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        head = String(levels[0])
-        word = levels.prefix(isNumbered ? 2 : 1).joined(separator: "/")
-        key = levels.dropFirst(isNumbered ? 2 : 1).joined(separator: "/")
+        let slash = UInt8(ascii: "/")
+        let headEnd = leaf.utf8.firstIndex(of: slash) ?? leaf.endIndex
+        head = String(leaf[..<headEnd])
+        var wordEnd = headEnd
+        if headEnd < leaf.endIndex {
+            let rest = leaf.utf8[leaf.utf8.index(after: headEnd)...]
+            let number = rest.prefix { $0 != slash }
+            let isNumber = number.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
+            if isNumber, !number.isEmpty { wordEnd = number.endIndex }
+        }
+        word = String(leaf[..<wordEnd])
+        key = wordEnd < leaf.endIndex ? String(leaf[leaf.utf8.index(after: wordEnd)...]) : ""
     }
 
     /// Whether the leaf is told to a device, not by it.

@@ -7,7 +7,7 @@ import HomeGraph
 extension Shelly2Codec {
     /// - Parameter base: the topic without `/rpc`.
     mutating func decodeFrame(_ base: String, _ message: CodecMessage) -> CodecOutput? {
-        let prefix = base.hasSuffix("/events") ? String(base.dropLast("/events".count)) : nil
+        let prefix = base.utf8Dropping(suffix: "/events")
         let isOwn = prefix.map { !speakers($0).isEmpty } ?? !speakers(base).isEmpty
         guard !message.payload.isEmpty else { return isOwn ? .ignored("empty payload") : nil }
         let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
@@ -44,9 +44,10 @@ extension Shelly2Codec {
     }
 
     static func isUsable(_ prefix: String) -> Bool {
-        let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
-        return !prefix.isEmpty && prefix.utf8.count <= 256 && prefix.utf8.first != UInt8(ascii: "$")
-            && !prefix.utf8.contains { forbidden.contains($0) }
+        !prefix.isEmpty && prefix.utf8.count <= 256 && prefix.utf8.first != UInt8(ascii: "$")
+            && prefix.utf8.allSatisfy {
+                $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "#") && $0 != 0
+            }
     }
 
     /// Announces a device that is new, or speaks below another prefix now.

@@ -23,7 +23,7 @@ extension Shelly2Codec {
     }
 
     private static func prefix(of base: String, below word: String) -> String? {
-        base.hasSuffix(word) ? String(base.dropLast(word.count)) : nil
+        base.utf8Dropping(suffix: word)
     }
 
     private mutating func readStatus(

@@ -51,7 +51,9 @@ struct Shelly2Device: Hashable {
         return HomeID.make([Shelly2Codec.name, context.profile, native], sha256: context.sha256)
     }
 
-    func statusTopic(_ component: String) -> String { "\(prefix)/status/\(component)" }
+    func statusTopic(_ component: String) -> String {
+        prefix + "/status/" + component
+    }
 
     func component(_ name: String) -> Component? {
         components.first { utf8Equal($0.name, name) }
@@ -72,9 +74,10 @@ struct Shelly2Device: Hashable {
         let index = found ?? components.firstIndex { utf8Less(name, $0.name) } ?? components.count
         if found == nil { components.insert(Component(name: name), at: index) }
         guard let kind = Shelly2Kind.of(name) else { return }
-        for member in object.members where !member.value.isNull {
-            guard kind.fields.contains(where: { utf8Equal($0.path[0], member.key) }),
-                !components[index].keys.contains(where: { utf8Equal($0, member.key) })
+        for member in object.members {
+            if case .null = member.value { continue }
+            guard !components[index].keys.contains(where: { utf8Equal($0, member.key) }),
+                kind.fields.contains(where: { utf8Equal($0.path[0], member.key) })
             else { continue }
             components[index].keys.append(member.key)
             components[index].keys.sort(by: utf8Less)
