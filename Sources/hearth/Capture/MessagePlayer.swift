@@ -26,7 +26,8 @@ struct MessagePlayer {
     /// - Parameters:
     ///   - speed: how many times faster than recorded; 0: as fast as the broker takes it.
     ///   - filters: only the topics of these; none: all.
-    init(_ file: MessageFile, speed: Double, filters: [TopicFilter]) {
+    ///   - prefix: levels put before every topic; payloads that name topics are not changed.
+    init(_ file: MessageFile, speed: Double, filters: [TopicFilter], prefix: String? = nil) {
         var steps: [Step] = []
         var first: Int64?
         var last: Int64 = 0
@@ -40,7 +41,9 @@ struct MessagePlayer {
                 // Times that go back are no reason to wait, nor to change the order.
                 if speed > 0 { last = max(last, Int64(clamping: passed / speed)) }
             }
-            steps.append(Step(line: line, dueAt: last, message: Self.outgoing(message)))
+            var outgoing = Self.outgoing(message)
+            if let prefix { outgoing.topic = prefix + "/" + outgoing.topic }
+            steps.append(Step(line: line, dueAt: last, message: outgoing))
         }
         self.steps = steps
     }
@@ -66,13 +69,29 @@ struct MessagePlayer {
         /// The broker answered these with an error, e.g. for want of rights.
         var refused = 0
         var isInterrupted = false
+        /// How often the file was played to its end.
+        var rounds = 0
+    }
+
+    /// How the messages follow each other.
+    enum Mode {
+        case once
+        /// From the beginning again, until somebody ends it.
+        case loop
+        /// Each when it is asked for.
+        case step
     }
 
     /// Blocks until everything is published and, at QoS 1, answered, or somebody ends it.
     ///
     /// - Throws: the broker cannot be reached or was lost; how far it came.
+    ///
+    /// - Parameters:
+    ///   - mayGo: with ``Mode/step``: asked before each message, false ends it.
+    ///   - onStep: called after each message with their number and the seconds since the beginning.
     func play(
-        to broker: BrokerSettings, _ interruption: Interruption, onStep: (Int, Double) -> Void
+        to broker: BrokerSettings, _ mode: Mode = .once, _ interruption: Interruption,
+        mayGo: (Step) -> Bool = { _ in true }, onStep: (Int, Double) -> Void
     ) throws(CommandFailure) -> Result {
         var result = Result()
         var line = steps.first?.line ?? 0
@@ -82,18 +101,25 @@ struct MessagePlayer {
                 keepaliveSeconds: 0)
             try publisher.connect()
             let clock = SystemClock()
-            let begun = clock.monotonicNanoseconds
-            for step in steps {
-                line = step.line
-                try wait(until: begun + step.dueAt, clock, interruption, publisher)
-                if interruption.hasToEnd {
-                    result.isInterrupted = true
-                    break
+            let first = clock.monotonicNanoseconds
+            repeat {
+                let begun = clock.monotonicNanoseconds
+                for step in steps {
+                    line = step.line
+                    if mode == .step {
+                        try publisher.flush()
+                        result.isInterrupted = !mayGo(step)
+                    } else {
+                        try wait(until: begun + step.dueAt, clock, interruption, publisher)
+                    }
+                    if interruption.hasToEnd { result.isInterrupted = true }
+                    if result.isInterrupted { break }
+                    try publisher.publish(step.message)
+                    result.published += 1
+                    onStep(result.published, Double(clock.monotonicNanoseconds - first) / 1e9)
                 }
-                try publisher.publish(step.message)
-                result.published += 1
-                onStep(result.published, Double(clock.monotonicNanoseconds - begun) / 1e9)
-            }
+                if !result.isInterrupted { result.rounds += 1 }
+            } while mode == .loop && !result.isInterrupted
             try publisher.flush()
             publisher.disconnect()
             result.refused = publisher.refusedCount

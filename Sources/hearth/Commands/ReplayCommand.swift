@@ -49,6 +49,18 @@ struct ReplayCommand: AsyncParsableCommand {
     @Option(help: "To a broker: only these topics, with + and #; may be repeated.")
     var filter: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "To a broker: put before every topic; topics within payloads stay.",
+            valueName: "levels"))
+    var prefix: String?
+
+    @Flag(help: "To a broker: from the beginning again, until Ctrl-C.")
+    var loop = false
+
+    @Flag(help: "To a broker: show each message and wait for Enter before it goes out.")
+    var step = false
+
     @Flag(help: "To a broker: only say what would be published.")
     var dryRun = false
 
@@ -73,6 +85,17 @@ struct ReplayCommand: AsyncParsableCommand {
         if let speed, !(0...1e6).contains(speed) {
             throw ValidationError("--speed is a number from 0 to 1000000")
         }
+        if let prefix,
+            prefix.isEmpty || prefix.hasSuffix("/")
+                || prefix.contains(where: { "+#\0".contains($0) })
+        {
+            throw ValidationError(
+                "--prefix: '\(TerminalText.escape(prefix))' is no beginning of a topic")
+        }
+        if loop && step { throw ValidationError("--loop and --step exclude each other") }
+        if step && file == "-" {
+            throw ValidationError("--step reads Enter where - reads the messages")
+        }
         for text in filter where TopicFilter(text) == nil {
             throw ValidationError("--filter: '\(TerminalText.escape(text))' is not a topic filter")
         }
@@ -80,7 +103,8 @@ struct ReplayCommand: AsyncParsableCommand {
         case .reducer:
             let wrong = [
                 ("--speed", speed != nil), ("--filter", !filter.isEmpty), ("--dry-run", dryRun),
-                ("--yes", yes), ("--broker", connection.broker != nil),
+                ("--yes", yes), ("--prefix", prefix != nil), ("--loop", loop), ("--step", step),
+                ("--broker", connection.broker != nil),
                 ("--config", connection.config != nil),
             ].first { $0.1 }
             if let wrong { throw ValidationError("\(wrong.0) belongs to --to broker") }
@@ -141,8 +165,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
     private func play(to broker: BrokerSettings, _ interruption: Interruption) throws {
         let player = MessagePlayer(
-            try MessageFile(file), speed: speed ?? 1, filters: filter.compactMap { TopicFilter($0) }
-        )
+            try MessageFile(file), speed: speed ?? 1,
+            filters: filter.compactMap { TopicFilter($0) }, prefix: prefix)
         guard !player.steps.isEmpty else {
             throw CommandFailure(.no, "\(TerminalText.escape(file)) has no such message")
         }
@@ -158,24 +182,51 @@ struct ReplayCommand: AsyncParsableCommand {
         var progress = ProgressLine()
         let result: MessagePlayer.Result
         do throws(CommandFailure) {
-            result = try player.play(to: broker, interruption) { count, seconds in
-                progress.show(seconds) { "\(count) of \(words)" }
+            let mode: MessagePlayer.Mode = loop ? .loop : step ? .step : .once
+            result = try player.play(
+                to: broker, mode, interruption, mayGo: { Self.asks($0, interruption) }
+            ) { count, seconds in
+                if !step { progress.show(seconds) { "\(count) of \(words)" } }
             }
         } catch {
             progress.clear()
             throw error
         }
         progress.clear()
-        if result.isInterrupted {
+        if loop {
+            Output.tell(
+                "\(result.published) messages published, the file \(result.rounds) times to its end"
+            )
+        } else if result.isInterrupted {
             throw CommandFailure(
                 .interrupted,
                 "interrupted after \(result.published) of \(player.steps.count) messages")
         }
-        Output.tell("\(result.published) of \(player.steps.count) messages published")
+        if !loop {
+            Output.tell("\(result.published) of \(player.steps.count) messages published")
+        }
         if result.refused > 0 {
             throw CommandFailure(
                 .notAllowed, "\(broker.url.text): refused \(result.refused) of them")
         }
+    }
+
+    /// Shows a message and waits for Enter; false at the end of the input, and where somebody ends it.
+    private static func asks(_ step: MessagePlayer.Step, _ interruption: Interruption) -> Bool {
+        let payload = String(decoding: step.message.payload.prefix(200), as: UTF8.self)
+        let text =
+            "line \(step.line)  \(TerminalText.escape(step.message.topic))  "
+            + TerminalText.escape(payload) + (step.message.isRetained ? "  retained" : "")
+        _ = Output.write(Array((text + "  [Enter] ").utf8), to: STDERR_FILENO)
+        while !interruption.hasToEnd {
+            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            // Whoever ends it is noticed although nothing is typed.
+            guard poll(&input, 1, 200) > 0 else { continue }
+            var byte: UInt8 = 0
+            guard read(STDIN_FILENO, &byte, 1) == 1 else { return false }
+            if byte == UInt8(ascii: "\n") { return true }
+        }
+        return false
     }
 
     /// A recording holds commands too: heard by a living home they switch lamps and open doors.

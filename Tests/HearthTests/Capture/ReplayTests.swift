@@ -145,6 +145,9 @@ import Testing
         #expect(MessagePlayer(messages, speed: 0, filters: []).duration == 0)
         let filter = try #require(TopicFilter("b"))
         #expect(MessagePlayer(messages, speed: 1, filters: [filter]).steps.map(\.line) == [2, 6])
+        let moved = MessagePlayer(messages, speed: 1, filters: [filter], prefix: "lab/one")
+        #expect(moved.topics == ["lab/one/b"])
+        #expect(moved.steps.map(\.message.payload) == [Array("2".utf8), Array("6".utf8)])
     }
 
     @Test(arguments: [

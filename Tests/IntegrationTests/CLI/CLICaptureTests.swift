@@ -230,6 +230,67 @@ struct CLICaptureTests {
         #expect(bad.error.contains("line 1"))
         #expect(try program.run(["replay", file, "--to", "reducer", "--yes"]).code == 64)
         #expect(try program.run(["replay", file, "--to", "broker", "--data", "x"]).code == 64)
+        for wrong in [
+            ["--prefix", ""], ["--prefix", "lab/"], ["--prefix", "lab/#"], ["--loop", "--step"],
+        ] {
+            #expect(try program.run(replay + wrong).code == 64, "\(wrong)")
+        }
+        #expect(try program.run(["replay", "-", "--to", "broker", "--step"]).code == 64)
+        for wrong in [["--prefix", "lab"], ["--loop"], ["--step"]] {
+            #expect(try program.run(["replay", file, "--to", "reducer"] + wrong).code == 64)
+        }
+    }
+
+    @Test func aReplayGoesRoundAndRoundBelowAPrefix() throws {
+        let broker = try RealBroker()
+        let file = try folder.write(
+            """
+            {"topic":"a","payload":"1"}
+            {"topic":"b","payload":"2"}
+
+            """, to: "round.jsonl")
+        let copy = folder.file("copy.jsonl")
+        let recorder = try program.start(["record", copy, "--broker", url(broker), "--count", "5"])
+        try recorder.waitForOutput("recording")
+        let replay = try program.start([
+            "replay", file, "--to", "broker", "--broker", url(broker), "--loop", "--prefix",
+            "lab/one", "--speed", "0",
+        ])
+        #expect(recorder.wait() == 0)
+        replay.end(SIGTERM)
+        #expect(replay.wait() == 0)
+        #expect(
+            try lines(copy).map { $0["topic"]?.string } == [
+                "lab/one/a", "lab/one/b", "lab/one/a", "lab/one/b", "lab/one/a",
+            ])
+    }
+
+    @Test func aReplayGoesStepByStep() throws {
+        let broker = try RealBroker()
+        let file = try folder.write(
+            """
+            {"topic":"a","payload":"1"}
+            {"topic":"b","payload":"2"}
+            {"topic":"c","payload":"3"}
+
+            """, to: "steps.jsonl")
+        let copy = folder.file("copy.jsonl")
+        let recorder = try program.start(["record", copy, "--broker", url(broker), "--count", "2"])
+        try recorder.waitForOutput("recording")
+        let input = try folder.write("\n\n", to: "enter")
+        let error = folder.file("error")
+        let child = try ChildProcess(
+            "/bin/sh",
+            [
+                "-c", "in=$1 err=$2; shift 2; exec \"$@\" <\"$in\" 2>\"$err\"", "sh", input, error,
+                program.path, "replay", file, "--to", "broker", "--broker", url(broker), "--step",
+            ])
+        #expect(child.wait() == 130)
+        #expect(recorder.wait() == 0)
+        #expect(try lines(copy).map { $0["topic"]?.string } == ["a", "b"])
+        let said = try String(contentsOfFile: error, encoding: .utf8)
+        #expect(said.contains("line 3  c  3  [Enter]"))
+        #expect(said.contains("interrupted after 2 of 3 messages"))
     }
 
     @Test func aReplayThatIsEndedSaysHowFarItCame() throws {
