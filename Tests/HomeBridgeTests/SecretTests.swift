@@ -17,7 +17,7 @@ struct SecretTests {
         "mqttPassword", "passphrase", "network_key", "auth_token", "token", "api_key", "apiKey",
         "secret", "clientSecret", "install_code", "action_code", "credentials", "credentialData",
         "users-1-pin_code", "user_code", "doorCode", "lock-code", "access_code", "psk", "wifiPSK",
-        "wpa_psk",
+        "wpa_psk", "Password1", "Password_2", "MqttPassword12", "SSId1", "ssid_2", "api_key2",
     ]
 
     @Test("K-11: a key is a secret's by its end", arguments: keys)
@@ -30,6 +30,8 @@ struct SecretTests {
         arguments: [
             "spin", "pins", "code", "pin_code_count", "tokens", "passwordless", "state", "key", "",
             "_", "secretary", "broken", "color_temp_startup", "apsk", "zip_code",
+            // A chip has pins with numbers; one network alone is where the device is.
+            "pin1", "GPIO_PIN_12", "SSId", "1", "12", "_1", "state1",
         ])
     func otherNames(key: String) {
         #expect(!SecretNames.contain(key))

@@ -16,8 +16,9 @@ public enum SecretNames {
 
     private static func isSecret(_ key: some RandomAccessCollection<UInt8>) -> Bool {
         // The last letter decides for most keys, and no secret's is shorter than `pin`.
-        guard key.count > 2 else { return false }
-        switch key.last.map({ $0 | 0x20 }) {
+        guard key.count > 2, let last = key.last else { return false }
+        if isDigit(last) { return isNumbered(key) }
+        switch last | 0x20 {
         case UInt8(ascii: "d"): return ends(key, "password")
         case UInt8(ascii: "e"):
             return ends(key, "pincode") || ends(key, "actioncode") || ends(key, "installcode")
@@ -32,6 +33,19 @@ public enum SecretNames {
         case UInt8(ascii: "s"): return ends(key, "credentials")
         default: return false
         }
+    }
+
+    /// One of several, as `Password1`. A pin with a number is one of a chip; a network with one is
+    /// a setting beside its password.
+    private static func isNumbered(_ key: some RandomAccessCollection<UInt8>) -> Bool {
+        let end = key.lastIndex { !isDigit($0) && !isSeparator($0) }
+        guard let end else { return false }
+        let name = key[...end]
+        return ends(name, "ssid") || isSecret(name) && !ends(name, "pin", asWord: true)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// Whether a member is a secret, or holds one anywhere within.
