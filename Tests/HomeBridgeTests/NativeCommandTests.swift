@@ -387,7 +387,7 @@ struct NativeRequestTests {
         let snapshot = reader.read(
             Self.message(
                 "request", #"{"get":"snapshot"}"#, responseTopic: topic, correlationData: [1]))
-        #expect(snapshot.events == [.messageIgnored(reason: "request")])
+        #expect(snapshot.events == [IgnoredMessage.conversation.event])
         #expect(
             snapshot.requestsForHome == [
                 HomeRequest(what: .snapshot, replyTopic: topic, correlationData: [1])
@@ -401,7 +401,7 @@ struct NativeRequestTests {
             let old = reader.read(
                 Self.message("request", #"{"get":"status","id":"7"}"#, delivery))
             #expect(old.requestsForHome.isEmpty)
-            #expect(old.events == [.messageIgnored(reason: "\(delivery.name) request")])
+            #expect(old.events == [IgnoredMessage.storedCommand.event])
         }
         for payload in [#"{"get":"status"}"#, #"{"get":"all","id":"7"}"#, "{", #"{"x":1}"#] {
             let bad = reader.read(Self.message("request", payload))

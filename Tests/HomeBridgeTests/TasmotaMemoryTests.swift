@@ -49,11 +49,11 @@ struct TasmotaMemoryTests {
         var home = CodecHome(CodecSupport.reader(limits: limits))
         home.read(Self.configuration("AABBCC000001", topic: "a"))
         home.read(Self.configuration("AABBCC000002", topic: "b"))
-        #expect(home.lines.last == "ignored too many devices")
+        #expect(home.lines.last == "unreadable too many: devices; the limit is 1")
         #expect(home.notices == ["Device is beyond 1 devices of tasmota."])
         home.read(CodecSupport.message("wled/a/g", "1"))
         home.read(CodecSupport.message("wled/b/g", "1"))
-        #expect(home.lines.last == "ignored too many devices")
+        #expect(home.lines.last == "unreadable too many: devices; the limit is 1")
     }
 
     @Test("an announcement of thousands of relays and sensors stays bounded")

@@ -10,7 +10,7 @@ public import HomeGraph
 /// `node:<home>:<id>` with who a native Matter device is, since both may be one device.
 public struct CloudToCloudCodec: Codec {
     public static let name = "cloud"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     let context: CodecContext
     /// By the key of the binding, as the other two.
@@ -52,10 +52,10 @@ public struct CloudToCloudCodec: Codec {
     private mutating func decode(
         _ message: CodecMessage, of agent: String
     ) throws(CloudError) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let payload = try CloudPayload(message.payload, context.limits)
         switch payload.content {
-        case .nothing(let reason): return .ignored(reason)
+        case .nothing: return .ignored(.conversation)
         case .sync(let items):
             return decodeSync(items, of: agent, account: payload.account)
         case .query(let states):

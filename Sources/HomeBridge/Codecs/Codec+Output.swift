@@ -4,12 +4,18 @@ import HomeGraph
 
 extension CodecOutput {
     /// A message that changes nothing, and why.
-    static func ignored(_ reason: String) -> CodecOutput {
-        CodecOutput(events: [.messageIgnored(reason: reason)])
+    ///
+    /// - Parameter why: one of the few reasons that there are.
+    public static func ignored(_ why: IgnoredMessage) -> CodecOutput {
+        CodecOutput(events: [why.event])
     }
 
     /// A message that cannot be read, why, and where.
-    static func unreadable(_ reason: String, _ detail: String) -> CodecOutput {
+    ///
+    /// - Parameters:
+    ///   - reason: a few words, the same for all messages of this kind: they are counted by it.
+    ///   - detail: what was expected, and where.
+    public static func unreadable(_ reason: String, _ detail: String) -> CodecOutput {
         CodecOutput(events: [
             .messageUnreadable(MessageUnreadable(reason: reason, detail: detail))
         ])
@@ -19,6 +25,16 @@ extension CodecOutput {
 extension CodecContext {
     /// Hides the secrets of a payload under the profile's key.
     var redaction: SecretRedaction { SecretRedaction(digest: digest) }
+
+    /// A payload with its secrets replaced by digests (K-11), as it may be kept.
+    ///
+    /// - Parameters:
+    ///   - payload: JSON, a part of it, or text.
+    ///   - key: what a bare value is called, e.g. the last level of the topic.
+    /// - Returns: nil where it holds no secret.
+    public func redacted(_ payload: [UInt8], key: String? = nil) -> [UInt8]? {
+        redaction.redacted(payload, key: key, limits: limits.json)
+    }
 }
 
 extension CodecLimits {

@@ -31,6 +31,8 @@ public struct HomeAssistantCodec: Codec {
     private(set) var tokens: [UTF8Key: UTF8Key] = [:]
     /// The keys of the components that are told what to do on a topic.
     private(set) var commanded: [UTF8Key: Set<UTF8Key>] = [:]
+    /// The keys of the bindings of Z-Wave nodes, by the topic below which they speak.
+    var nodes: [UTF8Key: String] = [:]
 
     public init(context: CodecContext) {
         self.context = context
@@ -45,6 +47,8 @@ public struct HomeAssistantCodec: Codec {
     public var filters: [String] {
         let commands = commanded.keys.map(\.text).filter { !devices.knows($0) }
         return prefixes.flatMap { ["\($0)/+/+/config", "\($0)/+/+/+/config"] }
+            + [Self.nodeTopic + "+"]
+            + nodes.keys.map { $0.text + "/#" }.sorted(by: utf8Less)
             + devices.topicList + commands.sorted(by: utf8Less)
     }
 
@@ -52,15 +56,15 @@ public struct HomeAssistantCodec: Codec {
         if let topic = HomeAssistantTopic(message.topic, prefixes: prefixes) {
             return decodeDiscovery(topic, message)
         }
-        if let output = devices.read(message) { return output }
+        if var output = devices.read(message) {
+            output.sourceAt = nodeTime(message)
+            return output
+        }
         if let output = observe(message) { return output }
         if prefixes.contains(where: { utf8Equal(message.topic, $0 + "/status") }) {
-            return .ignored("the birth of Home Assistant")
+            return .ignored(.broadcast)
         }
-        if message.topic.hasPrefix("esphome/discover/") {
-            return .ignored("ESPHome announces by discovery")
-        }
-        return nil
+        return readESPHome(message) ?? readNode(message)
     }
 
     public func encode(
@@ -79,9 +83,17 @@ public struct HomeAssistantCodec: Codec {
             if let component = HomeAssistantComponent(text: binding.value) { remember(component) }
         case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec, binding.key):
             forget(binding.key)
+        case .bindingDeclared(let binding):
+            devices.fold(event)
+            if binding.key.hasPrefix(Self.deviceKeyPrefix) { indexNode(binding.key) }
+        case .bindingRemoved(let binding):
+            devices.fold(event)
+            if binding.key.hasPrefix(Self.deviceKeyPrefix) { indexNode(binding.key) }
         default: devices.fold(event)
         }
     }
+
+    static let deviceKeyPrefix = "device:"
 
     private func isOwn(_ profile: String, _ codec: String, _ key: String) -> Bool {
         key.hasPrefix(HomeAssistantComponent.keyPrefix) && utf8Equal(codec, Self.name)

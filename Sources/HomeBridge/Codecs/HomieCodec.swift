@@ -41,7 +41,7 @@ public struct HomieCodec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        if HomieTopic.isBroadcast(message.topic, domains: domains) { return .ignored("broadcast") }
+        if HomieTopic.isBroadcast(message.topic, domains: domains) { return .ignored(.broadcast) }
         guard let topic = HomieTopic(message.topic, domains: domains) else { return nil }
         switch topic.place {
         case .property: return readProperty(topic, message) ?? devices.hold(message)
@@ -50,16 +50,16 @@ public struct HomieCodec: Codec {
         case .attribute(let name) where !Self.isLearned(name, topic):
             return readDiagnostic(name, topic, message) ?? devices.hold(message)
         case .propertyAttribute(_, _, let name) where topic.isFive:
-            guard name == "$target" else { return .ignored("unknown attribute") }
+            guard name == "$target" else { return .ignored(.unknownTopic) }
             return readTarget(topic, message) ?? devices.hold(message)
         case .attribute: return learn(topic, message)
         case .nodeAttribute(_, let name):
             return !topic.isFive && Self.nodeNames.contains(name)
-                ? learn(topic, message) : .ignored("unknown attribute")
+                ? learn(topic, message) : .ignored(.unknownTopic)
         case .propertyAttribute(_, _, let name):
             return Self.propertyNames.contains(name)
-                ? learn(topic, message) : .ignored("unknown attribute")
-        case .unknown: return .ignored("unknown topic")
+                ? learn(topic, message) : .ignored(.unknownTopic)
+        case .unknown: return .ignored(.unknownTopic)
         }
     }
 

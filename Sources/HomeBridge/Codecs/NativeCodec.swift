@@ -9,7 +9,7 @@ public import HomeGraph
 /// or word that it does not know is unreadable as a whole, and the detail names the place.
 public struct NativeCodec: Codec {
     public static let name = "native"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 3
 
     let context: CodecContext
     /// The announcements in force: canonical JSON by the key of the binding.
@@ -54,7 +54,7 @@ public struct NativeCodec: Codec {
             switch (topic.kind, topic.levels.count) {
             case ("command", 0) where !isForUs(topic.home),
                 ("request", 0) where !isForUs(topic.home):
-                return .ignored("for another home")
+                return .ignored(.anotherHome)
             case ("command", 0): return requests.command(message)
             case ("request", 0): return try requests.question(message)
             case ("answer", 1):
@@ -65,7 +65,7 @@ public struct NativeCodec: Codec {
             if case .announce = subject.kind { return try decodeAnnouncement(subject, message) }
             if announcements[ByteString(subject.key)] == nil {
                 return message.payload.isEmpty
-                    ? .ignored("empty payload") : held.hold(message, payload: message.payload)
+                    ? .ignored(.emptyPayload) : held.hold(message, payload: message.payload)
             }
             return try NativeReports.decode(message, subject, context.limits)
         } catch {
@@ -115,7 +115,7 @@ public struct NativeCodec: Codec {
         let announcement = try NativeAnnouncement(message.payload, context.limits)
         let text = announcement.text
         if let old = announcements[ByteString(subject.key)], utf8Equal(old, text) {
-            return .ignored("unchanged")
+            return .ignored(.unchanged)
         }
         var events: [HomeEvent] = []
         emit(
@@ -135,7 +135,7 @@ public struct NativeCodec: Codec {
     /// An empty announcement takes the device back.
     private mutating func remove(_ subject: NativeSubject) -> CodecOutput {
         guard announcements[ByteString(subject.key)] != nil else {
-            return .ignored("empty payload")
+            return .ignored(.emptyPayload)
         }
         var events: [HomeEvent] = []
         emit(

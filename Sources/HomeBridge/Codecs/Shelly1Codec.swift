@@ -29,7 +29,7 @@ public struct Shelly1Codec: Codec {
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
         guard let rest = message.topic.utf8Dropping(prefix: Self.prefix) else { return nil }
         if rest == "announce" { return decodeAnnouncement(message, id: nil) }
-        if rest == "command" { return .ignored("command topic") }
+        if rest == "command" { return .ignored(.commandTopic) }
         if let output = decodeKnown(rest, message) { return output }
         return decodeUnknown(rest, message)
     }

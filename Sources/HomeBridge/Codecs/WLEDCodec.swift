@@ -30,7 +30,7 @@ public struct WLEDCodec: Codec {
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
         guard let topic = WLEDTopic(message.topic) else { return nil }
         guard let kind = topic.state else { return observe(topic, message) }
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         guard devices.reader(topic.bindingKey) == nil else { return read(kind, topic, message) }
         // What is stored may be the ghost of a device that is long gone.
         guard message.delivery != .stored || kind == .status else { return devices.hold(message) }
@@ -43,8 +43,10 @@ public struct WLEDCodec: Codec {
         var output = CodecOutput(events: [])
         announce(topic, name: state.name ?? topic.name, message, into: &output)
         guard devices.reader(topic.bindingKey) != nil else {
-            output.events = [.messageIgnored(reason: "too many devices")]
-            return output
+            var refused = CodecOutput.unreadable(
+                "too many", "devices; the limit is \(context.limits.devicesMax)")
+            refused.notices = output.notices
+            return refused
         }
         release(into: &output)
         if let own = read(kind, topic, message) { output.events += own.events }
@@ -143,14 +145,14 @@ extension WLEDCodec {
                         trait: report.trait, delivery: message.delivery,
                         attributes: report.attributes)))
         }
-        return output.events.isEmpty ? .ignored("nothing new") : output
+        return output.events.isEmpty ? .ignored(.nothingNew) : output
     }
 
     /// Commands of others: they are told, and change no value (W-3).
     private func observe(_ topic: WLEDTopic, _ message: CodecMessage) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("command topic") }
+        guard !message.payload.isEmpty else { return .ignored(.commandTopic) }
         let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
-        var output = CodecOutput.ignored("stored command")
+        var output = CodecOutput.ignored(.storedCommand)
         output.redactedPayload = clean
         guard message.delivery != .stored else { return output }
         let payload = clean ?? message.payload

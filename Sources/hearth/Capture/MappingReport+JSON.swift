@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
 import HomeGraph
 
 // The report for programs; docs/CLI.md has the keys.
@@ -49,7 +50,8 @@ extension JSONText {
             json.key("held")
             json.number(codec.held)
             json.key("ignored")
-            json.counts(codec.ignored, of: "reason")
+            json.counts(
+                codec.ignored, of: "reason", about: { IgnoredMessage(rawValue: $0)?.pattern })
             json.key("keys")
             json.keys(codec.keys)
             json.key("messages")
@@ -127,13 +129,21 @@ extension JSONText {
     }
 
     /// Counts as a list of objects, the largest first.
-    fileprivate mutating func counts(_ counts: [String: Int], of name: String) {
+    ///
+    /// - Parameter about: what a key stands for, where that is to be said.
+    fileprivate mutating func counts(
+        _ counts: [String: Int], of name: String, about: (String) -> String? = { _ in nil }
+    ) {
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         array(sorted) { json, entry in
             json.object { json in
-                // `count` stands before `key`, `reason` and `topic`.
+                // `count` and `pattern` stand before `key`, `reason` and `topic`.
                 json.key("count")
                 json.number(entry.value)
+                if let pattern = about(entry.key) {
+                    json.key("pattern")
+                    json.string(pattern)
+                }
                 json.key(name)
                 json.string(entry.key)
             }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
+
 // The report for people. Text of topics and files is escaped here.
 
 extension MappingReport {
@@ -55,7 +57,7 @@ extension MappingReport {
     private func lines(_ codec: Codec, _ paint: Paint) -> [String] {
         var lines = Self.list(
             "\(codec.codec): ignored", codec.ignored.values.reduce(0, +),
-            Self.counted(codec.ignored), paint)
+            Self.counted(codec.ignored) { IgnoredMessage(rawValue: $0)?.pattern }, paint)
         lines += Self.list(
             "\(codec.codec): unreadable", codec.unreadable.count,
             codec.unreadable.map { Self.line($0) }, paint)
@@ -86,9 +88,11 @@ extension MappingReport {
     }
 
     /// The most frequent first.
-    private static func counted(_ counts: [String: Int]) -> [String] {
-        counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
-            "\($0.value)  \(TerminalText.escape($0.key))"
+    private static func counted(
+        _ counts: [String: Int], about: (String) -> String? = { _ in nil }
+    ) -> [String] {
+        counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { key, count in
+            "\(count)  \(TerminalText.escape(key))" + (about(key).map { ": " + $0 } ?? "")
         }
     }
 

@@ -13,8 +13,8 @@ struct CloudPayload {
         /// The states by the id of the device.
         case query(JSONObject)
         case report(states: JSONObject, notifications: JSONObject)
-        /// Nothing to read, and why.
-        case nothing(String)
+        /// Nothing to read: a request, or an answer that is an error.
+        case nothing
     }
 
     init(_ payload: [UInt8], _ limits: CodecLimits) throws(CloudError) {
@@ -33,7 +33,7 @@ struct CloudPayload {
 
     private init(_ object: JSONObject) throws(CloudError) {
         if object["inputs"] != nil {
-            content = .nothing("a request")
+            content = .nothing
             return
         }
         guard let found = object["payload"] else {
@@ -47,7 +47,7 @@ struct CloudPayload {
         account = inner ?? outer
         // An error may come with an empty list, which says nothing of what there is.
         if let code = payload["errorCode"], !code.isNull {
-            content = .nothing("an error answer")
+            content = .nothing
             return
         }
         guard let devices = payload["devices"] else {

@@ -66,8 +66,7 @@ extension CloudToCloudCodec {
         }
         if output.events.isEmpty {
             let isEvent = message.delivery == .stored && !report.notifications.members.isEmpty
-            let reason = isEvent ? "stored event" : report.ids.isEmpty ? "no device" : "no state"
-            output.events = [.messageIgnored(reason: reason)]
+            output.events = [(isEvent ? IgnoredMessage.storedEvent : .nothingNew).event]
         }
         return output
     }

@@ -34,7 +34,7 @@ extension CloudToCloudCodec {
         }
         release(into: &output.events)
         output.events += listed.errors.map(\.event)
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "unchanged")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
 

@@ -74,7 +74,7 @@ extension HomeAssistantCodec {
             component.measure()
             store(component, into: &output)
         }
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing to migrate")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
 
@@ -110,9 +110,7 @@ extension HomeAssistantCodec {
         }
         guard output.events.isEmpty else { return output }
         if let refusal { return .unreadable(refusal.reason, refusal.detail) }
-        output.events = [
-            .messageIgnored(reason: message.payload.isEmpty ? "nothing to remove" : "unchanged")
-        ]
+        output.events = [IgnoredMessage.unchanged.event]
         return output
     }
 
@@ -134,7 +132,7 @@ extension HomeAssistantCodec {
                 "\(wanted.objectID) has no identifiers, no connections and no unique_id")
         }
         let device =
-            tokens[UTF8Key(identity.token)]?.text ?? "device:" + identity.deviceID
+            tokens[UTF8Key(identity.token)]?.text ?? Self.deviceKeyPrefix + identity.deviceID
         let old = components[UTF8Key(HomeAssistantComponent.key(message.topic, wanted.member))]
         var others = components(of: device)
         others.removeAll { $0.key == old?.key }
@@ -190,6 +188,7 @@ extension HomeAssistantCodec {
         let all = components(of: device)
         guard !all.isEmpty else {
             devices.remove(device, into: &output)
+            indexNode(device)
             return
         }
         let old = devices.reader(device)?.binding
@@ -203,10 +202,16 @@ extension HomeAssistantCodec {
         if let config { binding.take(config) }
         // An announcement that repeats itself needs no compiling.
         if binding == old, output.events.isEmpty { return }
-        var compiler = HomeAssistantCompiler(isNative: binding.liveness == .sourceTime)
+        var compiler = HomeAssistantCompiler(
+            isNative: binding.liveness == .sourceTime,
+            isNode: HomeAssistantIdentity.isNode(binding))
         compiler.compile(all)
         compiler.finish(into: &binding)
         devices.announce(binding, delivery: delivery, into: &output)
+        if HomeAssistantIdentity.isNode(binding) { indexNode(device) }
+        if binding.deviceID != old?.deviceID || binding.otherIDs != old?.otherIDs {
+            releaseESPHome(device, into: &output)
+        }
         output.notices += compiler.notices.filter { changed.contains(UTF8Key($0.key)) }
             .map { "\(binding.name): \($0.text)" }
     }

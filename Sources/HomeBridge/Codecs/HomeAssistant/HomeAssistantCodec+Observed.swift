@@ -13,11 +13,20 @@ extension HomeAssistantCodec {
                 .min(by: { utf8Less($0.key, $1.key) }),
             let reader = devices.reader(component.device), reader.binding.liveness == .always
         else { return nil }
-        guard !message.payload.isEmpty else { return .ignored("command topic") }
+        return observed(message, of: reader, word: component.word)
+    }
+
+    /// A command to a device.
+    ///
+    /// - Parameter word: what a value without a name is of.
+    func observed(
+        _ message: CodecMessage, of reader: BindingReader, word: String
+    ) -> CodecOutput {
+        guard !message.payload.isEmpty else { return .ignored(.commandTopic) }
         let level = message.topic.split(separator: "/").last.map { String($0) }
         let clean = context.redaction.redacted(
             message.payload, key: level, limits: context.limits.json)
-        var output = CodecOutput.ignored("stored command")
+        var output = CodecOutput.ignored(.storedCommand)
         output.redactedPayload = clean
         guard message.delivery != .stored else { return output }
         let payload = clean ?? message.payload
@@ -29,9 +38,9 @@ extension HomeAssistantCodec {
         }
         let pairs =
             value.object?.members.map { ($0.key, $0.value.attributeValue ?? .null) }
-            ?? [(component.word, value.attributeValue ?? .null)]
+            ?? [(word, value.attributeValue ?? .null)]
         guard case .object(let arguments) = AttributeValue.members(pairs), !arguments.isEmpty else {
-            return .ignored("command topic")
+            return .ignored(.commandTopic)
         }
         output.events = [
             .commandObserved(

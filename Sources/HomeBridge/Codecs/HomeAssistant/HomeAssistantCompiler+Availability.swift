@@ -19,6 +19,9 @@ extension HomeAssistantCompiler {
             var available: String
             var notAvailable: String
 
+            /// Of Z-Wave JS UI: what its MQTT client or its driver says, not the node.
+            var isOfGateway: Bool { HomeAssistantIdentity.nodeSlot(topic) == .gateway }
+
             var name: String { topic + (template.map { "|" + $0 } ?? "") }
 
             init?(_ config: HomeAssistantConfig, topicKey: String, templateKey: String) {
@@ -90,6 +93,10 @@ extension HomeAssistantCompiler {
             }
             entries.append((entry, template.path.map { .path($0) } ?? .template(text, then: [])))
         }
+        if isNode, entries.contains(where: { $0.entry.isOfGateway }) {
+            addNode(entries, of: component, draft: draft)
+            return
+        }
         // Of several topics the latest counts: each is a fact by itself.
         let isLatest = availability.mode != "all" && availability.mode != "any"
         for (entry, source) in entries {
@@ -107,4 +114,37 @@ extension HomeAssistantCompiler {
             add(component, entry.topic, source, .fact(draft: draft, plan))
         }
     }
+
+    /// Of a Z-Wave node its own status says more than yes and no: who sleeps is not off. What the
+    /// gateway's MQTT client and the driver say is evidence of another kind.
+    private mutating func addNode(
+        _ entries: [(entry: Availability.Entry, source: Reading.Source)],
+        of component: HomeAssistantComponent, draft: Int?
+    ) {
+        for (entry, source) in entries {
+            let slot = HomeAssistantIdentity.nodeSlot(entry.topic)
+            var plan = FactPlan(
+                part: nil, slot: slot,
+                words: [
+                    .init(text: entry.available, value: .on),
+                    .init(text: entry.notAvailable, value: .off),
+                ])
+            let others = entries.map(\.entry).filter { $0.isOfGateway == entry.isOfGateway }
+            plan.group = .init(mode: .all, name: entry.name, names: others.map(\.name))
+            var source = source
+            if slot == .own, entry.template != nil {
+                source = .template(Self.nodeStatus, then: [])
+                plan.words += Self.nodeWords
+            }
+            add(component, entry.topic, source, .fact(draft: draft, plan))
+        }
+    }
+
+    private static let nodeStatus =
+        "{{ value_json.status if value_json.status is defined else value_json.value }}"
+    private static let nodeWords: [FactPlan.Word] = [
+        .init(text: "Alive", value: .on), .init(text: "Awake", value: .on),
+        .init(text: "Asleep", value: .sleeping), .init(text: "Dead", value: .off),
+        .init(text: "Unknown", value: .unknown),
+    ]
 }

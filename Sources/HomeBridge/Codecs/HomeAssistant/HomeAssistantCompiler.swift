@@ -15,6 +15,8 @@ struct HomeAssistantCompiler {
 
     /// Of a device with a codec of its own: what no component reads is that codec's business.
     let isNative: Bool
+    /// A node of Z-Wave JS UI: its availability is that of three.
+    let isNode: Bool
     var drafts: [Draft]
     private(set) var topics: [TopicDraft] = []
     private var topicIndex: [UTF8Key: Int] = [:]
@@ -59,8 +61,9 @@ struct HomeAssistantCompiler {
         }
     }
 
-    init(isNative: Bool) {
+    init(isNative: Bool, isNode: Bool = false) {
         self.isNative = isNative
+        self.isNode = isNode
         drafts = [Draft(word: "root", type: "RootNodeDeviceType")]
         drafts[0].traits["Matter.BasicInformationTrait"] = [
             "productName", "serialNumber", "softwareVersionString", "vendorName",

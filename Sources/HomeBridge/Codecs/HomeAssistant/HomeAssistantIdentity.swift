@@ -64,7 +64,7 @@ struct HomeAssistantIdentity {
 
     /// Twelve hex digits, with separators or without; of bare ones some must be letters, since a
     /// serial number is no address.
-    private static func mac(_ text: String) -> String? {
+    static func mac(_ text: String) -> String? {
         let separators: Set<Character> = [":", "-"]
         let digits = text.lowercased().filter { !separators.contains($0) }
         guard digits.utf8.count == 12, digits.utf8.allSatisfy(isHex) else { return nil }

@@ -26,7 +26,7 @@ extension HomieCodec {
         }
         if output.events.isEmpty {
             output.events = [
-                .messageIgnored(reason: message.payload.isEmpty ? "empty payload" : "unchanged")
+                (message.payload.isEmpty ? IgnoredMessage.emptyPayload : .unchanged).event
             ]
         }
         return output

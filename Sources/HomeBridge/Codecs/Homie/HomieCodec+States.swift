@@ -61,7 +61,7 @@ extension HomieCodec {
         _ reader: BindingReader, _ topic: HomieTopic, _ message: CodecMessage
     ) -> CodecOutput {
         guard case .property(let node, let property) = topic.place else {
-            return .ignored("unknown topic")
+            return .ignored(.unknownTopic)
         }
         var output = report(
             node + "." + property, secretKey: property, of: reader, message)
@@ -91,9 +91,9 @@ extension HomieCodec {
     mutating func readDiagnostic(
         _ name: String, _ topic: HomieTopic, _ message: CodecMessage
     ) -> CodecOutput? {
-        if Self.isCommand(name) { return .ignored("command topic") }
+        if Self.isCommand(name) { return .ignored(.commandTopic) }
         guard let reader = devices.reader(topic.bindingKey) else {
-            return message.payload.isEmpty ? .ignored("empty payload") : nil
+            return message.payload.isEmpty ? .ignored(.emptyPayload) : nil
         }
         let key = Self.diagnosticKey(name)
         if name.hasPrefix("$log/") { return log(key, of: reader, message) }
@@ -118,7 +118,7 @@ extension HomieCodec {
         _ key: String, of reader: BindingReader, _ message: CodecMessage
     ) -> CodecOutput {
         guard message.delivery != .stored, !message.payload.isEmpty else {
-            return .ignored("stored log")
+            return .ignored(.storedEvent)
         }
         let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
         guard let text = String(validating: clean ?? message.payload, as: UTF8.self) else {
@@ -137,7 +137,7 @@ extension HomieCodec {
     /// - Returns: nil for a device that is not known.
     mutating func readTarget(_ topic: HomieTopic, _ message: CodecMessage) -> CodecOutput? {
         guard devices.reader(topic.bindingKey) != nil else { return nil }
-        return devices.read(message) ?? .ignored("unknown attribute")
+        return devices.read(message) ?? .ignored(.unknownTopic)
     }
 
     /// A value as it looks: a number, true or false, else a text.
@@ -145,7 +145,7 @@ extension HomieCodec {
         _ key: String, secretKey: String, of reader: BindingReader, _ message: CodecMessage
     ) -> CodecOutput {
         // R-EMPTY-STATE.
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let clean = context.redaction.redacted(
             message.payload, key: secretKey, limits: context.limits.json)
         let payload = clean ?? message.payload
@@ -180,12 +180,12 @@ extension HomieCodec {
 
     /// They are told, and change no value (W-3).
     func observe(_ key: String, _ topic: HomieTopic, _ message: CodecMessage) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("command topic") }
+        guard !message.payload.isEmpty else { return .ignored(.commandTopic) }
         let name = key.split(separator: ".").last.map(String.init) ?? key
         let clean = context.redaction.redacted(
             message.payload, key: name, limits: context.limits.json)
         guard message.delivery != .stored else {
-            var output = CodecOutput.ignored("stored command")
+            var output = CodecOutput.ignored(.storedCommand)
             output.redactedPayload = clean
             return output
         }

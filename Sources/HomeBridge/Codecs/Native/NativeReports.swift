@@ -7,9 +7,9 @@ enum NativeReports {
     static func decode(
         _ message: CodecMessage, _ subject: NativeSubject, _ limits: CodecLimits
     ) throws(NativeError) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         switch subject.kind {
-        case .announce: return .ignored("unchanged")
+        case .announce: return .ignored(.unchanged)
         case .report: return try report(message, subject, limits)
         case .connectivity(let part, let trait):
             return try connectivity(message, subject, part: part, trait: trait, limits)
@@ -41,7 +41,7 @@ enum NativeReports {
                             delivery: message.delivery, attributes: attributes)))
             }
         }
-        guard !events.isEmpty else { return .ignored("empty report") }
+        guard !events.isEmpty else { return .ignored(.nothingNew) }
         return CodecOutput(events: events, sourceAt: try time(object))
     }
 
@@ -88,7 +88,7 @@ enum NativeReports {
             fields = try Self.fields(try NativeObject(value, at: "fields", keys: nil))
         }
         let at = try time(object)
-        guard message.delivery != .stored else { return .ignored("stored event") }
+        guard message.delivery != .stored else { return .ignored(.storedEvent) }
         return CodecOutput(
             events: [
                 .momentaryOccurred(

@@ -44,7 +44,7 @@ struct NativeRequests {
     /// `hearth/v1/<home>/in/command`.
     func command(_ message: CodecMessage) -> CodecOutput {
         // Somebody takes a stored command back.
-        if message.payload.isEmpty { return .ignored("empty payload") }
+        if message.payload.isEmpty { return .ignored(.emptyPayload) }
         let reply = NativeReply(home: home, message)
         let payload = Self.object(message.payload, context.limits.json)
         let id = (try? payload.get())?["id"]?.string
@@ -183,7 +183,7 @@ struct NativeRequests {
     /// `hearth/v1/<home>/in/request`: `{"get":"snapshot"}` or `{"get":"status"}`.
     func question(_ message: CodecMessage) throws(NativeError) -> CodecOutput {
         guard message.delivery == .live else {
-            return .ignored("\(message.delivery.name) request")
+            return .ignored(.storedCommand)
         }
         let object = try NativeObject.read(
             message.payload, limits: context.limits.json, keys: ["get", "id"])
@@ -202,7 +202,7 @@ struct NativeRequests {
                 "there is neither an id nor a response topic below "
                     + "hearth/v1/\(home)/out/answer/")
         }
-        var output = CodecOutput.ignored("request")
+        var output = CodecOutput.ignored(.conversation)
         output.requestsForHome = [
             HomeRequest(what: what, replyTopic: topic, correlationData: reply.correlationData)
         ]
@@ -214,14 +214,14 @@ struct NativeRequests {
     /// `hearth/v1/<home>/in/answer/<native id>`: what a device says of a command that it got.
     func answer(_ message: CodecMessage, nativeID: String) throws(NativeError) -> CodecOutput {
         guard message.delivery == .live else {
-            return .ignored("\(message.delivery.name) answer")
+            return .ignored(.storedCommand)
         }
         guard let deviceID = HomeID.make([NativeCodec.name, nativeID], sha256: context.sha256)
         else { throw NativeError("no device id", "the topic names no device") }
         let given = message.correlationData.flatMap { String(validating: $0, as: UTF8.self) }
         var answer = CommandAnswer(commandID: given ?? "", ids: [deviceID], isDone: true)
         if message.payload.isEmpty {
-            guard given != nil else { return .ignored("empty payload") }
+            guard given != nil else { return .ignored(.emptyPayload) }
         } else {
             try read(message.payload, into: &answer)
         }
@@ -229,7 +229,7 @@ struct NativeRequests {
             throw NativeError(
                 "no command id", "there is neither an id nor readable correlation data")
         }
-        var output = CodecOutput.ignored("answer")
+        var output = CodecOutput.ignored(.conversation)
         output.answers = [answer]
         return output
     }

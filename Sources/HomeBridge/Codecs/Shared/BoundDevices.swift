@@ -219,7 +219,7 @@ struct BoundDevices: Sendable {
     mutating func read(_ message: CodecMessage) -> CodecOutput? {
         guard let entries = topics[UTF8Key(message.topic)] else { return nil }
         // R-EMPTY-STATE.
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var output = CodecOutput(events: [])
         var payload = PayloadForms(clean(message, into: &output), limits: context.limits.json)
         var failure: (reason: String, detail: String)?
@@ -245,7 +245,7 @@ struct BoundDevices: Sendable {
         }
         guard output.events.isEmpty else { return output }
         var nothing: CodecOutput =
-            failure.map { .unreadable($0.reason, $0.detail) } ?? .ignored("nothing new")
+            failure.map { .unreadable($0.reason, $0.detail) } ?? .ignored(.nothingNew)
         nothing.redactedPayload = output.redactedPayload
         nothing.notices = output.notices
         return nothing
@@ -361,7 +361,10 @@ extension FactPlan.Mode {
         let isOff = values.contains(.off)
         let isOn = values.contains(.on) || values.contains(.sleeping)
         switch self {
-        case .all: return isOff ? .off : values.contains(.unknown) ? .unknown : .on
+        case .all:
+            if isOff { return .off }
+            if values.contains(.unknown) { return .unknown }
+            return values.contains(.sleeping) ? .sleeping : .on
         case .any: return isOn ? .on : isOff ? .off : .unknown
         }
     }

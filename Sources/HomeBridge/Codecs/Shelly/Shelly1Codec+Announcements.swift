@@ -7,7 +7,7 @@ import HomeGraph
 extension Shelly1Codec {
     /// - Parameter id: the id of the topic; nil for the topic of all.
     mutating func decodeAnnouncement(_ message: CodecMessage, id: String?) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var output = CodecOutput(events: [])
         output.redactedPayload = context.redaction.redacted(
             message.payload, limits: context.limits.json)
@@ -33,7 +33,7 @@ extension Shelly1Codec {
             ]
             return output
         }
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "unchanged")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
 
@@ -63,7 +63,7 @@ extension Shelly1Codec {
             let rest = String(message.topic.dropFirst(Self.prefix.count))
             let output =
                 codec.isOther(rest)
-                ? CodecOutput.ignored("second generation") : codec.decodeKnown(rest, message)
+                ? CodecOutput.ignored(.unknownTopic) : codec.decodeKnown(rest, message)
             devices = codec.devices
             return output
         }

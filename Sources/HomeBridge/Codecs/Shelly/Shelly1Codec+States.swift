@@ -14,7 +14,7 @@ extension Shelly1Codec {
         if leaf == "announce" { return decodeAnnouncement(message, id: device.id) }
         if Shelly1Leaf.isCommand(leaf) { return observe(leaf, of: device, message) }
         if Self.isSecondGeneration(leaf) { return nil }
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         if leaf == "online" { return devices.readAvailability(message) }
         let split = Shelly1Leaf(leaf)
         var inner = message
@@ -39,7 +39,7 @@ extension Shelly1Codec {
         if split.head == "input_event" || split.head == "longpush", split.key.isEmpty {
             press(split, of: grown, message, into: &output)
         } else if let read = devices.read(inner) {
-            let isSilent = read.events == [.messageIgnored(reason: "nothing new")]
+            let isSilent = read.events == [IgnoredMessage.nothingNew.event]
             if output.events.isEmpty || !isSilent { output.events += read.events }
             output.redactedPayload =
                 split.isLightStatus
@@ -47,7 +47,7 @@ extension Shelly1Codec {
                 : read.redactedPayload
             output.notices += read.notices
         }
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing new")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.nothingNew.event] }
         return output
     }
 
@@ -128,9 +128,9 @@ extension Shelly1Codec {
         _ leaf: String, of device: Shelly1Device?, _ message: CodecMessage
     ) -> CodecOutput {
         // To a device itself only questions are put.
-        guard !message.payload.isEmpty, leaf != "command" else { return .ignored("command topic") }
+        guard !message.payload.isEmpty, leaf != "command" else { return .ignored(.commandTopic) }
         let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
-        var output = CodecOutput.ignored("stored command")
+        var output = CodecOutput.ignored(.storedCommand)
         output.redactedPayload = clean
         guard message.delivery != .stored else { return output }
         let payload = clean ?? message.payload
@@ -160,14 +160,14 @@ extension Shelly1Codec {
 
     mutating func decodeUnknown(_ rest: String, _ message: CodecMessage) -> CodecOutput? {
         guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-            return message.payload.isEmpty ? .ignored("empty payload") : nil
+            return message.payload.isEmpty ? .ignored(.emptyPayload) : nil
         }
         let leaf = rest[rest.utf8.index(after: slash)...]
         let base = String(rest[..<slash])
         if leaf == "announce" { return decodeAnnouncement(message, id: base) }
         if leaf == "rpc" { return noteOther(base) }
         if Self.isSecondGeneration(rest) || isOther(rest) { return nil }
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         if Shelly1Leaf.isCommand(rest) { return observe(rest, of: nil, message) }
         guard leaf == "info",
             let object = try? JSONReader.read(message.payload, limits: context.limits.json).object,

@@ -9,7 +9,7 @@ extension Shelly2Codec {
     mutating func decodeFrame(_ base: String, _ message: CodecMessage) -> CodecOutput? {
         let prefix = base.utf8Dropping(suffix: "/events")
         let isOwn = prefix.map { !speakers($0).isEmpty } ?? !speakers(base).isEmpty
-        guard !message.payload.isEmpty else { return isOwn ? .ignored("empty payload") : nil }
+        guard !message.payload.isEmpty else { return isOwn ? .ignored(.emptyPayload) : nil }
         let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
         let value: JSONValue
         do throws(JSONError) {
@@ -24,7 +24,7 @@ extension Shelly2Codec {
         output.redactedPayload = clean
         switch frame.content {
         case .request(let method, let params):
-            guard prefix == nil else { return isOwn ? .ignored("unknown notification") : nil }
+            guard prefix == nil else { return isOwn ? .ignored(.unknownTopic) : nil }
             return observe(method, params, from: frame.source, base, message, output)
         case .status, .events:
             guard let prefix, Self.isUsable(prefix), Self.isUsable(frame.source) else {
@@ -39,7 +39,7 @@ extension Shelly2Codec {
             meet(frame.source, prefix: nil, JSONObject(), message.delivery, into: &output)
         }
         take(frame, toUs: utf8Equal(base, asker), message, into: &output)
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing new")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.nothingNew.event] }
         return output
     }
 
@@ -166,11 +166,11 @@ extension Shelly2Codec {
         guard device != nil || Self.isShelly(base) else { return nil }
         var output = start
         if utf8Equal(source, asker) {
-            output.events = [.messageIgnored(reason: "own command")]
+            output.events = [IgnoredMessage.conversation.event]
         } else if method.contains(".Get") || method.contains(".List") {
-            output.events = [.messageIgnored(reason: "question")]
+            output.events = [IgnoredMessage.conversation.event]
         } else if message.delivery == .stored {
-            output.events = [.messageIgnored(reason: "stored command")]
+            output.events = [IgnoredMessage.storedCommand.event]
         } else {
             output.events = [
                 .commandObserved(

@@ -12,7 +12,7 @@ extension Shelly2Codec {
         if leaf == "online", !speakers(base).isEmpty {
             return devices.readAvailability(message)
         }
-        if leaf == "command", !speakers(base).isEmpty { return .ignored("command topic") }
+        if leaf == "command", !speakers(base).isEmpty { return .ignored(.commandTopic) }
         if let prefix = Self.prefix(of: base, below: "/command") {
             let speakers = speakers(prefix)
             return speakers.isEmpty ? nil : observe(leaf, of: speakers[0], message)
@@ -29,7 +29,7 @@ extension Shelly2Codec {
     private mutating func readStatus(
         _ component: String, of speakers: [String], _ message: CodecMessage
     ) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var output = CodecOutput(events: [])
         output.redactedPayload = context.redaction.redacted(
             message.payload, limits: context.limits.json)
@@ -57,7 +57,7 @@ extension Shelly2Codec {
         for key in speakers {
             self.report(report, of: key, isFull: false, message.delivery, into: &output)
         }
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "nothing new")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.nothingNew.event] }
         return output
     }
 
@@ -165,9 +165,9 @@ extension Shelly2Codec {
     private func observe(
         _ component: String, of key: String, _ message: CodecMessage
     ) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("command topic") }
+        guard !message.payload.isEmpty else { return .ignored(.commandTopic) }
         let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
-        var output = CodecOutput.ignored("stored command")
+        var output = CodecOutput.ignored(.storedCommand)
         output.redactedPayload = clean
         guard message.delivery != .stored else { return output }
         guard let text = String(validating: clean ?? message.payload, as: UTF8.self) else {
@@ -193,7 +193,7 @@ extension Shelly2Codec {
         let status = Self.prefix(of: base, below: "/status")
         let isStatus = status != nil && Shelly2Kind.isComponent(String(leaf))
         guard isStatus || leaf == "online", Self.isShelly(status ?? base) else { return nil }
-        return message.payload.isEmpty ? .ignored("empty payload") : devices.hold(message)
+        return message.payload.isEmpty ? .ignored(.emptyPayload) : devices.hold(message)
     }
 
     /// Reads what was held for devices that are known now.

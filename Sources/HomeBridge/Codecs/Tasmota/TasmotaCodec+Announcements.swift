@@ -34,7 +34,7 @@ extension TasmotaCodec {
         _ place: TasmotaAnnouncementTopic, _ message: CodecMessage
     ) -> CodecOutput {
         guard let reader = devices.reader(place.bindingKey) else {
-            return .ignored("empty payload")
+            return .ignored(.emptyPayload)
         }
         var output = CodecOutput(events: [])
         if place.isConfiguration {
@@ -43,7 +43,7 @@ extension TasmotaCodec {
         } else if let configuration = Self.configuration(of: reader.binding) {
             announce(configuration, .none, place.bindingKey, message, into: &output)
         }
-        return output.events.isEmpty ? .ignored("unchanged") : output
+        return output.events.isEmpty ? .ignored(.unchanged) : output
     }
 
     private mutating func decodeConfiguration(
@@ -64,7 +64,13 @@ extension TasmotaCodec {
         }
         guard !output.events.isEmpty else {
             let isKnown = devices.reader(key) != nil
-            output.events = [.messageIgnored(reason: isKnown ? "unchanged" : "too many devices")]
+            guard isKnown else {
+                var refused = CodecOutput.unreadable(
+                    "too many", "devices; the limit is \(context.limits.devicesMax)")
+                refused.notices = output.notices
+                return refused
+            }
+            output.events = [IgnoredMessage.unchanged.event]
             return output
         }
         noteSharing(key, into: &output)
@@ -89,7 +95,7 @@ extension TasmotaCodec {
             let configuration = Self.configuration(of: reader.binding)
         else { return devices.hold(message) }
         announce(configuration, TasmotaSensors(form), place.bindingKey, message, into: &output)
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "unchanged")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
 

@@ -8,11 +8,11 @@ extension TasmotaCodec {
     /// - Parameter key: of the device's binding; nil where no announcement named it.
     func observe(_ command: String, of key: String?, _ message: CodecMessage) -> CodecOutput {
         // Without a value a command is a question; the device itself clears its stored ones so.
-        guard !message.payload.isEmpty else { return .ignored("command topic") }
+        guard !message.payload.isEmpty else { return .ignored(.commandTopic) }
         let clean = context.redaction.redacted(
             message.payload, key: Self.secretKey(command, message.payload),
             limits: context.limits.json)
-        var output = CodecOutput.ignored("stored command")
+        var output = CodecOutput.ignored(.storedCommand)
         output.redactedPayload = clean
         guard message.delivery != .stored else { return output }
         let payload = clean ?? message.payload

@@ -13,7 +13,7 @@ extension TasmotaCodec {
             return .unreadable("no object", "byte 0: an array where an object is expected")
         }
         guard var output = devices.read(message) else { return nil }
-        if output.events == [.messageIgnored(reason: "nothing new")] {
+        if output.events == [IgnoredMessage.nothingNew.event] {
             output.events = [silence(message, first)]
             return output
         }
@@ -34,8 +34,7 @@ extension TasmotaCodec {
             return .messageUnreadable(
                 MessageUnreadable(reason: "no object", detail: "byte 0: an object is expected"))
         }
-        return .messageIgnored(
-            reason: message.delivery == .stored ? "stored action" : "empty object")
+        return (message.delivery == .stored ? IgnoredMessage.storedEvent : .nothingNew).event
     }
 
     private static let blanks = Array(" \t\r\n".utf8)
@@ -81,7 +80,7 @@ extension TasmotaCodec {
         _ leaf: String, of key: String, _ message: CodecMessage
     ) -> CodecOutput? {
         guard let topics = places.topics(of: key) else { return nil }
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var inner = message
         inner.topic = topics.status + "RESULT"
         let clean = context.redaction.redacted(
@@ -139,6 +138,6 @@ extension TasmotaCodec {
             !leaf.isEmpty
         else { return nil }
         if base.hasPrefix("cmnd/") { return observe(leaf, of: nil, message) }
-        return message.payload.isEmpty ? .ignored("empty payload") : devices.hold(message)
+        return message.payload.isEmpty ? .ignored(.emptyPayload) : devices.hold(message)
     }
 }

@@ -13,18 +13,18 @@ extension Zigbee2MQTTCodec {
         case "devices": return decodeDeviceList(base, message)
         case "groups": return decodeGroupList(base, message)
         case "info": return decodeInfo(base, message)
-        case "health": return .ignored("bridge health")
+        case "health": return .ignored(.bridgeTopic)
         // Its lines quote the messages of devices.
-        case "logging", "log": return redacted(message, .ignored("bridge log"))
-        case "event": return redacted(message, .ignored("bridge event"))
+        case "logging", "log": return redacted(message, .ignored(.bridgeTopic))
+        case "event": return redacted(message, .ignored(.bridgeTopic))
         case "definitions", "extensions", "converters", "config", "networkmap":
-            return redacted(message, .ignored("bridge information"))
+            return redacted(message, .ignored(.bridgeTopic))
         default:
             if topic.hasPrefix("request/") || topic.hasPrefix("config/") {
-                return redacted(message, .ignored("command topic"))
+                return redacted(message, .ignored(.commandTopic))
             }
-            if topic.hasPrefix("response/") { return redacted(message, .ignored("bridge answer")) }
-            return redacted(message, .ignored("bridge topic"))
+            if topic.hasPrefix("response/") { return redacted(message, .ignored(.conversation)) }
+            return redacted(message, .ignored(.bridgeTopic))
         }
     }
 
@@ -37,7 +37,7 @@ extension Zigbee2MQTTCodec {
     private mutating func decodeBridgeState(
         _ base: String, _ message: CodecMessage
     ) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         guard let word = stateWord(message.payload) else {
             return .unreadable("unknown bridge state", "neither online nor offline")
         }
@@ -52,7 +52,7 @@ extension Zigbee2MQTTCodec {
     }
 
     private mutating func decodeInfo(_ base: String, _ message: CodecMessage) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONReader.read(message.payload, limits: context.limits.announcementJSON)
@@ -63,7 +63,7 @@ extension Zigbee2MQTTCodec {
             return .unreadable(
                 "no object", "byte 0: \(value.kindName) where an object is expected")
         }
-        var output = redacted(message, .ignored("bridge information"))
+        var output = redacted(message, .ignored(.bridgeTopic))
         var events: [HomeEvent] = []
         declareBase(base, into: &events)
         let config = object["config"]?.object

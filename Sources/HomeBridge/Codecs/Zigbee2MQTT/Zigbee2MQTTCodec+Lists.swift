@@ -26,7 +26,7 @@ extension Zigbee2MQTTCodec {
         _ base: String, _ message: CodecMessage,
         wanted read: (Zigbee2MQTTCodec, [JSONValue]) -> Wanted
     ) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONReader.read(message.payload, limits: context.limits.announcementJSON)
@@ -41,7 +41,7 @@ extension Zigbee2MQTTCodec {
         let wanted = read(self, entries)
         var output = CodecOutput(events: events, notices: wanted.notices)
         take(wanted, base: base, message, into: &output)
-        if output.events.isEmpty { output.events = [.messageIgnored(reason: "unchanged")] }
+        if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
 

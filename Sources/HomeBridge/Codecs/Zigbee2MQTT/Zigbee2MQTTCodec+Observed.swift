@@ -42,13 +42,13 @@ extension Zigbee2MQTTCodec {
     ) -> CodecOutput {
         let clean = context.redaction.redacted(
             message.payload, key: topic.key, limits: context.limits.json)
-        var output = CodecOutput.ignored("command topic")
+        var output = CodecOutput.ignored(.commandTopic)
         output.redactedPayload = clean
         guard !topic.isQuestion else { return output }
         let arguments = arguments(clean ?? message.payload, topic, reader)
         guard !arguments.isEmpty else { return output }
         guard message.delivery != .stored else {
-            output.events = [.messageIgnored(reason: "stored command")]
+            output.events = [IgnoredMessage.storedCommand.event]
             return output
         }
         output.events = [

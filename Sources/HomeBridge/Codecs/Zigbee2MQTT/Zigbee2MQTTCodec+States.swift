@@ -7,17 +7,17 @@ import HomeGraph
 extension Zigbee2MQTTCodec {
     /// A payload at `<base>/<name>`.
     func decodeState(of reader: Zigbee2MQTTReader, _ message: CodecMessage) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONReader.read(message.payload, limits: context.limits.json)
         } catch {
-            if isUnknownWord(message.payload) { return .ignored("unknown value") }
+            if isUnknownWord(message.payload) { return .ignored(.nothingNew) }
             return .unreadable("no JSON", error.description)
         }
         switch value {
         case .object(let object): return output(of: reader, object, message)
-        case .null: return .ignored("unknown value")
+        case .null: return .ignored(.nothingNew)
         default:
             return .unreadable("no object", "byte 0: \(value.kindName) where an object is expected")
         }
@@ -55,8 +55,8 @@ extension Zigbee2MQTTCodec {
         }
         let events = reader.events(for: members, delivery: message.delivery)
         guard !events.isEmpty else {
-            if object.members.isEmpty { return .ignored("empty object") }
-            return .ignored(message.delivery == .stored ? "stored action" : "no action")
+            if object.members.isEmpty { return .ignored(.nothingNew) }
+            return .ignored(message.delivery == .stored ? .storedEvent : .nothingNew)
         }
         let lastSeen = members.first { $0.key == "last_seen" }
         return CodecOutput(
@@ -82,8 +82,8 @@ extension Zigbee2MQTTCodec {
         if let command = CommandTopic(ofUnknown: levels) {
             return observe(command, of: nil, base: place.base, message)
         }
-        if place.rest.hasPrefix("901/") { return .ignored("internal group") }
-        return message.payload.isEmpty ? .ignored("empty payload") : nil
+        if place.rest.hasPrefix("901/") { return .ignored(.internalGroup) }
+        return message.payload.isEmpty ? .ignored(.emptyPayload) : nil
     }
 
     /// - Returns: nil when it looks like the state of another device whose name begins alike.
@@ -99,9 +99,9 @@ extension Zigbee2MQTTCodec {
         }
         guard levels.count == 1 else { return nil }
         if below == "action", actionBases.contains(UTF8Key(reader.binding.base)) {
-            return .ignored("action again")
+            return .ignored(.nothingNew)
         }
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let json = try? JSONReader.read(message.payload, limits: context.limits.json)
         if case .object(let object) = json {
             if reader.binding.endpoints.contains(below) {
@@ -139,7 +139,7 @@ extension Zigbee2MQTTCodec {
     private func decodeAvailability(
         of reader: Zigbee2MQTTReader, _ message: CodecMessage
     ) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored("empty payload") }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         guard let word = stateWord(message.payload) else {
             return .unreadable("unknown availability", "neither online nor offline")
         }

@@ -49,6 +49,20 @@ struct Zigbee2MQTTTopic {
             let rest = topic[topic.utf8.index(after: end)...]
             return Zigbee2MQTTTopic(base: String(base), rest: rest)
         }
+        return conversation(topic)
+    }
+
+    /// Questions to a bridge and its answers: they tell of no base, but of whom they are is plain.
+    private static func conversation(_ topic: String) -> Zigbee2MQTTTopic? {
+        let levels = topic.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
+        for place in [1, 2] where levels.count > place + 2 && levels[place] == "bridge" {
+            guard levels[place + 1] == "response" || levels[place + 1] == "request" else {
+                continue
+            }
+            let base = topic[..<levels[place - 1].endIndex]
+            guard isBase(base) else { return nil }
+            return Zigbee2MQTTTopic(base: String(base), rest: topic[levels[place].startIndex...])
+        }
         return nil
     }
 

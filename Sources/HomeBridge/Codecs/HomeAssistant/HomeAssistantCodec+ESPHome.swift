@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+// What nodes of ESPHome say of themselves on `esphome/discover/<name>`. They are announced by
+// discovery; whoever is not waits.
+
+extension HomeAssistantCodec {
+    static let nodeTopic = "esphome/discover/"
+
+    /// - Returns: nil for other topics.
+    mutating func readESPHome(_ message: CodecMessage) -> CodecOutput? {
+        guard message.topic.hasPrefix(Self.nodeTopic) else { return nil }
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
+        let object: JSONObject?
+        do throws(JSONError) {
+            object = try JSONReader.read(message.payload, limits: context.limits.json).object
+        } catch {
+            return .unreadable("no JSON", error.description)
+        }
+        guard let object, let id = Self.address(object) else {
+            return .unreadable("no identity", "mac: twelve hex digits are expected")
+        }
+        guard let reader = devices.reader(ofAny: [id]) else { return devices.hold(message) }
+        return Self.report(object, of: reader, message.delivery)
+    }
+
+    /// Reads what waited for a device that is announced now.
+    mutating func releaseESPHome(_ key: String, into output: inout CodecOutput) {
+        guard !devices.held.messages.isEmpty, let reader = devices.reader(key) else { return }
+        let limits = context.limits.json
+        devices.release(into: &output) { _, message in
+            guard let object = try? JSONReader.read(message.payload, limits: limits).object,
+                let id = Self.address(object),
+                ([reader.binding.deviceID] + reader.binding.otherIDs).contains(where: {
+                    utf8Equal($0, id)
+                })
+            else { return nil }
+            return Self.report(object, of: reader, message.delivery)
+        }
+    }
+
+    private static func address(_ object: JSONObject) -> String? {
+        object["mac"]?.string.flatMap { HomeAssistantIdentity.mac($0) }.map { "mac:" + $0 }
+    }
+
+    private static func report(
+        _ object: JSONObject, of reader: BindingReader, _ delivery: Delivery
+    ) -> CodecOutput {
+        let pairs = object.members.map { ("esphome." + $0.key, $0.value.attributeValue ?? .null) }
+        guard case .object(let attributes) = AttributeValue.members(pairs) else {
+            return .ignored(.nothingNew)
+        }
+        return CodecOutput(events: [
+            .attributesReported(
+                AttributesReported(
+                    deviceID: reader.binding.deviceID, source: reader.source, part: "root",
+                    trait: HomeAssistantCompiler.vendorTrait, delivery: delivery,
+                    attributes: attributes))
+        ])
+    }
+}
