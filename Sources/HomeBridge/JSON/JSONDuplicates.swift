@@ -4,8 +4,8 @@ import HomeGraph
 
 /// Finds keys that an object holds more than once; the last one wins and keeps its place.
 enum JSONDuplicates {
-    /// Below this count comparing every pair is faster than sorting.
-    private static let pairwiseMax = 12
+    /// Up to this count comparing pairs is faster than a set.
+    private static let pairwiseMax = 24
 
     static func resolved(_ members: [JSONMember]) -> JSONObject {
         guard hasDuplicates(members) else { return JSONObject(members) }
@@ -20,12 +20,27 @@ enum JSONDuplicates {
             var seen = Set<UTF8Key>(minimumCapacity: members.count)
             return members.contains { !seen.insert(UTF8Key($0.key)).inserted }
         }
-        for (index, member) in members.enumerated() {
-            for earlier in members[..<index] where earlier.key == member.key {
-                // `==` is canonical equivalence: keys of other bytes are other keys.
-                if utf8Equal(earlier.key, member.key) { return true }
+        // Few keys have the same mark, and only those are compared.
+        var marks: UInt64 = 0
+        for index in members.indices {
+            let mark = mark(of: members[index].key)
+            if marks & mark != 0,
+                members[..<index].contains(where: { utf8Equal($0.key, members[index].key) })
+            {
+                return true
             }
+            marks |= mark
         }
         return false
+    }
+
+    /// One bit of 64, by the length and two bytes of a key.
+    private static func mark(of key: String) -> UInt64 {
+        var key = key
+        return key.withUTF8 { bytes in
+            guard let first = bytes.first, let last = bytes.last else { return 1 }
+            let sum = bytes.count &* 7 &+ Int(first) &* 3 &+ Int(last)
+            return 1 << UInt64(sum & 63)
+        }
     }
 }

@@ -179,7 +179,12 @@ extension JSONReader {
         switch bytes[end] {
         case UInt8(ascii: "\""):
             position = end + 1
-            return try text(of: bytes[start..<end], at: start, isASCII: seen < 0x80)
+            if seen < 0x80 {
+                return bytes.withUnsafeBufferPointer {
+                    String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self)
+                }
+            }
+            return try text(of: bytes[start..<end], at: start)
         case UInt8(ascii: "\\"): return try readEscapedString(from: start, what: "\(what)")
         default: throw unexpected(orElse: .unexpected("an escaped control character"))
         }
@@ -208,7 +213,7 @@ extension JSONReader {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                return try text(of: buffer[...], at: start, isASCII: false)
+                return try text(of: buffer[...], at: start)
             case UInt8(ascii: "\\"):
                 try readEscape(into: &buffer, what: what)
             case 0..<0x20:
@@ -325,12 +330,7 @@ extension JSONReader {
         position += count
     }
 
-    private func text(
-        of slice: ArraySlice<UInt8>, at start: Int, isASCII: Bool
-    ) throws(JSONError) -> String {
-        if isASCII {
-            return slice.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-        }
+    private func text(of slice: ArraySlice<UInt8>, at start: Int) throws(JSONError) -> String {
         if let text = String(validating: slice, as: UTF8.self) { return text }
         throw JSONError(position: UTF8Check.firstBad(bytes) ?? start, problem: .notUTF8)
     }

@@ -9,27 +9,38 @@ enum SecretText {
     ///
     /// - Parameter anyCode: a code may be a number too; what is around it decides.
     static func isMentioned(in text: [UInt8], anyCode: Bool = false) -> Bool {
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            if byte == UInt8(ascii: "\\"), index + 1 < text.count,
-                text[index + 1] == UInt8(ascii: "u")
-            {
-                return true
+        let span = text.span
+        // Where the last word ended, while nothing but quotes and blanks followed it.
+        var end = 0
+        for index in span.indices {
+            let byte = span[index]
+            if isWordByte(byte) {
+                end = index + 1
+            } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
+                if end > 0, SecretNames.canEnd(with: span[end - 1]),
+                    isMentioned(wordBefore: end, of: text, anyCode)
+                {
+                    return true
+                }
+                end = 0
+            } else if byte == UInt8(ascii: "\\") {
+                if index + 1 < span.count, span[index + 1] == UInt8(ascii: "u") { return true }
+            } else if byte > UInt8(ascii: " "), !isQuote(byte) {
+                end = 0
             }
-            guard isWordByte(byte) else {
-                index += 1
-                continue
-            }
-            let end = wordEnd(text, from: index)
-            if let start = valueStart(text, from: end) {
-                let word = index..<end
-                if isSecret(word, of: text, before: text[start - 1]) { return true }
-                if anyCode, isCode(word, of: text) { return true }
-            }
-            index = end
         }
         return false
+    }
+
+    private static func isMentioned(
+        wordBefore end: Int, of text: [UInt8], _ anyCode: Bool
+    ) -> Bool {
+        guard let start = valueStart(text, from: end) else { return false }
+        var first = end - 1
+        while first > 0, isWordByte(text[first - 1]) { first -= 1 }
+        let word = first..<end
+        return isSecret(word, of: text, before: text[start - 1])
+            || anyCode && isCode(word, of: text)
     }
 
     /// The text with its secrets replaced; nil where there is none.

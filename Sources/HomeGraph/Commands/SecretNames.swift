@@ -14,6 +14,16 @@ public enum SecretNames {
     /// The same for the bytes of a key.
     public static func contain(_ key: ArraySlice<UInt8>) -> Bool { isSecret(key) }
 
+    /// Whether a secret's name, or `code`, may end with this byte: a quick answer for most names.
+    package static func canEnd(with byte: UInt8) -> Bool {
+        switch byte | 0x20 {
+        case UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "n"), UInt8(ascii: "t"),
+            UInt8(ascii: "k"), UInt8(ascii: "y"), UInt8(ascii: "a"), UInt8(ascii: "s"):
+            true
+        default: false
+        }
+    }
+
     private static func isSecret(_ key: some RandomAccessCollection<UInt8>) -> Bool {
         // The last letter decides for most keys, and no secret's is shorter than `pin`.
         guard key.count > 2, let last = key.last else { return false }

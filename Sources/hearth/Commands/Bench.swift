@@ -19,8 +19,9 @@ struct Bench: ParsableCommand {
             hearth bench --output jsonl > figures.jsonl
 
             Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs libsqlite3),
-            memory (needs mosquitto; Linux), aggregation, fan-out, list-10k. Runs of goal and baseline alternate; the
-            median counts. Exit code 1 when a goal is missed.
+            memory (needs mosquitto; Linux), aggregation, fan-out, list-10k, codecs (needs the
+            corpus of messages at HEARTH_CORPUS). Runs of goal and baseline alternate; the median
+            counts. Exit code 1 when a goal is missed.
             """)
 
     @Argument(help: "Which goals; all when none is named.")
@@ -38,6 +39,7 @@ struct Bench: ParsableCommand {
         case ingest, replay, append, memory, aggregation
         case fanOut = "fan-out"
         case list10k = "list-10k"
+        case codecs
     }
 
     func validate() throws {
@@ -51,6 +53,10 @@ struct Bench: ParsableCommand {
         let out = Output()
         var isMet = true
         for goal in Goal.allCases where goals.isEmpty || goals.contains(goal) {
+            if goals.isEmpty, goal == .codecs, !BenchCorpus.isThere {
+                Output.tell("\(BenchCorpus.absence); codecs were not measured")
+                continue
+            }
             for result in try results(of: goal) {
                 isMet = isMet && result.isMet
                 try out.lines(lines(result))
@@ -69,6 +75,7 @@ struct Bench: ParsableCommand {
         case .aggregation: try AggregationBench.run(runs: runs)
         case .fanOut: try FanOutBench.run(runs: runs)
         case .list10k: try ListBench.run(runs: runs)
+        case .codecs: try CodecBench.run(runs: runs)
         }
     }
 

@@ -97,7 +97,7 @@ extension BindingReader {
                 if let kid = node.kid(member.key) {
                     walk(member.value, kid, rest: slot, into: &findings)
                 } else if !isTaken, let slot {
-                    let path = node.path.isEmpty ? member.key : node.path + "." + member.key
+                    let path = node.path.isEmpty ? member.key : node.pathAbove + member.key
                     rest(member.value, path: path, slot, into: &findings)
                 }
             }
@@ -126,8 +126,9 @@ extension BindingReader {
         if case .object(let object) = value, !object.members.isEmpty,
             path.utf8.count <= Self.pathBytesMax
         {
+            let above = path + "."
             for member in object.members {
-                rest(member.value, path: path + "." + member.key, slot, into: &findings)
+                rest(member.value, path: above + member.key, slot, into: &findings)
             }
             return
         }
@@ -333,25 +334,39 @@ extension BindingReader {
         return events
     }
 
+    /// Up to this many values are put in order by insertion.
+    private static let fewValues = 48
+
     /// The places of the values by slot, and in it by attribute; what is equal stays in order.
     ///
     /// Places are put in order, because values are large and full of references.
     private static func order(of found: [Found]) -> [Int] {
         var order = Array(found.indices)
-        for place in order.dropFirst() where isLess(found[place], found[place - 1]) {
+        guard found.count <= fewValues else {
             order.sort { left, right in
-                isLess(found[left], found[right])
-                    || left < right && !isLess(found[right], found[left])
+                isLess(found.span, left, right)
+                    || left < right && !isLess(found.span, right, left)
             }
-            break
+            return order
+        }
+        let span = found.span
+        for index in order.indices.dropFirst() {
+            var place = index
+            while place > 0, isLess(span, index, order[place - 1]) {
+                order[place] = order[place - 1]
+                place -= 1
+            }
+            order[place] = index
         }
         return order
     }
 
-    private static func isLess(_ left: Found, _ right: Found) -> Bool {
-        if left.slot != right.slot { return left.slot < right.slot }
-        if left.order >= 0, right.order >= 0 { return left.order < right.order }
-        return utf8Less(left.attribute, right.attribute)
+    private static func isLess(_ found: Span<Found>, _ left: Int, _ right: Int) -> Bool {
+        let (leftSlot, rightSlot) = (found[left].slot, found[right].slot)
+        if leftSlot != rightSlot { return leftSlot < rightSlot }
+        let (leftOrder, rightOrder) = (found[left].order, found[right].order)
+        if leftOrder >= 0, rightOrder >= 0 { return leftOrder < rightOrder }
+        return utf8Less(found[left].attribute, found[right].attribute)
     }
 
     private func momentary(

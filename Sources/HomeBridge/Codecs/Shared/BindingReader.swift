@@ -23,6 +23,7 @@ final class BindingReader: Sendable {
     let slots: [(part: String, trait: String)]
     /// By topic; a topic may stand more than once.
     let plans: [PreparedPlan]
+    private let places: [UTF8Key: Int]
 
     /// One topic's plan with its readings as a tree of keys, so that a payload is walked once.
     final class PreparedPlan: Sendable {
@@ -66,7 +67,13 @@ final class BindingReader: Sendable {
         slots = binding.slots
         let orders = AttributeOrders(binding)
         plans = binding.topics.map { PreparedPlan($0, orders: orders, compiler: compiler) }
+        places = Dictionary(
+            binding.topics.enumerated().map { (UTF8Key($1.topic), $0) },
+            uniquingKeysWith: { first, _ in first })
     }
+
+    /// The first plan of a topic.
+    func plan(of topic: String) -> PreparedPlan? { places[UTF8Key(topic)].map { plans[$0] } }
 }
 
 /// One effect, ready; a class, so that a look at it costs one reference and no copies.
@@ -138,6 +145,8 @@ struct AttributeOrders {
 final class PathNode: Sendable {
     /// The keys that lead here with dots between, as they stand in names of attributes.
     let path: String
+    /// The same with a dot at the end.
+    let pathAbove: String
     let steps: [BindingStep]
     /// What stands below, by key.
     let kids: [(key: String, node: PathNode)]
@@ -151,6 +160,7 @@ final class PathNode: Sendable {
 
     init(path: String, steps: [BindingStep], kids: [(key: String, node: PathNode)], isRead: Bool) {
         self.path = path
+        pathAbove = path + "."
         self.steps = steps
         self.kids = kids
         self.isRead = isRead

@@ -57,9 +57,8 @@ extension Shelly2Codec {
         _ source: String, prefix: String?, _ said: JSONObject, _ delivery: Delivery,
         into output: inout CodecOutput
     ) {
-        var device =
-            known[UTF8Key("device:" + source)] ?? Shelly2Device(native: source, prefix: prefix)
-        let old = known[UTF8Key(device.bindingKey)]
+        let old = known[UTF8Key("device:" + source)]
+        var device = old ?? Shelly2Device(native: source, prefix: prefix)
         if let prefix {
             device.prefix = prefix
             device.isPrefixGuessed = false

@@ -84,9 +84,7 @@ extension Shelly2Codec {
         remember(device, delivery, into: &output)
         guard let reader = devices.reader(key) else { return }
         for (name, value) in components {
-            let topic = device.statusTopic(name)
-            guard let plan = reader.plans.first(where: { utf8Equal($0.plan.topic, topic) })
-            else { continue }
+            guard let plan = reader.plan(of: device.statusTopic(name)) else { continue }
             var findings = BindingReader.Findings()
             var payload = PayloadForms(json: value, limits: context.limits.json)
             reader.find(plan, &payload, into: &findings)
