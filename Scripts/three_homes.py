@@ -20,6 +20,7 @@ import argparse
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -66,6 +67,8 @@ class Round:
                              settings=SETTINGS.format(port=self.broker.port))
         self.recorder = Recorder(self.broker.port)
         self.sentinels = 0
+        # The daemon's client id at the broker; simulations have others.
+        self.client_id = ""
         self.simulations = []
         # What was published while the homes lived together.
         self.lived = []
@@ -79,6 +82,7 @@ class Round:
         self.daemon.start()
         self.wait_alive("the daemon to subscribe",
                         lambda: self.broker.covers(CLIENT_PREFIX, AT_FIRST))
+        self.client_id = re.search(CLIENT_PREFIX + r"[0-9a-f]{12}-\w+", self.broker.log())[0]
         if not self.run.options.at_once:
             self.introduce()
         mark, last = self.recorder.mark(), self.daemon.events(last=1)[-1]["offset"]
@@ -137,13 +141,13 @@ class Round:
         self.stop()
         mark = self.recorder.mark()
         for ecosystem in ECOSYSTEMS:
-            self.finish(self.simulate(ecosystem, 1, 1), ecosystem)
+            self.finish(self.simulate(ecosystem, 0.2, 5), ecosystem)
         self.recorder.client.settle()
         topics = {each.topic for each in self.recorder.since(mark) if homes.is_state(each.topic)}
         self.daemon.start()
         self.pass_sentinel()
         self.wait_alive("the daemon to listen to the homes",
-                        lambda: self.broker.covers(CLIENT_PREFIX, topics))
+                        lambda: self.broker.covers(self.client_id, topics))
         # What the broker had stored comes behind the subscription.
         self.pass_sentinel()
 
@@ -151,37 +155,36 @@ class Round:
         if (code := self.daemon.stop()) != 0:
             raise Violation(f"hearth run ended with code {code} when asked to")
         wait_for("the broker to see the daemon gone",
-                 lambda: self.broker.is_gone(CLIENT_PREFIX), 30)
+                 lambda: self.broker.is_gone(self.client_id), 30)
 
     def live(self):
-        """All at once; in the middle something may happen to the daemon."""
+        """All at once; on the way something may happen to the daemon."""
         options = self.run.options
         processes = [(self.simulate(each, options.seconds, options.speed), each)
                      for each in ECOSYSTEMS]
-        half = len(self.recorder.messages) + self.run.expected // 2
         if self.interruption is not None:
-            wait_for("half of the messages", lambda: self.run.expected and len(
-                self.recorder.messages) >= half or processes[0][0].poll() is not None,
-                options.seconds + 60)
-            self.interrupt()
+            first = len(self.recorder.messages)
+            wait_for("a third of the messages", lambda: len(
+                self.recorder.messages) - first >= self.run.expected // 3, options.seconds + 60)
+            self.interrupt(first)
         for process, ecosystem in processes:
             self.finish(process, ecosystem)
         self.pass_sentinel()
 
-    def interrupt(self):
+    def interrupt(self, first):
         before = len(self.recorder.messages)
         if self.interruption == "killed":
             self.daemon.kill()
             wait_for("the broker to see the daemon gone",
-                     lambda: self.broker.is_gone(CLIENT_PREFIX), 30)
+                     lambda: self.broker.is_gone(self.client_id), 30)
         else:
             self.stop()
         wait_for("messages that the broker keeps for the daemon", lambda: len(
             self.recorder.messages) > before + 20, 30)
         missed = len(self.recorder.messages) - before
         self.daemon.start()
-        self.run.say(f"the daemon was {self.interruption}, and missed {missed} messages or more "
-                     "for a while")
+        self.run.say(f"the daemon was {self.interruption} after {before - first} messages of "
+                     f"{self.run.expected}, and away for {missed} or more")
 
     # The end of waiting.
 
