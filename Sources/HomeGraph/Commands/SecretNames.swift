@@ -20,7 +20,7 @@ public enum SecretNames {
         case UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "n"), UInt8(ascii: "t"),
             UInt8(ascii: "k"), UInt8(ascii: "y"), UInt8(ascii: "a"), UInt8(ascii: "s"):
             true
-        default: false
+        default: isDigit(byte)
         }
     }
 
