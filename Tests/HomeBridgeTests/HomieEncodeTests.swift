@@ -73,6 +73,29 @@ struct HomieEncodeTests {
                 == ["homie/lamp/light/effect/set none", "light.effect \"none\""])
     }
 
+    @Test("K-9: power and brightness are said on two topics, and both are expected")
+    func parts() throws {
+        func command(_ targets: [(trait: String, String, AttributeValue)]) throws -> CodecCommand {
+            let action = DeviceCommand.Action.invoke(name: "moveToLevelWithOnOff", arguments: [])
+            let plan = CommandPlan(
+                deviceID: Self.lamp, ids: [Self.lamp],
+                command: DeviceCommand(
+                    deviceID: Self.lamp, part: "light", trait: "Matter.LevelControlTrait",
+                    action: action), part: "light",
+                targets: targets.map {
+                    CommandTarget(part: "light", trait: $0.trait, attribute: $0.1, value: $0.2)
+                })
+            let context = EncodingContext(commandID: "c", logID: "l", issuedAt: 0, expiresAt: 7)
+            return try #require(try Self.codec().encode(plan, context))
+        }
+        let level = ("Matter.LevelControlTrait", "currentLevel", AttributeValue.int(203))
+        let both = try command([("Matter.OnOffTrait", "onOff", .bool(true)), level])
+        #expect(both.messages.count == 2 && both.expectation.count == 2)
+        #expect(both.isSaidInParts)
+        let one = try command([level])
+        #expect(!one.isSaidInParts)
+    }
+
     @Test("R-H5: a step of the format is kept, and the level that it makes is expected")
     func steps() throws {
         #expect(

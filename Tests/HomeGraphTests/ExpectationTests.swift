@@ -30,6 +30,20 @@ import Testing
         #expect(!holds([]))
     }
 
+    @Test("K-9: of each value it is known whether a record says it, or another one")
+    func whatARecordSays() {
+        let off = Home.report("native:a", trait: Plans.onOff, [("onOff", .bool(false))])
+        let isOn = Self.expectation[0]
+        func said(_ events: [HomeEvent]) -> Bool? {
+            isSaid(isOn, by: events, deviceIDs: ["native:a"])
+        }
+        #expect(said([Self.bright]) == nil)
+        #expect(said([Self.on, Self.bright]) == true)
+        #expect(said([Self.on, off]) == false)
+        #expect(said([off, Self.on]) == true)
+        #expect(isSaid(isOn, by: [Self.on], deviceIDs: ["native:b"]) == nil)
+    }
+
     @Test("K-9: other values do not confirm")
     func otherValuesDoNotConfirm() {
         #expect(!holds([Self.on, Self.level(50)]))

@@ -40,13 +40,17 @@ public struct CodecCommand: Hashable, Sendable {
     public var expectation: [CommandTarget]
     /// The device says itself when it is done, or why it is not.
     public var awaitsAnswer: Bool
+    /// No single message of the device can say all that is expected: it comes in several reports.
+    public var isSaidInParts: Bool
 
     public init(
-        messages: [OutgoingMessage], expectation: [CommandTarget], awaitsAnswer: Bool = false
+        messages: [OutgoingMessage], expectation: [CommandTarget], awaitsAnswer: Bool = false,
+        isSaidInParts: Bool = false
     ) {
         self.messages = messages
         self.expectation = expectation
         self.awaitsAnswer = awaitsAnswer
+        self.isSaidInParts = isSaidInParts
     }
 }
 

@@ -12,19 +12,26 @@ public func isSatisfied(
     _ expectation: [CommandTarget], by events: [HomeEvent], deviceIDs: [String]
 ) -> Bool {
     guard !expectation.isEmpty else { return false }
-    var reports: [AttributesReported] = []
-    for case .attributesReported(let report) in events where report.delivery == .live {
-        if deviceIDs.contains(where: { utf8Equal($0, report.deviceID) }) { reports.append(report) }
+    return expectation.allSatisfy { isSaid($0, by: events, deviceIDs: deviceIDs) == true }
+}
+
+/// Whether the events of one record say the value that is wanted, or another one.
+///
+/// - Parameters:
+///   - events: of one record; live reports count, and the last value where there are several.
+///   - deviceIDs: the device's id and aliases.
+/// - Returns: nil where they say nothing of it.
+public func isSaid(
+    _ target: CommandTarget, by events: [HomeEvent], deviceIDs: [String]
+) -> Bool? {
+    for case .attributesReported(let report) in events.reversed() where report.delivery == .live {
+        guard utf8Equal(report.part, target.part), utf8Equal(report.trait, target.trait),
+            deviceIDs.contains(where: { utf8Equal($0, report.deviceID) }),
+            let reported = report.attributes.last(where: { utf8Equal($0.key, target.attribute) })
+        else { continue }
+        return target.isSatisfied(by: reported.value)
     }
-    guard !reports.isEmpty else { return false }
-    return expectation.allSatisfy { target in
-        for report in reports.reversed()
-        where utf8Equal(report.part, target.part) && utf8Equal(report.trait, target.trait) {
-            let reported = report.attributes.last { utf8Equal($0.key, target.attribute) }
-            if let reported { return target.isSatisfied(by: reported.value) }
-        }
-        return false
-    }
+    return nil
 }
 
 extension CommandTarget {

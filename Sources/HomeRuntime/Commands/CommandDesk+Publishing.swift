@@ -53,6 +53,8 @@ extension CommandDesk {
                 CommandTable.Entry(
                     id: id, deviceID: plan.deviceID, ids: plan.ids, profile: link.key,
                     topics: command.messages.map(\.topic), expectation: command.expectation,
+                    said: command.isSaidInParts
+                        ? command.expectation.map { _ in false } : nil,
                     awaitsAnswer: command.awaitsAnswer, requestedAt: requestedAt,
                     deadline: clock.monotonicNanoseconds + seconds * 1_000_000_000,
                     waitingMessages: command.messages.count, finish: finish))

@@ -20,6 +20,9 @@ struct CommandTable {
         var profile: String
         var topics: [String]
         var expectation: [CommandTarget]
+        /// What of the expectation the device has said so far, where it needs several reports; nil
+        /// where one says it all.
+        var said: [Bool]?
         /// The device says itself when it is done.
         var awaitsAnswer: Bool
         /// Wall clock, nanoseconds since 1970 UTC.
@@ -96,10 +99,13 @@ struct CommandTable {
     ) -> Claim {
         var claim = Claim()
         for index in entries.indices {
-            let entry = entries[index]
-            guard entry.phase == .handed || entry.phase == .sent,
-                let (recordIndex, result) = outcome(of: entry, records, answers)
-            else { continue }
+            var entry = entries[index]
+            guard entry.phase == .handed || entry.phase == .sent else { continue }
+            guard let (recordIndex, result) = outcome(of: &entry, records, answers) else {
+                // Of a batch that comes again the same is said again.
+                entries[index].said = entry.said
+                continue
+            }
             if entry.phase == .handed { return Claim(mustWait: true) }
             claim.outcomes.append((recordIndex, entry, result))
         }
@@ -108,20 +114,14 @@ struct CommandTable {
     }
 
     private func outcome(
-        of entry: Entry, _ records: [HomeRecord],
+        of entry: inout Entry, _ records: [HomeRecord],
         _ answers: [(recordIndex: Int, answer: CommandAnswer)]
     ) -> (Int, CommandOutcome.Result)? {
         let answer = answers.first { answer in
             utf8Equal(answer.answer.commandID, entry.id)
                 && answer.answer.ids.contains { id in entry.ids.contains { utf8Equal($0, id) } }
         }
-        let report =
-            entry.expectation.isEmpty
-            ? nil
-            : records.firstIndex {
-                $0.cause == .message
-                    && isSatisfied(entry.expectation, by: $0.events, deviceIDs: entry.ids)
-            }
+        let report = records.firstIndex { $0.cause == .message && entry.hears($0.events) }
         if let answer, report.map({ answer.recordIndex <= $0 }) ?? true {
             let latency = latency(of: entry, records[answer.recordIndex])
             guard answer.answer.isDone else {
@@ -131,9 +131,8 @@ struct CommandTable {
             }
             return (answer.recordIndex, .confirmed(evidence: .answer, latency: latency))
         }
-        return report.map {
-            ($0, .confirmed(evidence: .report, latency: latency(of: entry, records[$0])))
-        }
+        guard let report else { return nil }
+        return (report, .confirmed(evidence: .report, latency: latency(of: entry, records[report])))
     }
 
     /// The clock may have stepped in between: it is never negative.
@@ -183,5 +182,24 @@ struct CommandTable {
 
     private func index(_ id: String) -> Int? {
         entries.firstIndex { utf8Equal($0.id, id) }
+    }
+}
+
+extension CommandTable.Entry {
+    /// Whether with this record all that is expected has been said (K-9).
+    ///
+    /// Where that takes several reports, the last word on each value counts.
+    fileprivate mutating func hears(_ events: [HomeEvent]) -> Bool {
+        guard var said else { return isSatisfied(expectation, by: events, deviceIDs: ids) }
+        var isNews = false
+        for index in expectation.indices {
+            guard let isRight = isSaid(expectation[index], by: events, deviceIDs: ids) else {
+                continue
+            }
+            said[index] = isRight
+            isNews = true
+        }
+        self.said = said
+        return isNews && said.allSatisfy(\.self)
     }
 }

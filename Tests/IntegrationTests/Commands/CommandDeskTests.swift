@@ -89,6 +89,46 @@ struct CommandDeskTests {
         }
     }
 
+    @Test("K-9: what a device can say only in several reports is confirmed by the last of them")
+    func confirmedInParts() {
+        let level = "Matter.LevelControlTrait"
+        let onOff = "Matter.OnOffTrait"
+        var table = CommandTable()
+        table.add(
+            CommandTable.Entry(
+                id: "a", deviceID: "d", ids: ["d"], profile: "p", topics: [],
+                expectation: [
+                    CommandTarget(part: "1", trait: onOff, attribute: "onOff", value: .bool(true)),
+                    CommandTarget(
+                        part: "1", trait: level, attribute: "currentLevel", value: .int(9)),
+                ], said: [false, false], awaitsAnswer: false, requestedAt: 0, deadline: 9,
+                waitingMessages: 1, finish: { _ in }))
+        func record(_ trait: String, _ key: String, _ value: AttributeValue) -> HomeRecord {
+            let report = AttributesReported(
+                deviceID: "d", source: "p:homie", part: "1", trait: trait, delivery: .live,
+                attributes: [AttributeMember(key: key, value: value)])
+            return HomeRecord(
+                offset: 0, receivedAt: 4, cause: .message, events: [.attributesReported(report)])
+        }
+        let on = record(onOff, "onOff", .bool(true))
+        let off = record(onOff, "onOff", .bool(false))
+        let bright = record(level, "currentLevel", .int(9))
+        let isEarly = table.claim([on, bright], []).isEmpty
+        #expect(isEarly, "it was not handed over yet")
+        _ = table.handedOver("a", isHanded: true)
+        table.sentLogged("a")
+        for records in [[on], [off], [bright], [off, bright]] {
+            let claim = table.claim(records, [])
+            #expect(claim.isEmpty)
+        }
+        let claim = table.claim([bright, on, bright], [])
+        #expect(claim.outcomes.map(\.recordIndex) == [1])
+        // The batch was lost, and comes again.
+        table.restored(claim)
+        let again = table.claim([bright, on, bright], [])
+        #expect(again.outcomes.map(\.recordIndex) == [1])
+    }
+
     @Test("K-6, HomeError deadlineExceeded: no answer in time is unconfirmed, and stays so")
     func timeout() throws {
         let link = FakeLink()

@@ -41,7 +41,9 @@ struct BindingEncoder {
     ) throws(CommandRefusal) -> CodecCommand {
         var encoder = BindingEncoder(binding: binding, plan: plan, template: template)
         try encoder.encode()
-        return CodecCommand(messages: encoder.messages, expectation: encoder.expectation)
+        return CodecCommand(
+            messages: encoder.messages, expectation: encoder.expectation,
+            isSaidInParts: encoder.isSaidInParts)
     }
 
     private mutating func encode() throws(CommandRefusal) {
@@ -182,16 +184,24 @@ struct BindingEncoder {
     }
 
     private func isReported(_ target: CommandTarget) -> Bool {
-        binding.topics.contains { topic in
-            topic.readings.contains { reading in
-                guard case .value(let slot, let attribute, _, _) = reading.effect else {
-                    return false
-                }
-                return utf8Equal(attribute, target.attribute)
-                    && utf8Equal(slots[slot].part, target.part)
-                    && utf8Equal(slots[slot].trait, target.trait)
-            }
+        binding.topics.contains { says($0, target) }
+    }
+
+    private func says(_ topic: TopicPlan, _ target: CommandTarget) -> Bool {
+        topic.readings.contains { reading in
+            guard case .value(let slot, let attribute, _, _) = reading.effect else { return false }
+            return utf8Equal(attribute, target.attribute)
+                && utf8Equal(slots[slot].part, target.part)
+                && utf8Equal(slots[slot].trait, target.trait)
         }
+    }
+
+    /// Whether no topic of the device can say all that is expected.
+    private var isSaidInParts: Bool {
+        expectation.count > 1
+            && !binding.topics.contains { topic in
+                expectation.allSatisfy { says(topic, $0) }
+            }
     }
 
     private func unimplemented(_ what: String) -> CommandRefusal {
