@@ -14,12 +14,13 @@ struct Simulate: AsyncParsableCommand {
             hearth simulate --broker mqtt://localhost:1883 --story
             hearth simulate --broker mqtt://localhost:1883 --ecosystem tasmota --devices 10
 
-            The same seed gives the same home; with --start as well, and as long as nobody tells it
-            anything, the same bytes. Its devices do as they are told, at 'set' and 'get', at 'cmnd',
-            or at the command topics that they announce; its bridge answers requests for new names.
-            A story tells on the standard output what happens now, and which command shows it; two
-            of its devices speak on Hearth's own topics, for 'hearth run --codec zigbee2mqtt --codec
-            native=home'. Ctrl-C ends it as a home ends: with its devices published as offline.
+            The same seed gives the same home; with --start as well, and as long as
+            nobody tells it anything, the same bytes. Its devices do as they are told,
+            at 'set' and 'get', at 'cmnd', or at the command topics that they announce;
+            its bridge answers requests for new names. A story tells on the standard
+            output what happens now, and which command shows it; two of its devices
+            speak on Hearth's own topics: 'hearth run --codec zigbee2mqtt --codec
+            native=home'. Ctrl-C ends it as a home ends: with its devices offline.
             """)
 
     @OptionGroup var connection: ConnectionOptions
