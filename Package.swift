@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "HomePublishers", targets: ["HomePublishers"]),
         .library(name: "HomeLog", targets: ["HomeLog"]),
         .library(name: "HomeEngine", targets: ["HomeEngine"]),
+        .library(name: "HomeBridge", targets: ["HomeBridge"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
     ],

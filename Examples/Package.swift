@@ -28,6 +28,14 @@ let package = Package(
         .target(
             name: "Fountain", dependencies: [.product(name: "HomeSDK", package: "hearth")],
             path: "Fountain", swiftSettings: strict),
+        // A codec for an ecosystem that Hearth does not know.
+        .target(
+            name: "Lantern",
+            dependencies: [
+                .product(name: "HomeBridge", package: "hearth"),
+                .product(name: "HomeGraph", package: "hearth"),
+            ],
+            path: "Lantern", swiftSettings: strict),
         // A home to try things on, with devices that answer.
         .target(
             name: "ExampleHome",
@@ -43,6 +51,7 @@ let package = Package(
         example("Slider"),
         example("History"),
         example("OwnReducer"),
+        example("OwnCodec", ["Lantern", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting"]),
     ]
 )
 
@@ -52,7 +61,7 @@ func example(_ name: String, _ others: [String] = []) -> Target {
         name: name,
         dependencies: ["ExampleHome", .product(name: "HomeSDK", package: "hearth")]
             + others.map {
-                $0 == "Fountain"
+                ["Fountain", "Lantern"].contains($0)
                     ? .target(name: $0) : .product(name: $0, package: "hearth")
             },
         swiftSettings: strict)

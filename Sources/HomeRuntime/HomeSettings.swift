@@ -113,26 +113,66 @@ public struct BrokerProfile: Sendable {
     public func makeReader(
         digest: SecretDigestFunction? = nil
     ) -> MessageReader {
-        let types = AllCodecs.types.filter { type in codecs.contains { $0.name == type.name } }
-        return MessageReader(types: types) { name in
+        MessageReader(types: codecTypes) { name in
             CodecContext(
                 profile: key, roots: codecs.first { $0.name == name }?.roots ?? [], asks: asks,
                 accepts: accepts, publishes: publishes, sha256: sha256, digest: digest)
         }
+    }
+
+    /// Hearth's own in their order, then the others as they are named; one of a name that Hearth
+    /// has takes that place.
+    private var codecTypes: [any Codec.Type] {
+        let own: [any Codec.Type] = AllCodecs.types.compactMap { type in
+            guard let choice = codecs.first(where: { $0.name == type.name }) else { return nil }
+            return choice.type ?? type
+        }
+        var names = Set(AllCodecs.types.map { $0.name })
+        return own
+            + codecs.compactMap { choice in
+                choice.type.flatMap { names.insert($0.name).inserted ? $0 : nil }
+            }
     }
 }
 
 /// A codec, and the roots that it reads; none means that it finds them by listening.
 public struct CodecChoice: Hashable, Sendable {
     /// As it calls itself: `zigbee2mqtt`, `native`.
-    public var name: String
+    public let name: String
     /// The topics below which it reads; none: it finds them by listening.
     public var roots: [String]
+    /// A codec that a program brings along; nil: one of Hearth's own.
+    let type: (any Codec.Type)?
 
-    /// Chooses a codec by its name.
+    /// Chooses one of Hearth's own codecs by its name.
     public init(name: String, roots: [String] = []) {
         self.name = name
         self.roots = roots
+        type = nil
+    }
+
+    /// Chooses a codec that the program itself brings along.
+    ///
+    /// - Parameters:
+    ///   - type: asked after Hearth's own; one with the name of such a one is asked in its place.
+    ///   - roots: the topics below which it reads; none: it finds them by listening.
+    public init(_ type: any Codec.Type, roots: [String] = []) {
+        name = type.name
+        self.roots = roots
+        self.type = type
+    }
+
+    /// The same codec with the same roots.
+    public static func == (left: CodecChoice, right: CodecChoice) -> Bool {
+        left.name == right.name && left.roots == right.roots
+            && left.type.map { ObjectIdentifier($0) } == right.type.map { ObjectIdentifier($0) }
+    }
+
+    /// By what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(roots)
+        hasher.combine(type.map { ObjectIdentifier($0) })
     }
 
     /// Every codec, each finding its roots by listening.

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
+public import HomeGraph
 
 /// The messages of one codec that wait for the announcement of their device: bounded, and folded
 /// from the log like bindings.
-struct HeldMessages: Sendable {
+public struct HeldMessages: Sendable {
     private let profile: String
     private let codec: String
     private let messagesMax: Int
     private let bytesMax: Int
-    private(set) var messages: [MessageHeld] = []
+    /// In the order they came.
+    public private(set) var messages: [MessageHeld] = []
     private var bytes = 0
     /// The number of the last message that was ever held.
     private var number: UInt64 = 0
@@ -17,7 +18,12 @@ struct HeldMessages: Sendable {
     /// The binding that carries `number` on when no held message bears witness to it.
     static let bindingKey = "held"
 
-    init(context: CodecContext, codec: String) {
+    /// Nothing held.
+    ///
+    /// - Parameters:
+    ///   - context: of the codec: its profile and its limits.
+    ///   - codec: the codec's name.
+    public init(context: CodecContext, codec: String) {
         profile = context.profile
         self.codec = codec
         messagesMax = context.limits.heldMessagesMax
@@ -25,7 +31,7 @@ struct HeldMessages: Sendable {
     }
 
     /// Takes over one event from the log; those of others are ignored.
-    mutating func fold(_ event: HomeEvent) {
+    public mutating func fold(_ event: HomeEvent) {
         switch event {
         case .messageHeld(let message) where isOwn(message.profile, message.codec):
             messages.append(message)
@@ -44,7 +50,7 @@ struct HeldMessages: Sendable {
     /// Holds a message, and lets the oldest ones go where the bounds ask for it.
     ///
     /// - Parameter payload: the payload with its secrets replaced.
-    mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
         let size = message.topic.utf8.count + payload.count
         guard size <= bytesMax, messagesMax > 0 else {
             return .unreadable("unknown name", "the message is too long to be held")
@@ -66,7 +72,7 @@ struct HeldMessages: Sendable {
     /// Reads what can be read now, in the order it came: late, or stored as it was.
     ///
     /// - Parameter read: nil for a message that has to wait on.
-    mutating func release(_ read: (CodecMessage) -> CodecOutput?) -> [HomeEvent] {
+    public mutating func release(_ read: (CodecMessage) -> CodecOutput?) -> [HomeEvent] {
         var events: [HomeEvent] = []
         for message in messages {
             let again = CodecMessage(
