@@ -33,10 +33,13 @@ COUNTS = {"light": 9, "plug": 5, "cover": 6, "lock": 3, "thermostat": 6, "native
 # publication.
 SLOW_SYNC = ["strace", "-D", "-f", "-qq", "-e", "trace=fdatasync", "-e",
              "inject=fdatasync:delay_exit=25000", "-o", os.devnull]
+# Devices come and go all the time, and each refusal is held against the last word of its device:
+# nothing is damped.
 SETTINGS = """\
 mqtt:
   broker: mqtt://127.0.0.1:{port}
   codecs: [zigbee2mqtt=zigbee2mqtt, native=home]
+  settle: 0
 """
 
 

@@ -285,8 +285,9 @@ def parse():
     parser.add_argument("--seconds", type=float, help="of life together; else 20, short 4")
     parser.add_argument("--speed", type=float, default=60, help="of the homes")
     parser.add_argument("--devices", type=int, default=30, help="of each home")
-    parser.add_argument("--quiet", type=float, default=2,
-                        help="seconds without a change after which a home has come to rest")
+    parser.add_argument("--quiet", type=float, default=12,
+                        help="seconds without a change after which a home has come to rest: more "
+                             "than what flaps is withheld for")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--short", action="store_true", help="two rounds, for every commit")
     parser.add_argument("--at-once", action="store_true",

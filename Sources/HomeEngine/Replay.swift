@@ -158,6 +158,16 @@ public struct Replay: Sendable {
         }
     }
 
+    /// The record at an offset; nil where it is damaged, or not kept.
+    public func record(at offset: UInt64) throws(EngineError) -> HomeRecord? {
+        guard offset >= firstOffset, offset < min(limit, nextOffset) else { return nil }
+        var tail = try tail(from: offset)
+        guard case .record(let record)? = try next(&tail), record.offset == offset else {
+            return nil
+        }
+        return record
+    }
+
     /// The state of the newest sound checkpoint whose offset is below an end.
     func newestCheckpoint(below end: UInt64) -> HomeState? {
         guard let list = try? checkpoints.list() else { return nil }

@@ -52,6 +52,8 @@ public struct BrokerProfile: Sendable {
     public var sessionGraceSeconds: UInt32 = 30
     /// How long a list that lacks most devices is not believed, in seconds.
     public var removalGraceSeconds: UInt32 = 60
+    /// The window in which connectivity may change twice and no more, in seconds; 0: always.
+    public var settleSeconds: UInt32 = 10
 
     /// Every other setting as it is by default.
     public init(
@@ -103,7 +105,8 @@ public struct BrokerProfile: Sendable {
     public var logged: ProfileSettings {
         ProfileSettings(
             profile: key, route: route, structureName: structureName,
-            sessionGraceSeconds: sessionGraceSeconds, removalGraceSeconds: removalGraceSeconds)
+            sessionGraceSeconds: sessionGraceSeconds, removalGraceSeconds: removalGraceSeconds,
+            settleSeconds: settleSeconds)
     }
 
     /// A reader with the chosen codecs.

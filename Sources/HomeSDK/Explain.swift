@@ -5,7 +5,8 @@ public import HomeGraph
 import HomeTypes
 
 extension Home {
-    /// Why a device is online or offline, and since when its values stand, as `hearth explain` has it.
+    /// Why a device is online or offline, and since when its values stand, as `hearth explain` has it:
+    /// each verdict names the facts that decide it.
     ///
     /// - Parameter id: of a device, an alias, or a part of a multipart device: then of the device.
     /// - Throws: `HomeError`: `notFound`, `unavailable` after `disconnect()`, `cancelled`, `dataLoss`
@@ -38,8 +39,13 @@ extension HomeFeed {
             let state = try asHomeError { () throws(EngineError) in
                 try replay.fold(through: offset).state
             }
-            guard let explanation = DeviceExplanation(deviceID: deviceID, state: state) else {
+            guard var explanation = DeviceExplanation(deviceID: deviceID, state: state) else {
                 throw HomeError.notFound("There is no device \(id).")
+            }
+            try asHomeError { () throws(EngineError) in
+                try explanation.readOrigins { offset throws(EngineError) in
+                    try replay.record(at: offset)
+                }
             }
             return explanation
         }

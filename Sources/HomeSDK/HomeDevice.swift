@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
 import HomeGraph
 public import HomeTypes
 
@@ -32,6 +33,12 @@ public struct HomeDevice: HomeObject, ChangeNoting {
     /// The aggregate of all its device types (section 5).
     public var sourceConnectivity: SourceConnectivity { scope.sourceConnectivity }
     public var objectType: HomeObjectType { .device }
+    /// When a live message last told of the device, as of the point that this object shows; nil:
+    /// never, so that all its values are stored copies of unknown age.
+    ///
+    /// It stands beside the connectivity: what is online may have said nothing for hours. It is no
+    /// part of equality, and no emission comes because of it alone.
+    public var lastHeard: Date? { scope.view.lastHeard.map { Date(logTime: $0) } }
 
     /// The device types.
     public var types: DeviceTypeController { DeviceTypeController(scope: scope, feed: feed) }

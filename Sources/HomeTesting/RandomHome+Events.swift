@@ -41,7 +41,8 @@ extension RandomHome {
                 ProfileSettings(
                     profile: pick(Self.profiles), route: pick([.localPeer, .remote, .direct]),
                     structureName: random.oneIn(2) ? nil : pick(["Home", "Garden"]),
-                    sessionGraceSeconds: UInt32(random.below(60))))
+                    sessionGraceSeconds: UInt32(random.below(60)),
+                    settleSeconds: pick([0, 5, 60, 600])))
         }
     }
 
@@ -124,9 +125,11 @@ extension RandomHome {
 
     private mutating func describeEvent() -> HomeEvent {
         let id = device()
+        // Parts of one type make a multipart device (D-9).
+        let type = pick(Self.types)
         let parts = (0..<(1 + random.below(2))).map { _ in
             PartDescription(
-                part: pick(Self.parts), type: pick(Self.types),
+                part: pick(Self.parts), type: random.oneIn(3) ? pick(Self.types) : type,
                 isPrimary: random.oneIn(4) ? random.oneIn(2) : nil,
                 traits: (0..<random.below(3)).map { _ in
                     TraitDescription(
@@ -200,7 +203,19 @@ extension RandomHome {
                     attributes: members())))
     }
 
+    /// About anything, or what was said last taken back.
     private mutating func factEvent() -> HomeEvent {
+        if var fact = lastFact, !random.oneIn(4) {
+            fact.value = fact.value == .off ? pick([.on, .sleeping]) : .off
+            lastFact = fact
+            return .connectivityReported(fact)
+        }
+        let fact = newFact()
+        lastFact = fact
+        return .connectivityReported(fact)
+    }
+
+    private mutating func newFact() -> ConnectivityReported {
         let id = device()
         let part = pick(Self.parts)
         let subjects: [ConnectivityReported.Subject] = [
@@ -210,11 +225,10 @@ extension RandomHome {
         let subject = pick(subjects)
         let slot: FactSlot =
             subject == .source ? pick([.bridge, .gateway]) : pick([.own, .gateway])
-        return .connectivityReported(
-            ConnectivityReported(
-                source: source(of: id), subject: subject, slot: slot,
-                value: pick(FactValue.allCases), reason: pick(["", "ping"]),
-                delivery: pick(Delivery.allCases)))
+        return ConnectivityReported(
+            source: source(of: id), subject: subject, slot: slot,
+            value: pick(FactValue.allCases), reason: pick(["", "ping"]),
+            delivery: pick(Delivery.allCases))
     }
 
     private mutating func momentaryEvent() -> HomeEvent {

@@ -18,12 +18,18 @@ public struct RandomHome: Sendable {
     private var now: Int64 = 1_700_000_000_000_000_000
     /// Steps to take next, the last one first.
     private var deck: [Step] = []
+    /// The fact that was said last: often the next one is about the same thing.
+    var lastFact: ConnectivityReported?
+    private let isFlapping: Bool
 
     /// - Parameters:
     ///   - count: how many records, at least 2.
+    ///   - isFlapping: half of the events are facts of connectivity, most of them about the same
+    ///     few things, and the timers that settle them.
     ///   - random: where the history comes from; it is advanced.
-    public init(records count: Int, using random: inout SeededRandom) {
+    public init(records count: Int, isFlapping: Bool = false, using random: inout SeededRandom) {
         self.random = SeededRandom(seed: random.next())
+        self.isFlapping = isFlapping
         append(cause: .engine, [.logOpened(logOpened())])
         append(cause: .session, opening())
         while records.count < count {
@@ -82,6 +88,7 @@ public struct RandomHome: Sendable {
     /// A deck has each step as often as its weight says, in random order: so that few homes show
     /// what many would.
     private mutating func nextStep() -> Step {
+        if isFlapping, random.oneIn(2) { return random.oneIn(5) ? .timer : .fact }
         if deck.isEmpty {
             let start = random.below(Self.steps.count)
             deck = (0..<Self.deckCount).map { card in
@@ -127,7 +134,10 @@ public struct RandomHome: Sendable {
 
     private mutating func opening() -> [HomeEvent] {
         [
-            .profileChanged(ProfileSettings(profile: Self.profiles[0])),
+            .profileChanged(
+                ProfileSettings(
+                    profile: Self.profiles[0],
+                    settleSeconds: isFlapping || random.oneIn(2) ? 60 : 0)),
             .profileChanged(ProfileSettings(profile: Self.profiles[1], route: .remote)),
             .sessionStarted(SessionStarted(profile: Self.profiles[0], epoch: 1, isGap: false)),
             .deviceAnnounced(announcement()),

@@ -32,6 +32,7 @@ import Testing
                 publish: home
                 sessionGrace: 5
                 removalGrace: 0
+                settle: 3
               - key: cloud
                 broker: mqtt://other:1884
                 route: cloud
@@ -54,6 +55,8 @@ import Testing
         #expect(main.publishes == "home")
         #expect(main.sessionGraceSeconds == 5)
         #expect(main.removalGraceSeconds == 0)
+        #expect(main.settleSeconds == 3)
+        #expect(main.logged.settleSeconds == 3)
         #expect(main.route == .localPeer)
         let cloud = profiles[1].profile
         #expect(cloud.broker.port == 1884)
@@ -65,6 +68,7 @@ import Testing
         #expect(cloud.accepts.isEmpty)
         #expect(cloud.publishes == nil)
         #expect(cloud.sessionGraceSeconds == 30)
+        #expect(cloud.settleSeconds == 10)
         #expect(settings.text(.name) == "Our home")
         withExtendedLifetime(folder) {}
     }
@@ -73,7 +77,10 @@ import Testing
         let (settings, _, folder) = try await settings(
             "mqtt:\n  broker: mqtt://file\n  accept: commands\n  sessionGrace: 7\n",
             flags: [.publish: ["flat"]],
-            environment: ["HEARTH_MQTT_STRUCTURE": "Cabin", "HEARTH_MQTT_ACCEPT_SECURE": "yes"])
+            environment: [
+                "HEARTH_MQTT_STRUCTURE": "Cabin", "HEARTH_MQTT_ACCEPT_SECURE": "yes",
+                "HEARTH_MQTT_SETTLE": "0",
+            ])
         let profiles = try ConfiguredProfile.all(settings)
         try #require(profiles.count == 1)
         let profile = profiles[0].profile
@@ -84,6 +91,7 @@ import Testing
         #expect(profile.publishes == "flat")
         #expect(profile.structureName == "Cabin")
         #expect(profile.sessionGraceSeconds == 7)
+        #expect(profile.settleSeconds == 0)
         withExtendedLifetime(folder) {}
     }
 

@@ -98,6 +98,43 @@ import Testing
         #expect(again.snapshot.device("native:a")?.connectivityState == .online)
     }
 
+    @Test("F19: what flaps is logged, withheld, and shown by a logged timer after a restart")
+    func withheldFactsSettleAfterARestart() throws {
+        let log = MemoryLog(logID: logID)
+        let engine = try openEngine(log, clock)
+        try engine.commit([profile(clock)])
+        try engine.commit([
+            record(
+                clock, .profileChanged(ProfileSettings(profile: "main", settleSeconds: 10)))
+        ])
+        let announced = announcement("native:a", name: "A")
+        guard case .deviceAnnounced(let device) = announced[0] else { preconditionFailure() }
+        try engine.commit([
+            HomeRecord(
+                receivedAt: clock.wallNanoseconds, cause: .message,
+                events: announced + [report("native:a", true)])
+        ])
+        let first = log.nextOffset
+        for value in [FactValue.on, .off, .on, .off] {
+            clock.advance(seconds: 1)
+            let fact = ConnectivityReported(
+                source: device.source, subject: .device("native:a"), slot: .own, value: value)
+            try engine.commit([record(clock, .connectivityReported(fact))])
+        }
+        #expect(log.nextOffset == first + 4)
+        #expect(engine.snapshot.device("native:a")?.connectivityState == .online)
+        clock.advance(seconds: 9)
+        try engine.fireDueTimers()
+        #expect(log.nextOffset == first + 4, "not due yet")
+        let again = try openEngine(log, clock)
+        clock.advance(seconds: 1)
+        try again.fireDueTimers()
+        #expect(log.nextOffset == first + 5)
+        #expect(again.snapshot.device("native:a")?.connectivityState == .offline)
+        #expect(try openEngine(log, clock).hashes().state == again.hashes().state)
+        #expect(again.state.books.nextTimer == nil)
+    }
+
     @Test func aStepOfTheWallClockOpensAnEra() throws {
         let log = MemoryLog(logID: logID)
         let engine = try openEngine(log, clock)

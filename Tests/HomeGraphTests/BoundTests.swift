@@ -151,13 +151,13 @@ import Testing
         case 1: return .clockStepped(ClockStepped(era: .max, step: .min))
         case 2: return .rangeLost(RangeLost(first: number(), last: number()))
         case 3:
-            let kind = TimerKind.allCases[random.below(2)]
+            let kind = TimerKind.allCases[random.below(3)]
             return .timerFired(TimerFired(timer: kind, subject: text() + text()))
         case 4:
             return .profileChanged(
                 ProfileSettings(
                     profile: text(), route: route, structureName: text(),
-                    sessionGraceSeconds: .max, removalGraceSeconds: .max))
+                    sessionGraceSeconds: .max, removalGraceSeconds: .max, settleSeconds: .max))
         case 5:
             return .sessionStarted(SessionStarted(profile: text(), epoch: .max, isGap: true))
         case 6: return .sessionLost(SessionLost(profile: text(), reason: text()))

@@ -152,6 +152,12 @@ import Testing
     /// The other forms of fields that may be absent.
     @Test(
         arguments: [
+            .profileChanged(ProfileSettings(profile: "home", settleSeconds: 300)),
+            .profileChanged(
+                ProfileSettings(
+                    profile: "home", route: .unspecified, structureName: "Hut",
+                    settleSeconds: .max)),
+            .timerFired(TimerFired(timer: .settled, subject: "source " + Home.local)),
             .commandRequested(
                 CommandRequested(
                     deviceID: "a", part: "p", trait: "t", name: nil, arguments: [],
@@ -174,6 +180,21 @@ import Testing
         let decoded = try decoder.decode(bytes.span.bytes, offset: 5, receivedAt: 1_000)
         #expect(decoded == record(event))
         #expect(decoded.jsonLines == record(event).jsonLines)
+    }
+
+    @Test("the settings of a profile have the bytes and the line that they had without a window")
+    func settleSecondsAreAddedOnly() {
+        func line(_ settings: ProfileSettings) -> (bytes: [UInt8], line: String) {
+            var encoder = RecordEncoder()
+            let record = HomeRecord(
+                offset: 5, receivedAt: 1_000, cause: .engine, events: [.profileChanged(settings)])
+            return (encoder.encode(record), record.jsonLines[0])
+        }
+        let without = line(ProfileSettings(profile: "p"))
+        let with = line(ProfileSettings(profile: "p", settleSeconds: 10))
+        #expect(with.bytes.count == without.bytes.count + 1)
+        #expect(!without.line.contains("settleSeconds"))
+        #expect(with.line.contains(#""sessionGraceSeconds":30,"settleSeconds":10,"sourceAt":null"#))
     }
 
     @Test func jsonLinesOfCommandsAreCanonical() {

@@ -30,12 +30,14 @@ struct History: CustomStringConvertible {
 
 /// Checks a property over random histories of a home.
 func checkHistories(
-    cases: Int = 1000, records: Int = 10, seed: UInt64, _ property: (History) throws -> Void
+    cases: Int = 1000, records: Int = 10, isFlapping: Bool = false, seed: UInt64,
+    _ property: (History) throws -> Void
 ) throws {
     try checkProperty(
         cases: cases, seed: seed,
         generate: { random in
-            let home = RandomHome(records: 2 + random.below(records), using: &random)
+            let home = RandomHome(
+                records: 2 + random.below(records), isFlapping: isFlapping, using: &random)
             return History(records: home.records, choice: random.next())
         },
         shrink: { history in

@@ -102,9 +102,15 @@ import Testing
         let replay = Replay(log: folder.log, sha256: sha256)
         for offset in [UInt64(4), 8, 9, 12] {
             let state = try await blocking { try replay.fold(through: offset).state }
-            let expected = try #require(DeviceExplanation(deviceID: "native:a", state: state))
+            var expected = try #require(DeviceExplanation(deviceID: "native:a", state: state))
+            expected.readOrigins { offset in
+                try? replay.record(at: offset)
+            }
             let found = try await home.at(.offset(offset)).explain(deviceID: "native:a")
             #expect(found.facts == expected.facts, "@\(offset)")
+            #expect(found.verdicts == expected.verdicts, "@\(offset)")
+            #expect(found.values.map(\.delivery) == expected.values.map(\.delivery))
+            #expect(found.facts.allSatisfy { $0.at != nil }, "each fact has its time")
             #expect(found.device == expected.device, "@\(offset)")
             #expect(found.values.map(\.since) == expected.values.map(\.since), "@\(offset)")
         }
@@ -116,9 +122,38 @@ import Testing
         #expect(fact.source == Story.source)
         #expect(fact.subject == .device(part: nil, trait: nil))
         #expect(off.device.connectivityState == .offline)
+        #expect(off.verdict()?.evidence == [fact])
         let now = try await lamp.explain()
         #expect(now.device.connectivityState == .online)
         #expect(now.values.first { $0.attribute == "onOff" }?.since == 12)
+    }
+
+    @Test("a device says when it was last heard, and its values how they came")
+    func freshness() async throws {
+        let home = try await story().home
+        func device(at offset: UInt64) async throws -> HomeDevice {
+            try #require(try await home.at(.offset(offset)).devices().list().first)
+        }
+        let stored = try await device(at: 3)
+        #expect(stored.lastHeard == nil)
+        var explanation = try await stored.explain()
+        #expect(explanation.lastHeard == nil)
+        #expect(explanation.values.map(\.delivery) == [.stored])
+        #expect(explanation.values.map { explanation.isStale($0) } == [true])
+        let live = try await device(at: 4)
+        #expect(live.lastHeard?.logSecond == 3)
+        explanation = try await live.explain()
+        #expect(explanation.values.map(\.delivery) == [.live])
+        #expect(explanation.values.map { explanation.isStale($0) } == [false])
+        // The same value again: nobody sees another device, and yet it was heard.
+        let again = try await device(at: 5)
+        #expect(again.lastHeard?.logSecond == 4)
+        #expect(again == live)
+        #expect(again.hashValue == live.hashValue)
+        // Offline, it was heard when it was.
+        let off = try await device(at: 8)
+        #expect(off.sourceConnectivity.connectivityState == .offline)
+        #expect(off.lastHeard?.logSecond == 4)
     }
 
     @Test("notFound: an explanation of what is no device")

@@ -14,7 +14,8 @@ ID = re.compile(r"[A-Za-z0-9._:@\-#%]{1,128}\Z|[A-Za-z0-9._:@\-#%]{95}~[0-9a-f]{
 TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{9})Z\Z")
 EPOCH = datetime.datetime(1970, 1, 1)
 
-HOURS_24 = 24 * 3600 * 1_000_000_000
+SECOND = 1_000_000_000
+HOURS_24 = 24 * 3600 * SECOND
 NAME_SCALARS_MAX = 60
 
 

@@ -163,14 +163,14 @@ def claim_connectivity(home, device, source_name, part_name, trait_name):
         return "unknown"
 
     source = home.source(source_name)
-    bridge = source.bridge.value if source.bridge else None
-    gateway = source.gateway.value if source.gateway else None
+    bridge = source.bridge.shows() if source.bridge else None
+    gateway = source.gateway.shows() if source.gateway else None
     if "off" in (bridge, gateway):
         return "offline"
 
     facts = device.sources[source_name].facts
     subjects = (("device",), ("part", part_name), ("trait", part_name, trait_name))
-    own, of_gateway = ([facts[slot, subject].value for subject in subjects
+    own, of_gateway = ([facts[slot, subject].shows() for subject in subjects
                         if (slot, subject) in facts] for slot in ("own", "gateway"))
     if "off" in own or "off" in of_gateway:
         return "offline"

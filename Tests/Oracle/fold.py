@@ -15,7 +15,7 @@ import sys
 from canonical import dump, lines
 from derived import derive
 from model import Home
-from rules import RULES, WITHOUT_EFFECT
+from rules import RULES, WITHOUT_EFFECT, schedule_settling
 from snapshot import snapshot
 
 
@@ -23,6 +23,7 @@ def fold(home, event):
     kind = event["kind"]
     if kind not in WITHOUT_EFFECT:
         RULES[kind](home, event)
+        schedule_settling(home)
         derive(home)
 
 

@@ -21,6 +21,8 @@ TOMBSTONES_MAX = 10_000
 # User places that are no room id; a room id never begins with "<".
 UNSET = "<unset>"
 NO_ROOM = "<noRoom>"
+# What stands before a source in the subject of a timer.
+SOURCE_PREFIX = "source "
 # What the area map says of an area whose room was removed.
 DELETED = "<deleted>"
 
@@ -35,6 +37,11 @@ class Fact:
     value: str
     reason: str
     time: int
+    shown_changes: tuple = ()  # the times of the last two
+    withheld: tuple | None = None  # while it settles: the value shown instead, and when it is due
+
+    def shows(self):
+        return self.withheld[0] if self.withheld else self.value
 
 
 @dataclass
@@ -148,7 +155,7 @@ class Home:
         self.devices = {}
         self.tombstones = []
         self.areas = {}  # (structure id, area) -> room id or DELETED
-        self.timers = set()  # (timer, subject)
+        self.timers = {}  # (timer, subject) -> when the facts of a settled timer are due, or None
 
     def device(self, name):
         """The device that an id or an alias names."""
@@ -158,6 +165,15 @@ class Home:
 
     def source(self, name):
         return self.sources.setdefault(name, Source())
+
+    def facts_of(self, subject):
+        """The facts of a settled timer's subject."""
+        if subject.startswith(SOURCE_PREFIX):
+            source = self.source(subject.removeprefix(SOURCE_PREFIX))
+            return [fact for fact in (source.bridge, source.gateway) if fact]
+        device = self.devices.get(subject)
+        return [fact for said in (device.sources if device else {}).values()
+                for fact in said.facts.values()]
 
     def profile_of(self, source):
         return self.profiles.get(source.partition(":")[0])

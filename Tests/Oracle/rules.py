@@ -6,10 +6,11 @@ A rule takes the home and the event's line. An event that cannot apply returns e
 
 from dataclasses import replace
 
-from canonical import HOURS_24, cut, is_valid_id, nanoseconds
+from canonical import HOURS_24, SECOND, cut, is_valid_id, nanoseconds
 from model import (
     ALIASES_MAX, AREAS_MAX, ATTRIBUTES_MAX, DELETED, FACTS_MAX, IDENTITY, LISTED_ATTRIBUTES_MAX,
-    NO_ROOM, PARTS_MAX, ROOMS_MAX, SOURCES_MAX, STRUCTURES_MAX, TOMBSTONES_MAX, TRAITS_MAX, UNSET,
+    NO_ROOM, PARTS_MAX, ROOMS_MAX, SOURCE_PREFIX, SOURCES_MAX, STRUCTURES_MAX, TOMBSTONES_MAX,
+    TRAITS_MAX, UNSET,
     Claim, Device, DeviceSource, Fact, Part, Profile, Room, Tombstone, Trait)
 from derived import home_structure
 
@@ -36,6 +37,7 @@ def add_structure(home, name):
 
 def profile_changed(home, event):
     settings = {key: event[key] for key in SETTINGS}
+    settings["settleSeconds"] = event.get("settleSeconds", 0)
     profile = home.profiles.get(event["profile"])
     if settings["route"] == "mixed" or profile and profile.settings == settings:
         return
@@ -45,6 +47,19 @@ def profile_changed(home, event):
     profile.settings = settings
     if not is_placed:
         profile.structure_id = structure_of_profile(home, settings["structureName"])
+    if not settings["settleSeconds"]:
+        for fact in facts_of_profile(home, event["profile"]):
+            fact.shown_changes, fact.withheld = (), None
+
+
+def facts_of_profile(home, key):
+    for name in home.sources:
+        if name.partition(":")[0] == key:
+            yield from home.facts_of(SOURCE_PREFIX + name)
+    for device in home.devices.values():
+        for name, said in device.sources.items():
+            if name.partition(":")[0] == key:
+                yield from said.facts.values()
 
 
 def structure_of_profile(home, name):
@@ -58,7 +73,7 @@ def timer_fired(home, event):
     timer, subject = event["timer"], event["subject"]
     if (timer, subject) not in home.timers:
         return
-    home.timers.remove((timer, subject))
+    due = home.timers.pop((timer, subject))
     if timer == "sessionGrace":
         profile = home.profiles.get(subject)
         if profile and profile.phase == "lost":
@@ -71,6 +86,22 @@ def timer_fired(home, event):
         for device_id in missing:
             if device_id in home.devices:
                 let_go(home, home.devices[device_id], source)
+    elif timer == "settled":
+        for fact in home.facts_of(subject):
+            if fact.withheld and fact.withheld[1] <= due:
+                if not is_alike(fact.value, fact.withheld[0]):
+                    show_change(fact, nanoseconds(event["receivedAt"]))
+                fact.withheld = None
+
+
+def schedule_settling(home):
+    """The timers of all subjects with facts that settle."""
+    for timer in [timer for timer in home.timers if timer[0] == "settled"]:
+        del home.timers[timer]
+    for subject in [*home.devices, *(SOURCE_PREFIX + name for name in home.sources)]:
+        due = [fact.withheld[1] for fact in home.facts_of(subject) if fact.withheld]
+        if due:
+            home.timers["settled", subject] = min(due)
 
 
 # The broker session
@@ -79,14 +110,14 @@ def session_connected(home, event):
     profile = home.profiles.get(event["profile"])
     if profile:
         profile.phase = "connected"
-        home.timers.discard(("sessionGrace", event["profile"]))
+        home.timers.pop(("sessionGrace", event["profile"]), None)
 
 
 def session_lost(home, event):
     profile = home.profiles.get(event["profile"])
     if profile and profile.phase == "connected":
         profile.phase = "lost"
-        home.timers.add(("sessionGrace", event["profile"]))
+        home.timers["sessionGrace", event["profile"]] = None
 
 
 # Structures and rooms
@@ -340,10 +371,10 @@ def devices_listed(home, event):
     missing = sorted(device.id for device in ours if device.id not in listed)
     if 2 * len(missing) > len(ours):
         home.source(source).missing[which] = missing
-        home.timers.add(timer)
+        home.timers[timer] = None
     else:
         home.source(source).missing[which] = []
-        home.timers.discard(timer)
+        home.timers.pop(timer, None)
         for device_id in missing:
             let_go(home, home.devices[device_id], source)
 
@@ -411,7 +442,7 @@ def attributes_reported(home, event):
     if device is None or source not in device.sources:
         return
     if event["delivery"] == "live":
-        tell(device, source, event)
+        tell(home, device, source, event)
     parts = device.layer(source)
     part = parts.get(event["part"])
     if part is None:
@@ -433,7 +464,7 @@ def attributes_reported(home, event):
         trait.attributes[name] = value
 
 
-def tell(device, source, event):
+def tell(home, device, source, event):
     """A source tells of a device."""
     said = device.sources[source]
     said.heard = True
@@ -445,7 +476,7 @@ def tell(device, source, event):
     if said.liveness == "always" or (
             said.liveness == "sourceTime" and happened is not None
             and fact.time < happened <= now + HOURS_24):
-        said.facts["own", ("device",)] = Fact("on", "heard", now)
+        said.facts["own", ("device",)] = followed(home, source, fact, Fact("on", "heard", now))
 
 
 def connectivity_reported(home, event):
@@ -454,8 +485,9 @@ def connectivity_reported(home, event):
     if event["subject"] == "source":
         if source and slot in ("bridge", "gateway"):
             state = home.source(source)
-            if not is_same(getattr(state, slot), fact):
-                setattr(state, slot, fact)
+            old = getattr(state, slot)
+            if not is_same(old, fact):
+                setattr(state, slot, followed(home, source, old, fact))
         return
     device = home.device(event["deviceID"])
     if device is None or source not in device.sources or slot == "bridge":
@@ -464,8 +496,37 @@ def connectivity_reported(home, event):
     facts = device.sources[source].facts
     if subject is None or (slot, subject) not in facts and len(facts) >= FACTS_MAX:
         return
-    if not is_same(facts.get((slot, subject)), fact):
-        facts[slot, subject] = fact
+    old = facts.get((slot, subject))
+    if not is_same(old, fact):
+        facts[slot, subject] = followed(home, source, old, fact)
+
+
+def followed(home, source, old, fact):
+    """The fact with its damping, where it replaces an old one."""
+    profile = home.profile_of(source)
+    window = profile.settings["settleSeconds"] * SECOND if profile else 0
+    if old is None or window == 0:
+        return fact
+    fact.shown_changes, fact.withheld = old.shown_changes, old.withheld
+    if is_alike(old.value, fact.value):
+        return fact
+    now = fact.time
+    if fact.withheld:
+        fact.withheld = (fact.withheld[0], now + window)
+    elif len([time for time in fact.shown_changes if 0 <= now - time < window]) == 2:
+        fact.withheld = (old.value, now + window)
+    else:
+        show_change(fact, now)
+    return fact
+
+
+def show_change(fact, now):
+    fact.shown_changes = (*fact.shown_changes, now)[-2:]
+
+
+def is_alike(left, right):
+    there = ("on", "sleeping")
+    return left == right or left in there and right in there
 
 
 def subject_of(parts, event):
@@ -487,7 +548,7 @@ def is_same(old, new):
 def momentary_occurred(home, event):
     device = home.device(event["deviceID"])
     if device and event["source"] in device.sources and event["delivery"] == "live":
-        tell(device, event["source"], event)
+        tell(home, device, event["source"], event)
 
 
 RULES = {

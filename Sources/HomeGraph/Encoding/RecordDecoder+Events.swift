@@ -72,13 +72,8 @@ extension RecordDecoder {
                     timer: try reader.choice(bytes, TimerKind.self, what: "timer"),
                     subject: try symbol(bytes, &reader)))
         case .profileChanged:
-            return .profileChanged(
-                ProfileSettings(
-                    profile: try symbol(bytes, &reader),
-                    route: try reader.choice(bytes, LocalityType.self, what: "route"),
-                    structureName: try reader.optionalText(bytes),
-                    sessionGraceSeconds: UInt32(truncatingIfNeeded: try reader.varint(bytes)),
-                    removalGraceSeconds: UInt32(truncatingIfNeeded: try reader.varint(bytes))))
+            let profile = try symbol(bytes, &reader)
+            return .profileChanged(try reader.settings(ofProfile: profile, bytes))
         default: preconditionFailure("Only engine events come here.")
         }
     }

@@ -56,10 +56,7 @@ extension RecordEncoder {
 
     private mutating func encode(_ settings: ProfileSettings, into writer: inout ByteWriter) {
         symbol(settings.profile, into: &writer)
-        writer.byte(settings.route.rawValue)
-        writer.optionalText(settings.structureName)
-        writer.varint(UInt64(settings.sessionGraceSeconds))
-        writer.varint(UInt64(settings.removalGraceSeconds))
+        writer.encode(settings)
     }
 
     private mutating func encodeSession(_ event: HomeEvent, into writer: inout ByteWriter) {

@@ -189,11 +189,17 @@ extension HomeState {
     }
 
     private func fact(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> Fact {
-        Fact(
-            value: try reader.choice(bytes, FactValue.self, what: "fact value"),
-            reason: try reader.text(bytes), since: try reader.varint(bytes),
-            at: try reader.signed(bytes),
-            delivery: try reader.choice(bytes, Delivery.self, what: "delivery"))
+        let value = try reader.choice(bytes, FactValue.self, what: "fact value")
+        let reason = try reader.text(bytes)
+        let since = try reader.varint(bytes)
+        let at = try reader.signed(bytes)
+        let raw = try reader.byte(bytes)
+        guard let delivery = Delivery(rawValue: raw & ~FactDamping.bit) else {
+            throw .badTag(UInt64(raw), what: "delivery", position: reader.position - 1)
+        }
+        return Fact(
+            value: value, reason: reason, since: since, at: at, delivery: delivery,
+            damping: raw & FactDamping.bit == 0 ? nil : try reader.damping(bytes))
     }
 
     private mutating func decodeClaim(
@@ -298,13 +304,8 @@ extension HomeState {
     private func profile(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> ProfileBook {
-        let settings = ProfileSettings(
-            profile: try reader.text(bytes),
-            route: try reader.choice(bytes, LocalityType.self, what: "route"),
-            structureName: try reader.optionalText(bytes),
-            sessionGraceSeconds: UInt32(truncatingIfNeeded: try reader.varint(bytes)),
-            removalGraceSeconds: UInt32(truncatingIfNeeded: try reader.varint(bytes)))
-        var book = ProfileBook(settings: settings)
+        let key = try reader.text(bytes)
+        var book = ProfileBook(settings: try reader.settings(ofProfile: key, bytes))
         book.session = try reader.choice(bytes, SessionPhase.self, what: "session phase")
         book.sessionSince = try reader.varint(bytes)
         book.lostReason = try reader.text(bytes)

@@ -127,7 +127,8 @@ extension HomeState {
         writer.text(fact.reason)
         writer.varint(fact.since)
         writer.signed(fact.at)
-        writer.byte(fact.delivery.rawValue)
+        writer.byte(fact.delivery.rawValue | (fact.damping == nil ? 0 : FactDamping.bit))
+        if let damping = fact.damping { writer.encode(damping) }
     }
 
     func encode(_ books: Books, into writer: inout ByteWriter) {
@@ -207,10 +208,7 @@ extension HomeState {
 
     private func encode(_ profile: ProfileBook, into writer: inout ByteWriter) {
         writer.text(profile.settings.profile)
-        writer.byte(profile.settings.route.rawValue)
-        writer.optionalText(profile.settings.structureName)
-        writer.varint(UInt64(profile.settings.sessionGraceSeconds))
-        writer.varint(UInt64(profile.settings.removalGraceSeconds))
+        writer.encode(profile.settings)
         writer.byte(profile.session.rawValue)
         writer.varint(profile.sessionSince)
         writer.text(profile.lostReason)

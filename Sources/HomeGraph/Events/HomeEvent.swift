@@ -119,7 +119,7 @@ public struct RangeLost: Hashable, Sendable {
 /// A timer that the fold had scheduled came due.
 public struct TimerFired: Hashable, Sendable {
     public var timer: TimerKind
-    /// The profile or source that the timer belongs to.
+    /// The profile, source or device that the timer belongs to.
     public var subject: String
 
     public init(timer: TimerKind, subject: String) {
@@ -134,12 +134,15 @@ public enum TimerKind: UInt8, Hashable, Sendable, CaseIterable {
     case sessionGrace = 0
     /// A device list that dropped more than half: after it the missing devices are removed.
     case removalGrace = 1
+    /// A fact that flapped was quiet for the profile's window: what it says is shown.
+    case settled = 2
 
     /// The name in the machine-readable forms.
     public var name: String {
         switch self {
         case .sessionGrace: "sessionGrace"
         case .removalGrace: "removalGrace"
+        case .settled: "settled"
         }
     }
 }
@@ -153,16 +156,21 @@ public struct ProfileSettings: Hashable, Sendable {
     public var structureName: String?
     public var sessionGraceSeconds: UInt32
     public var removalGraceSeconds: UInt32
+    /// The window in which a fact of connectivity may change twice and no more; 0: damp nothing,
+    /// as in logs that were written before there was a window.
+    public var settleSeconds: UInt32
 
     public init(
         profile: String, route: LocalityType = .localPeer, structureName: String? = nil,
-        sessionGraceSeconds: UInt32 = 30, removalGraceSeconds: UInt32 = 60
+        sessionGraceSeconds: UInt32 = 30, removalGraceSeconds: UInt32 = 60,
+        settleSeconds: UInt32 = 0
     ) {
         self.profile = profile
         self.route = route
         self.structureName = structureName
         self.sessionGraceSeconds = sessionGraceSeconds
         self.removalGraceSeconds = removalGraceSeconds
+        self.settleSeconds = settleSeconds
     }
 }
 

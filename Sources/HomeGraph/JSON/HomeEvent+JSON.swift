@@ -23,8 +23,10 @@ extension HomeEvent {
                 JSONField("removalGraceSeconds", number: event.removalGraceSeconds),
                 JSONField("route", event.route.name),
                 JSONField("sessionGraceSeconds", number: event.sessionGraceSeconds),
-                JSONField("structureName", event.structureName),
             ]
+                + (event.settleSeconds == 0
+                    ? [] : [JSONField("settleSeconds", number: event.settleSeconds)])
+                + [JSONField("structureName", event.structureName)]
         case .sessionStarted(let event):
             [
                 JSONField("epoch", number: event.epoch), JSONField("gap", event.isGap),

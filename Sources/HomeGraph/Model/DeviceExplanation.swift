@@ -6,20 +6,81 @@ public struct DeviceExplanation: Sendable {
     public var device: DeviceState
     /// What each source says, in the order in which they announced the device.
     public var facts: [ConnectivityEvidence]
+    /// What decides the connectivity of the device, of its parts and of their traits: first of the
+    /// device, then of each part, with its traits behind it; parts and traits sorted by name.
+    public var verdicts: [ConnectivityVerdict]
     /// Every value with the record that brought it, by part, trait and attribute.
     public var values: [AttributeEvidence]
+    /// When a live message last told of the device, in nanoseconds since 1970 UTC; nil for never.
+    public var lastHeard: Int64?
 
     /// - Parameters:
     ///   - id: of the device, or an alias.
     ///   - state: of the point in question.
     /// - Returns: nil where there is no such device.
     public init?(deviceID id: String, state: HomeState) {
-        guard let device = state.graph.device(id) else { return nil }
-        self.device = device
+        guard let page = state.graph.page(id) else { return nil }
+        device = state.graph.state(of: page)
         values = state.attributeEvidence(of: device.id)
-        facts = state.evidence(of: device.id).flatMap {
-            ConnectivityEvidence.all(of: $0, device: device.id, state: state)
+        lastHeard = state.lastHeard(device.id)
+        let witnesses = page.sources.map { SourceWitness($0, page, state) }
+        facts = witnesses.flatMap(\.all)
+        verdicts = ConnectivityVerdict.all(of: page, witnesses, symbols: state.graph.symbols)
+    }
+
+    /// What decides the connectivity of the device, of a part, or of a trait of a part.
+    ///
+    /// - Returns: nil where the device has no such part or trait.
+    public func verdict(part: String? = nil, trait: String? = nil) -> ConnectivityVerdict? {
+        verdicts.first { utf8Equal($0.part, part) && utf8Equal($0.trait, trait) }
+    }
+
+    /// Notes of each value how it reached us and when, and of each fact when it came.
+    ///
+    /// - Parameter record: reads the record at an offset; nil where it is not kept any longer.
+    /// - Throws: what reading throws; nothing is noted then.
+    public mutating func readOrigins<Failure>(
+        _ record: (UInt64) throws(Failure) -> HomeRecord?
+    ) throws(Failure) {
+        let timeless = facts.compactMap { $0.at == nil ? $0.since : nil }
+        var records: [UInt64: HomeRecord] = [:]
+        for offset in Set(values.map(\.since) + timeless) { records[offset] = try record(offset) }
+        for index in values.indices {
+            guard let record = records[values[index].since] else { continue }
+            values[index].at = record.receivedAt
+            values[index].delivery = values[index].delivery(in: record)
         }
+        let read = { (fact: ConnectivityEvidence) in
+            var fact = fact
+            fact.at = fact.at ?? fact.since.flatMap { records[$0]?.receivedAt }
+            return fact
+        }
+        facts = facts.map(read)
+        for index in verdicts.indices {
+            verdicts[index].evidence = verdicts[index].evidence.map(read)
+        }
+    }
+
+    /// Whether a value is a stored copy of unknown age, and the device said nothing live since it
+    /// came; nil where that is not known, as before ``readOrigins(_:)``.
+    public func isStale(_ value: AttributeEvidence) -> Bool? {
+        guard let delivery = value.delivery, let at = value.at else { return nil }
+        return delivery == .stored && (lastHeard.map { $0 < at } ?? true)
+    }
+}
+
+extension AttributeEvidence {
+    /// How a record that brought this value delivered it. A record about a joined device names the
+    /// id that the device had then.
+    fileprivate func delivery(in record: HomeRecord) -> Delivery? {
+        for event in record.events.reversed() {
+            guard case .attributesReported(let report) = event, utf8Equal(report.part, part),
+                utf8Equal(report.trait, trait),
+                report.attributes.contains(where: { utf8Equal($0.key, attribute) })
+            else { continue }
+            return report.delivery
+        }
+        return nil
     }
 }
 
@@ -41,6 +102,11 @@ public struct ConnectivityEvidence: Hashable, Sendable {
     public var reason: String
     /// How it reached us; nil where that means nothing.
     public var delivery: Delivery?
+    /// What it counts as while it flaps; nil where it counts as what it says.
+    public var settling: Settling?
+    /// It says *on* or *sleeping* in a stored copy, which may be older than our session with the
+    /// broker, and no live word came since.
+    public var isUnconfirmed = false
 
     /// What a fact is about.
     public enum Subject: Hashable, Sendable {
@@ -48,6 +114,15 @@ public struct ConnectivityEvidence: Hashable, Sendable {
         case source
         /// The device, one part of it, or one trait of a part.
         case device(part: String?, trait: String?)
+    }
+
+    /// A fact that changed too often is held back until it was quiet for the profile's window.
+    public struct Settling: Hashable, Sendable {
+        /// The value that counts meanwhile: the last one that was shown.
+        public var shownValue: String
+        /// When the fact's own value will count if it does not change again, in nanoseconds since
+        /// 1970 UTC.
+        public var dueAt: Int64
     }
 
     init(
@@ -63,39 +138,17 @@ public struct ConnectivityEvidence: Hashable, Sendable {
         self.reason = reason
     }
 
-    private init(_ source: String, _ slot: FactSlot, _ subject: Subject, _ fact: Fact) {
+    /// - Parameter heardAt: when a live word last proved that the subject is there.
+    init(
+        source: String, _ slot: FactSlot, _ subject: Subject, _ fact: Fact, heardAt: Int64
+    ) {
         self.init(
             source: source, slot: slot.name, subject: subject, value: fact.value.name,
             since: fact.since, at: fact.at, reason: fact.reason)
         delivery = fact.delivery
-    }
-
-    /// What one source says of a device.
-    fileprivate static func all(
-        of evidence: DeviceEvidence, device id: String, state: HomeState
-    ) -> [ConnectivityEvidence] {
-        let name = evidence.source
-        var all: [ConnectivityEvidence] = []
-        if let profile = state.books.profile(evidence.profile) {
-            all.append(
-                ConnectivityEvidence(
-                    source: name, slot: "session", subject: .source, value: profile.session.name,
-                    since: profile.sessionSince,
-                    reason: profile.session == .connected ? "" : profile.lostReason))
+        settling = fact.damping?.settling.map {
+            Settling(shownValue: $0.shown.name, dueAt: $0.dueAt)
         }
-        let source = state.books.source(name)
-        for (slot, fact) in [(FactSlot.bridge, source?.bridge), (.gateway, source?.gateway)] {
-            if let fact { all.append(ConnectivityEvidence(name, slot, .source, fact)) }
-        }
-        if evidence.isHeard {
-            all.append(
-                ConnectivityEvidence(
-                    source: name, slot: "heard", subject: .device(part: nil, trait: nil),
-                    value: "on", at: state.lastHeard(id), reason: "spoke live"))
-        }
-        all += evidence.facts.map {
-            ConnectivityEvidence(name, $0.slot, .device(part: $0.part, trait: $0.trait), $0.fact)
-        }
-        return all
+        isUnconfirmed = fact.delivery == .stored && fact.value.isReachable && heardAt < fact.at
     }
 }

@@ -198,4 +198,9 @@ public struct Fact: Equatable, Sendable {
     /// When that record was received, in nanoseconds since 1970 UTC.
     public var at: Int64
     public var delivery: Delivery
+    /// How it changed of late; nil where it never did, or where nothing is damped.
+    var damping: FactDamping?
+
+    /// The value that counts: its own, or while it settles the one that it showed before.
+    public var shownValue: FactValue { damping?.settling?.shown ?? value }
 }

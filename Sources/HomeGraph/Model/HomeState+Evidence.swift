@@ -36,6 +36,10 @@ public struct AttributeEvidence: Sendable {
     public var value: AttributeValue
     /// The offset of the record.
     public var since: UInt64
+    /// When the record was received, in nanoseconds since 1970 UTC; nil until it is read.
+    public var at: Int64?
+    /// How it reached us: a stored value is of unknown age; nil until the record is read.
+    public var delivery: Delivery?
 }
 
 extension HomeState {
@@ -85,6 +89,18 @@ extension HomeState {
     /// When a live message last told of a device, in nanoseconds since 1970 UTC; nil for never.
     public func lastHeard(_ id: String) -> Int64? {
         graph.page(id).flatMap { $0.lastHeard == 0 ? nil : $0.lastHeard }
+    }
+
+    /// When a live message last told of a device that a source has; 0 for never.
+    func lastHeard(ofSource source: Symbol) -> Int64 {
+        var last: Int64 = 0
+        for slot in 0..<graph.pages.count {
+            guard let page = graph.pages[slot], let index = page.sourceIndex(source),
+                page.sources[index].isHeard
+            else { continue }
+            last = max(last, page.lastHeard)
+        }
+        return last
     }
 
     /// The name that the user gave a device; nil where the announced one counts.

@@ -16,6 +16,14 @@ extension HomeState {
         }
     }
 
+    /// Recomputes every device that a source has.
+    mutating func recompute(source: String) {
+        guard let source = graph.symbols.find(source) else { return }
+        for slot in 0..<graph.pages.count where graph.pages[slot]?.sourceIndex(source) != nil {
+            recompute(slot)
+        }
+    }
+
     /// Recomputes the connectivity and locality of one device from the facts known now.
     mutating func recompute(_ slot: Int) {
         guard let page = graph.pages[slot] else { return }
@@ -41,8 +49,8 @@ extension HomeState {
         let book = books.source(graph.symbols[source.source])
         return SourceEvidence(
             isUnknown: profile?.session == .unknown,
-            isOff: book?.bridge?.value == .off || book?.gateway?.value == .off,
-            isOn: book?.bridge?.value.isReachable == true || source.isHeard,
+            isOff: book?.bridge?.shownValue == .off || book?.gateway?.shownValue == .off,
+            isOn: book?.bridge?.shownValue.isReachable == true || source.isHeard,
             route: source.route ?? profile?.settings.route ?? .localPeer)
     }
 }
@@ -202,7 +210,7 @@ extension DevicePage {
         var isOn = false
         for index in sources[source].facts.indices
         where sources[source].facts[index].concerns(part, trait) {
-            let value = sources[source].facts[index].fact.value
+            let value = sources[source].facts[index].fact.shownValue
             if value == .off { return .offline }
             if sources[source].facts[index].slot == .own {
                 hasOwn = true
@@ -216,7 +224,7 @@ extension DevicePage {
 
 extension SubjectFact {
     /// Whether it is about a trait: about itself, its part or its device.
-    fileprivate func concerns(_ part: Symbol, _ trait: Symbol) -> Bool {
+    func concerns(_ part: Symbol, _ trait: Symbol) -> Bool {
         (self.part == nil || self.part == part) && (self.trait == nil || self.trait == trait)
     }
 }

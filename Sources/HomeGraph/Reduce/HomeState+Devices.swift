@@ -139,6 +139,7 @@ extension HomeState {
             return .changed
         }
         graph.pages.update(slot) { $0.letGo(ofSource: index) }
+        scheduleSettling(slot)
         refreshName(slot)
         refreshPlace(slot)
         refreshPrimary(slot)
@@ -153,6 +154,7 @@ extension HomeState {
             Tombstone(
                 id: page.id, aliases: page.aliases, userName: page.userName,
                 userPlace: page.userPlace, removedAt: moment.offset))
+        books.timers[Self.settleTimer(ofDevice: page.id)] = nil
         graph.remove(slot)
     }
 
@@ -211,6 +213,8 @@ extension HomeState {
             graph.setSlot(keptSlot, of: graph.symbols.intern(alias))
         }
         for index in books.sources.indices { forgetMissing(other.id, index) }
+        books.timers[Self.settleTimer(ofDevice: other.id)] = nil
+        scheduleSettling(keptSlot)
         refreshName(keptSlot)
         refreshPlace(keptSlot)
         refreshPrimary(keptSlot)

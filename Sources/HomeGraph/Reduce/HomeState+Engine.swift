@@ -68,6 +68,7 @@ extension HomeState {
         if isSameStructure != true {
             books.profiles[index].structureID = structureID(named: settings.structureName)
         }
+        if settings.settleSeconds == 0 { undamp(profile: settings.profile) }
         recompute(profile: settings.profile)
         return .changed
     }
@@ -135,7 +136,7 @@ extension HomeState {
     }
 
     private mutating func reduceTimer(_ event: TimerFired, at moment: Moment) -> EventEffect {
-        guard books.timers.removeValue(forKey: event) != nil else { return .ineffective }
+        guard let due = books.timers.removeValue(forKey: event) else { return .ineffective }
         switch event.timer {
         case .sessionGrace:
             guard let index = books.profileIndex(event.subject),
@@ -153,6 +154,7 @@ extension HomeState {
                 guard let page = graph.page(id), utf8Equal(page.id, id) else { continue }
                 _ = letGo(id, source: source, at: moment)
             }
+        case .settled: settle(event.subject, dueBy: due, at: moment)
         }
         return .changed
     }

@@ -40,7 +40,7 @@ extension HomeState {
         if page.layers != nil {
             return reduce(report, attributes, of: source, inLayersOf: page, at: moment)
         }
-        var isSettled = !page.hear(source, report.delivery, at: moment)
+        var isSettled = !hear(report.slot, page, source, report.delivery, at: moment)
         var place = page.place(of: report)
         if place == nil {
             place = makePlace(for: report, on: page)
@@ -63,7 +63,7 @@ extension HomeState {
         inLayersOf page: DevicePage, at moment: Moment
     ) -> EventEffect {
         let isSecondary = page.sources[source].isSecondary
-        var isSettled = !page.hear(source, report.delivery, at: moment)
+        var isSettled = !hear(report.slot, page, source, report.delivery, at: moment)
         let (place, isChanged) = page.withLayer(isSecondary) {
             var place = page.place(of: report)
             if place == nil {
@@ -109,11 +109,28 @@ extension HomeState {
             let source = graph.symbols.find(event.source),
             let sourceIndex = graph.pages[slot]?.sourceIndex(source)
         else { return .ineffective }
-        let needsRecompute = graph.pages.update(slot) {
-            $0.hear(sourceIndex, event.delivery, at: moment)
-        }
+        let page = graph.pages.uniquePage(slot)
+        let needsRecompute = hear(slot, page, sourceIndex, event.delivery, at: moment)
         if needsRecompute { recompute(slot) }
         return needsRecompute ? .changed : .unchanged
+    }
+
+    /// Notes that a source told of the device.
+    ///
+    /// - Parameter page: the device's, unshared.
+    /// - Returns: whether that changes what is known of its connectivity.
+    private mutating func hear(
+        _ slot: Int, _ page: DevicePage, _ source: Int, _ delivery: Delivery, at moment: Moment
+    ) -> Bool {
+        guard delivery == .live else { return false }
+        var isChanged = page.hear(source, at: moment)
+        if let fact = page.offThatIsDisproved(source, at: moment) {
+            page.proveLife(
+                source, fact, at: moment, window: settleWindow(of: page.sources[source].source))
+            scheduleSettling(slot)
+            isChanged = true
+        }
+        return isChanged
     }
 
     mutating func reduceFact(
@@ -139,15 +156,15 @@ extension HomeState {
         let index = books.internSource(event.source)
         let old = event.slot == .bridge ? books.sources[index].bridge : books.sources[index].gateway
         guard !fact.repeats(old) else { return .unchanged }
+        var fact = fact
+        fact.replaces(old, window: settleWindow(ofSource: event.source))
         if event.slot == .bridge {
             books.sources[index].bridge = fact
         } else {
             books.sources[index].gateway = fact
         }
-        guard let source = graph.symbols.find(event.source) else { return .changed }
-        for slot in 0..<graph.pages.count where graph.pages[slot]?.sourceIndex(source) != nil {
-            recompute(slot)
-        }
+        scheduleSettling(ofSource: index)
+        recompute(source: event.source)
         return .changed
     }
 
@@ -171,6 +188,8 @@ extension HomeState {
         guard known != nil || facts.count < HomeLimits.factsPerSourceMax else {
             return .ineffective
         }
+        var fact = fact
+        fact.replaces(known.map { facts[$0].fact }, window: settleWindow(ofSource: event.source))
         graph.pages.update(slot) { page in
             if let known {
                 page.sources[sourceIndex].facts[known].fact = fact
@@ -179,6 +198,7 @@ extension HomeState {
                     SubjectFact(slot: event.slot, part: partSymbol, trait: traitSymbol, fact: fact))
             }
         }
+        scheduleSettling(slot)
         if let partSymbol, let traitSymbol {
             recompute(slot, part: partSymbol, trait: traitSymbol)
         } else {
@@ -209,35 +229,39 @@ extension Fact {
 }
 
 extension DevicePage {
-    /// Notes that a source told of the device.
+    /// Notes a live word of a source.
     ///
-    /// - Returns: whether that changes what is known of its connectivity.
-    func hear(_ sourceIndex: Int, _ delivery: Delivery, at moment: Moment) -> Bool {
-        guard delivery == .live else { return false }
+    /// - Returns: whether it is the first one.
+    fileprivate func hear(_ sourceIndex: Int, at moment: Moment) -> Bool {
         if moment.receivedAt > lastHeard { lastHeard = moment.receivedAt }
-        var isChanged = false
-        if !sources[sourceIndex].isHeard {
-            sources[sourceIndex].isHeard = true
-            isChanged = true
-        }
-        if proveLife(sourceIndex, at: moment) { isChanged = true }
-        return isChanged
+        guard !sources[sourceIndex].isHeard else { return false }
+        sources[sourceIndex].isHeard = true
+        return true
     }
 
-    /// Sets a device's own availability to on where its source's live word proves it.
-    private func proveLife(_ sourceIndex: Int, at moment: Moment) -> Bool {
+    /// The fact by which a source says that the device is off, where its live word proves that it
+    /// is not.
+    fileprivate func offThatIsDisproved(_ sourceIndex: Int, at moment: Moment) -> Int? {
         let liveness = sources[sourceIndex].liveness
-        guard liveness != .never, let index = ownOffIndex(sourceIndex) else { return false }
+        guard liveness != .never, let index = ownOffIndex(sourceIndex) else { return nil }
         if liveness == .sourceTime {
             // A clock that runs a day ahead proves nothing.
             guard let said = moment.sourceAt, said > sources[sourceIndex].facts[index].fact.at,
                 said <= moment.receivedAt &+ 86_400_000_000_000
-            else { return false }
+            else { return nil }
         }
-        sources[sourceIndex].facts[index].fact = Fact(
+        return index
+    }
+
+    /// Sets a device's own availability to on, for its source's live word proves it.
+    fileprivate func proveLife(
+        _ sourceIndex: Int, _ index: Int, at moment: Moment, window: Int64
+    ) {
+        var fact = Fact(
             value: .on, reason: "heard", since: moment.offset, at: moment.receivedAt,
             delivery: .live)
-        return true
+        fact.replaces(sources[sourceIndex].facts[index].fact, window: window)
+        sources[sourceIndex].facts[index].fact = fact
     }
 
     /// Where a source says that the device itself is off. Looked at for every report: a closure

@@ -25,6 +25,9 @@ package struct DeviceView: Sendable {
     package var connectivityState: ConnectivityState { page.connectivity }
     package var dataSourceLocality: LocalityType { page.locality }
     package var routeClass: RouteClass { page.routeClass }
+    /// When a live message last told of the device, in nanoseconds since 1970 UTC; nil for never.
+    /// Of the books: it is part of no comparison.
+    package var lastHeard: Int64? { page.lastHeard == 0 ? nil : page.lastHeard }
 
     /// Sorted by part.
     package var parts: [PartView] {

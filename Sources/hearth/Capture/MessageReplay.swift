@@ -25,9 +25,11 @@ struct MessageReplay {
         startedAt = messages.lazy.compactMap(\.receivedAt).first ?? 0
         self.homeName = homeName
         // Nothing of a secret: a digest under a key that anybody can make gives short ones away.
+        var profile = BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: codecs)
+        // Without times nobody can tell what flaps.
+        if !messages.contains(where: { $0.receivedAt != nil }) { profile.settleSeconds = 0 }
         var home = OfflineHome(
-            BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: codecs),
-            homeName: homeName, startedAt: startedAt, keepsRecords: true,
+            profile, homeName: homeName, startedAt: startedAt, keepsRecords: true,
             digest: { _ in "00000000" })
         for message in messages {
             if hasToEnd() { throw Self.interrupted }

@@ -28,7 +28,7 @@ struct Explain: ParsableCommand {
         let log = try LogAccess(data)
         let state = try log.state(at: at)
         guard case .device(let deviceID) = try HomeSearch(id, in: state.graph),
-            let evidence = DeviceExplanation(deviceID: deviceID, state: state)
+            var evidence = DeviceExplanation(deviceID: deviceID, state: state)
         else {
             throw CommandFailure(
                 .no, "'\(TerminalText.escape(id))' is no device: only devices are explained")
@@ -56,7 +56,8 @@ struct Explain: ParsableCommand {
                 }
             }
         } else {
-            let explanation = ConnectivityExplanation(evidence: evidence)
+            try evidence.readOrigins { try log.record(at: $0) }
+            let explanation = ConnectivityExplanation(evidence: evidence, now: at.now(state))
             if form == .table {
                 try out.lines(explanation.lines(console))
             } else {

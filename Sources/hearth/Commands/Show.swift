@@ -46,7 +46,7 @@ struct Show: ParsableCommand {
         } else if let id {
             let found = try HomeSearch(id, in: state.graph)
             if form == .table {
-                try out.lines(lines(found, state.graph, console.paint))
+                try out.lines(lines(found, state, console.paint))
             } else {
                 try out.line(json(found, state.graph))
             }
@@ -87,13 +87,15 @@ struct Show: ParsableCommand {
     }
 
     private func lines(
-        _ found: HomeSearch, _ graph: HomeSnapshot, _ paint: Paint
+        _ found: HomeSearch, _ state: HomeState, _ paint: Paint
     ) -> [String] {
+        let graph = state.graph
         if case .device(let id) = found, let device = graph.device(id) {
             let facts: [(String, String?)] = [
                 ("vendor", device.vendorName), ("product", device.productName),
                 ("serial", device.serialNumber), ("software", device.softwareVersion),
                 ("codec", device.codec), ("native id", device.nativeID),
+                ("heard live", HomeWords.heard(state.lastHeard(id), now: point.now(state))),
                 ("aliases", device.aliases.isEmpty ? nil : device.aliases.joined(separator: ", ")),
             ]
             return DeviceTree(device: device, showsDiagnostics: all).lines(paint)

@@ -46,6 +46,7 @@ struct ConfiguredProfile {
             try values.seconds(.sessionGrace) ?? profile.sessionGraceSeconds
         profile.removalGraceSeconds =
             try values.seconds(.removalGrace) ?? profile.removalGraceSeconds
+        profile.settleSeconds = try values.seconds(.settle) ?? profile.settleSeconds
         try readAcceptance(values)
         profile.publishes = try Self.homeKey(values)
     }

@@ -21,6 +21,7 @@ enum ProfileSetting: String, CaseIterable {
     case publish
     case sessionGrace
     case removalGrace
+    case settle
 
     /// The same setting of the one profile that stands without a list, `main`; nil for its key.
     var single: Setting? {

@@ -21,6 +21,7 @@ enum Setting: String, CaseIterable {
     case publish = "mqtt.publish"
     case sessionGrace = "mqtt.sessionGrace"
     case removalGrace = "mqtt.removalGrace"
+    case settle = "mqtt.settle"
     case capture = "log.capture"
     case logFormat = "log.format"
     case metricsPort = "metrics.port"

@@ -5,6 +5,8 @@ import HomeGraph
 /// The evidence behind the connectivity of a device, of its parts and of their traits, in words.
 struct ConnectivityExplanation {
     let evidence: DeviceExplanation
+    /// The time against which ages count, in nanoseconds since 1970 UTC.
+    let now: Int64
 
     private var device: DeviceState { evidence.device }
 
@@ -15,13 +17,11 @@ struct ConnectivityExplanation {
                 + paint(
                     device.connectivityState.name, HomeWords.style(of: device.connectivityState))
                 + ", " + device.dataSourceLocality.name + "  " + paint(device.id, .dim),
+            "heard live: " + HomeWords.heard(evidence.lastHeard, now: now),
             "",
         ]
         lines += factTable.lines(width: console.columns, paint: paint)
-        lines += [
-            "", paint("any off: offline; else own on: online; else, without an own fact,", .dim),
-        ]
-        lines.append(paint("bridge on or heard live: online; else unknown", .dim))
+        lines += [""] + hints.map { paint($0, .dim) }
         let differing = traitTable
         if !differing.rows.isEmpty {
             lines += [""] + differing.lines(width: console.columns, paint: paint)
@@ -29,15 +29,32 @@ struct ConnectivityExplanation {
         return lines + [""] + valueTable.lines(width: console.columns, paint: paint)
     }
 
+    private var hints: [String] {
+        var lines = [
+            "any off: offline; else own on: online; else, without an own fact,",
+            "bridge on or heard live: online; else unknown",
+        ]
+        if evidence.facts.contains(where: { $0.settling != nil }) {
+            lines.append("flaps: what it says counts when it said the same until then")
+        }
+        if evidence.facts.contains(where: \.isUnconfirmed) {
+            lines.append("unconfirmed: a stored copy of unknown age, and no live word since")
+        }
+        return lines
+    }
+
     private var factTable: Table {
         var table = Table([
-            .init("FACT"), .init("ABOUT", isFlexible: true), .init("SAYS"), .init("SINCE"),
-            .init("AT"), .init("SOURCE", isFlexible: true), .init("REASON", isFlexible: true),
+            .init("DECIDES"), .init("FACT"), .init("ABOUT", isFlexible: true), .init("SAYS"),
+            .init("SINCE"), .init("AT"), .init("SOURCE", isFlexible: true),
+            .init("REASON", isFlexible: true),
         ])
+        let deciding = Set(evidence.verdict()?.evidence ?? [])
         for fact in evidence.facts {
             table.rows.append([
+                .init(deciding.contains(fact) ? "yes" : "", .bold),
                 .init(fact.slot, .accent), .init(TerminalText.escape(fact.subjectText)),
-                .init(fact.value, fact.value == "off" || fact.value == "lost" ? .bad : .good),
+                .init(fact.valueText, fact.style),
                 .init(fact.since.map { "@\($0)" } ?? ""),
                 .init(fact.at.map { HomeWords.time($0) } ?? "", .dim),
                 .init(TerminalText.escape(fact.source), .dim),
@@ -49,7 +66,10 @@ struct ConnectivityExplanation {
 
     /// Every trait, where they do not all say the same.
     private var traitTable: Table {
-        var table = Table([.init("TRAIT", isFlexible: true), .init("IS"), .init("LOCALITY")])
+        var table = Table([
+            .init("TRAIT", isFlexible: true), .init("IS"), .init("LOCALITY"),
+            .init("BECAUSE", isFlexible: true),
+        ])
         for part in device.parts {
             for trait in part.traits
             where trait.connectivityState != device.connectivityState
@@ -60,6 +80,9 @@ struct ConnectivityExplanation {
                     .init(
                         trait.connectivityState.name, HomeWords.style(of: trait.connectivityState)),
                     .init(trait.dataSourceLocality.name),
+                    .init(
+                        (evidence.verdict(part: part.part, trait: trait.trait)?.evidence ?? [])
+                            .map(\.shortText).joined(separator: ", "), .dim),
                 ])
             }
         }
@@ -69,6 +92,7 @@ struct ConnectivityExplanation {
     private var valueTable: Table {
         var table = Table([
             .init("VALUE", isFlexible: true), .init("IS", isFlexible: true), .init("SINCE"),
+            .init("AT"), .init("CAME"),
         ])
         for value in evidence.values where value.part != "root" {
             table.rows.append([
@@ -79,9 +103,16 @@ struct ConnectivityExplanation {
                     TerminalText.escape(
                         ValueText.text(value.trait, value.attribute, value.value))),
                 .init("@\(value.since)"),
+                .init(value.at.map { HomeWords.time($0) } ?? "", .dim),
+                .init(came(value), evidence.isStale(value) == true ? .warning : .dim),
             ])
         }
         return table
+    }
+
+    /// `live`, `stored`, or that a stored copy is all that there is.
+    private func came(_ value: AttributeEvidence) -> String {
+        evidence.isStale(value) == true ? "stored, of unknown age" : value.delivery?.name ?? ""
     }
 
     var json: String {
@@ -95,12 +126,16 @@ struct ConnectivityExplanation {
             json.string(device.id)
             json.key("facts")
             json.array(evidence.facts) { $0.fact($1) }
+            json.key("lastHeard")
+            json.string(evidence.lastHeard.map { timeText($0) })
             json.key("types")
             json.array(device.parts) { $0.states(of: $1) }
             json.key("v")
             json.number(1)
             json.key("values")
-            json.array(evidence.values) { $0.evidence($1) }
+            json.array(evidence.values) { $0.evidence($1, isStale: evidence.isStale($1)) }
+            json.key("verdicts")
+            json.array(evidence.verdicts) { $0.verdict($1, of: evidence.facts) }
         }
         return json.text
     }
@@ -113,6 +148,25 @@ extension ConnectivityEvidence {
         let text = [part, trait.map { ValueText.short($0) }].compactMap { $0 }
         return text.isEmpty ? "device" : text.joined(separator: "/")
     }
+
+    /// What it says, and what it counts as where that is something else.
+    fileprivate var valueText: String {
+        if let settling {
+            let until = HomeWords.clock(settling.dueAt)
+            return "\(value) (flaps: counts as \(settling.shownValue) until \(until))"
+        }
+        return value + (isUnconfirmed ? " (stored, unconfirmed)" : "")
+    }
+
+    /// `own off @12`.
+    fileprivate var shortText: String {
+        "\(slot) \(settling?.shownValue ?? value)" + (since.map { " @\($0)" } ?? "")
+    }
+
+    fileprivate var style: TextStyle {
+        if settling != nil || isUnconfirmed { return .warning }
+        return value == "off" || value == "lost" ? .bad : .good
+    }
 }
 
 extension JSONText {
@@ -124,6 +178,8 @@ extension JSONText {
             json.string(fact.delivery?.name)
             json.key("reason")
             json.string(fact.reason)
+            json.key("settling")
+            json.settling(fact.settling)
             json.key("since")
             if let since = fact.since { json.number(since) } else { json.null() }
             json.key("slot")
@@ -132,8 +188,38 @@ extension JSONText {
             json.string(fact.source)
             json.key("subject")
             json.string(fact.subjectText)
+            json.key("unconfirmed")
+            json.bool(fact.isUnconfirmed)
             json.key("value")
             json.string(fact.value)
+        }
+    }
+
+    private mutating func settling(_ settling: ConnectivityEvidence.Settling?) {
+        guard let settling else { return null() }
+        object { json in
+            json.key("dueAt")
+            json.string(timeText(settling.dueAt))
+            json.key("shownValue")
+            json.string(settling.shownValue)
+        }
+    }
+
+    /// The facts by their place among all facts.
+    fileprivate mutating func verdict(
+        _ verdict: ConnectivityVerdict, of facts: [ConnectivityEvidence]
+    ) {
+        object { json in
+            json.key("connectivityState")
+            json.string(verdict.state.name)
+            json.key("facts")
+            json.array(facts.indices.filter { verdict.evidence.contains(facts[$0]) }) {
+                $0.number($1)
+            }
+            json.key("part")
+            json.string(verdict.part)
+            json.key("trait")
+            json.string(verdict.trait)
         }
     }
 
@@ -159,14 +245,20 @@ extension JSONText {
         }
     }
 
-    fileprivate mutating func evidence(_ value: AttributeEvidence) {
+    fileprivate mutating func evidence(_ value: AttributeEvidence, isStale: Bool?) {
         object { json in
+            json.key("at")
+            json.string(value.at.map { timeText($0) })
             json.key("attribute")
             json.string(value.attribute)
+            json.key("delivery")
+            json.string(value.delivery?.name)
             json.key("part")
             json.string(value.part)
             json.key("since")
             json.number(value.since)
+            json.key("stale")
+            if let isStale { json.bool(isStale) } else { json.null() }
             json.key("trait")
             json.string(value.trait)
             json.key("value")

@@ -54,6 +54,14 @@ enum HomeWords {
         a.map { utf8Equal($0, b) } ?? false
     }
 
+    /// `2026-11-20 21:08:31.123 UTC, 3 h 4 min ago`, `never`: when a device last spoke live.
+    static func heard(_ lastHeard: Int64?, now: Int64) -> String {
+        guard let lastHeard else { return "never" }
+        let (age, overflow) = now.subtractingReportingOverflow(lastHeard)
+        let seconds = overflow ? 0 : max(0, age / 1_000_000_000)
+        return "\(time(lastHeard)) UTC, \(StatusView.duration(Int(seconds))) ago"
+    }
+
     /// `21:08:31` in UTC, for lists in which the date is known.
     static func clock(_ nanoseconds: Int64) -> String {
         String(timeText(nanoseconds).dropFirst(11).prefix(8))

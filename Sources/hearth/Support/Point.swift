@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeGraph
+import HomeRuntime
 
 /// A point of the log, as people write it: `HEAD`, `@1234`, `@-10`.
 enum Point: Equatable, ExpressibleByArgument {
@@ -30,6 +32,11 @@ enum Point: Equatable, ExpressibleByArgument {
             return nil
         }
         return UInt64(String(decoding: digits, as: UTF8.self))
+    }
+
+    /// The time against which ages count: ours, or that of the last record of a past point.
+    func now(_ state: HomeState) -> Int64 {
+        self == .head ? SystemClock().wallNanoseconds : state.books.lastReceivedAt
     }
 
     var text: String {

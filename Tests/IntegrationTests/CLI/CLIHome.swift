@@ -97,6 +97,18 @@ final class CLIHome {
                     attributes: [AttributeMember(key: "linkQuality", value: .int(linkQuality))])))
     }
 
+    /// Says whether a device can be reached, an hour from now: no timer comes due meanwhile.
+    func say(_ value: FactValue, of id: String, delivery: Delivery = .live) throws {
+        let fact = ConnectivityReported(
+            source: Self.source, subject: .device(id), slot: .own, value: value,
+            delivery: delivery)
+        _ = try engine.commit([
+            HomeRecord(
+                receivedAt: time + 3_600_000_000_000, cause: .message,
+                events: [.connectivityReported(fact)])
+        ])
+    }
+
     /// Ends the writer, so that others may have the directory.
     func close() throws {
         isClosed = true

@@ -178,6 +178,39 @@ import Testing
         let facts = try program.run(["explain", CLIHome.lamp] + data)
         #expect(facts.output.contains("\"slot\":\"session\""))
         #expect(facts.output.contains("\"value\":\"connected\""))
+        #expect(facts.output.contains(#""delivery":"live","part""#))
+        #expect(facts.output.contains(#""facts":[1],"part":null,"trait":null}"#), "heard decides")
+    }
+
+    @Test("freshness stands beside connectivity, in show and in explain")
+    func freshness() throws {
+        let home = try CLIHome()
+        let data = ["--data", home.directory, "--output", "table"]
+        let lamp = try program.run(["show", "HEAD", CLIHome.lamp] + data)
+        #expect(lamp.lines.count { $0.contains("heard live ") && $0.contains(" ago") } == 1)
+        let silent = try program.run(["show", "HEAD", CLIHome.switchID] + data)
+        #expect(silent.lines.contains { $0.hasSuffix("heard live never") })
+        let explained = try program.run(["explain", CLIHome.lamp] + data)
+        #expect(explained.lines.contains { $0.hasPrefix("heard live: 20") && $0.hasSuffix(" ago") })
+        #expect(
+            explained.lines.contains {
+                $0.split(separator: " ").starts(with: ["yes", "heard", "device", "on"])
+            })
+    }
+
+    @Test("F19: explain says of a fact that flaps what it counts as, and which online is no proof")
+    func explainFlapping() throws {
+        let home = try CLIHome()
+        let table = ["--data", home.directory, "--output", "table"]
+        let explain = { try self.program.run(["explain", CLIHome.switchID] + table).output }
+        try home.say(.on, of: CLIHome.switchID, delivery: .stored)
+        #expect(try explain().contains("on (stored, unconfirmed)"))
+        for value in [FactValue.off, .on, .off] { try home.say(value, of: CLIHome.switchID) }
+        #expect(try explain().contains("off (flaps: counts as on until "))
+        let json = try program.run(["explain", CLIHome.switchID, "--data", home.directory]).output
+        #expect(json.contains(#""connectivityState":"online""#))
+        #expect(json.contains(#""shownValue":"on"}"#))
+        #expect(json.contains(#""unconfirmed":false,"value":"off"}"#))
     }
 
     @Test func followShowsWhatIsAppended() throws {

@@ -102,7 +102,8 @@ struct OddEvents {
         ProfileSettings(
             profile: pick(profileNames), route: pick(LocalityType.allCases),
             structureName: random.oneIn(3) ? nil : pick(texts),
-            removalGraceSeconds: random.oneIn(2) ? 60 : 5)
+            removalGraceSeconds: random.oneIn(2) ? 60 : 5,
+            settleSeconds: pick([0, 10, 3600]))
     }
 
     private mutating func session() -> HomeEvent {
@@ -117,8 +118,9 @@ struct OddEvents {
     private mutating func timer() -> TimerFired {
         TimerFired(
             timer: pick(TimerKind.allCases),
-            subject: random.oneIn(2)
-                ? pick(profileNames) : source() + (random.oneIn(2) ? "#groups" : ""))
+            subject: pick([
+                pick(profileNames), source(), source() + "#groups", "source " + source(), device(),
+            ]))
     }
 
     private mutating func list() -> DevicesListed {

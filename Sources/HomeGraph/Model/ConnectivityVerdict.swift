@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The connectivity of a device, of a part or of a trait, and the facts that decide it.
+///
+/// Were all of those facts the opposite, it would be something else; whatever the other facts said
+/// less of, it would stay. An *off* decides whatever else is said, so a device that is online has its
+/// *on* here and not the silence of those who could have said *off*.
+public struct ConnectivityVerdict: Hashable, Sendable {
+    /// Nil for the device as a whole.
+    public var part: String?
+    /// Nil for the device or the part as a whole.
+    public var trait: String?
+    public var state: ConnectivityState
+    /// What decides, in the order of ``DeviceExplanation/facts``; empty where nobody said anything.
+    public var evidence: [ConnectivityEvidence]
+}
+
+extension ConnectivityVerdict {
+    /// The verdicts of a device, its parts and their traits, in the order of their names.
+    static func all(
+        of page: DevicePage, _ witnesses: [SourceWitness], symbols: SymbolTable
+    ) -> [ConnectivityVerdict] {
+        let order = witnesses.flatMap(\.all)
+        var parts: [ConnectivityVerdict] = []
+        var deciding: Set<ConnectivityEvidence> = []
+        for part in page.parts.sorted(by: { utf8Less(symbols[$0.part], symbols[$1.part]) }) {
+            let name = symbols[part.part]
+            var ofPart: Set<ConnectivityEvidence> = []
+            var traits: [ConnectivityVerdict] = []
+            for trait in part.traits.sorted(by: { utf8Less(symbols[$0.trait], symbols[$1.trait]) })
+            {
+                let evidence = trait.deciding(on: part.part, witnesses)
+                ofPart.formUnion(evidence)
+                traits.append(
+                    ConnectivityVerdict(
+                        part: name, trait: symbols[trait.trait], state: trait.connectivity,
+                        evidence: order.filter { evidence.contains($0) }))
+            }
+            if part.countsForDevice { deciding.formUnion(ofPart) }
+            parts.append(
+                ConnectivityVerdict(
+                    part: name, state: part.connectivity,
+                    evidence: order.filter { ofPart.contains($0) }))
+            parts += traits
+        }
+        return [
+            ConnectivityVerdict(
+                state: page.connectivity, evidence: order.filter { deciding.contains($0) })
+        ] + parts
+    }
+}
+
+extension TraitPage {
+    /// What decides whether the trait can be reached: one source that reaches it is enough; where
+    /// none does, each has its say in that, but not whoever would say *off* if he knew.
+    fileprivate func deciding(
+        on part: Symbol, _ witnesses: [SourceWitness]
+    ) -> Set<ConnectivityEvidence> {
+        let words = claims.compactMap { claim in
+            witnesses.first { $0.symbol == claim.source }?.word(on: part, trait)
+        }
+        let deciding: [SourceWitness.Word]
+        if words.contains(where: { $0.state == .online }) {
+            deciding = words.filter { $0.state == .online }
+        } else if words.contains(where: { $0.state == .offline }) {
+            deciding = words.filter { $0.state == .offline || $0.stateInSession != .offline }
+        } else {
+            deciding = words
+        }
+        return Set(deciding.flatMap(\.evidence))
+    }
+}
+
+/// All that one source says of whether a device can be reached.
+struct SourceWitness {
+    let symbol: Symbol
+    private var session: ConnectivityEvidence?
+    private var ofSource: [Testimony] = []
+    private var heard: ConnectivityEvidence?
+    private var facts: [(fact: SubjectFact, testimony: Testimony)] = []
+
+    /// A fact with the value that counts.
+    private struct Testimony {
+        var slot: FactSlot
+        var shown: FactValue
+        var evidence: ConnectivityEvidence
+    }
+
+    /// What a source comes to about one trait, and why.
+    struct Word {
+        var state: ConnectivityState
+        /// What it would be if the session were not lost.
+        var stateInSession: ConnectivityState
+        var evidence: [ConnectivityEvidence]
+
+        init(_ state: ConnectivityState, _ evidence: [ConnectivityEvidence]) {
+            self.state = state
+            stateInSession = state
+            self.evidence = evidence
+        }
+    }
+
+    init(_ said: DeviceSource, _ page: DevicePage, _ state: HomeState) {
+        symbol = said.source
+        let name = state.graph.symbols[said.source]
+        if let profile = state.books.profile(profileKey(ofSource: name)) {
+            session = ConnectivityEvidence(
+                source: name, slot: "session", subject: .source, value: profile.session.name,
+                since: profile.sessionSince,
+                reason: profile.session == .connected ? "" : profile.lostReason)
+        }
+        let source = state.books.source(name)
+        let heardAt = state.lastHeard(ofSource: said.source)
+        for (slot, fact) in [(FactSlot.bridge, source?.bridge), (.gateway, source?.gateway)] {
+            guard let fact else { continue }
+            ofSource.append(
+                Testimony(
+                    slot: slot, shown: fact.shownValue,
+                    evidence: ConnectivityEvidence(
+                        source: name, slot, .source, fact, heardAt: heardAt)))
+        }
+        if said.isHeard {
+            heard = ConnectivityEvidence(
+                source: name, slot: "heard", subject: .device(part: nil, trait: nil), value: "on",
+                at: page.lastHeard, reason: "spoke live")
+        }
+        facts = said.facts.map { entry in
+            let subject = ConnectivityEvidence.Subject.device(
+                part: entry.part.map { state.graph.symbols[$0] },
+                trait: entry.trait.map { state.graph.symbols[$0] })
+            let evidence = ConnectivityEvidence(
+                source: name, entry.slot, subject, entry.fact,
+                heardAt: said.isHeard ? page.lastHeard : 0)
+            return (
+                entry,
+                Testimony(slot: entry.slot, shown: entry.fact.shownValue, evidence: evidence)
+            )
+        }
+    }
+
+    /// In the order in which an explanation has it.
+    var all: [ConnectivityEvidence] {
+        [session].compactMap { $0 } + ofSource.map(\.evidence) + [heard].compactMap { $0 }
+            + facts.map(\.testimony.evidence)
+    }
+
+    /// What the source comes to about a trait, by the lines of section 6 of `docs/EVENTS.md`.
+    func word(on part: Symbol, _ trait: Symbol) -> Word {
+        var word = wordInSession(on: part, trait)
+        guard let session, session.value == SessionPhase.unknown.name else { return word }
+        word.state = .unknown
+        // Where nothing else would be known either, that is as much a reason.
+        word.evidence = [session] + (word.stateInSession == .unknown ? word.evidence : [])
+        return word
+    }
+
+    private func wordInSession(on part: Symbol, _ trait: Symbol) -> Word {
+        let concerning = facts.filter { $0.fact.concerns(part, trait) }.map(\.testimony)
+        let off = (ofSource + concerning).filter { $0.shown == .off }
+        if !off.isEmpty { return Word(.offline, off.map(\.evidence)) }
+        let own = concerning.filter { $0.slot == .own }
+        let on = own.filter { $0.shown.isReachable }
+        if !on.isEmpty { return Word(.online, on.map(\.evidence)) }
+        if !own.isEmpty { return Word(.unknown, own.map(\.evidence)) }
+        let bridge = ofSource.filter { $0.slot == .bridge && $0.shown.isReachable }
+        let life = bridge.map(\.evidence) + [heard].compactMap { $0 }
+        return Word(life.isEmpty ? .unknown : .online, life)
+    }
+}

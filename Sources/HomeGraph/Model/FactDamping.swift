@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a fact changed of late, and what it shows while it settles.
+///
+/// Two changes pass at once: most often the second takes the first back (a last will, and the
+/// client that is there again). The third within the window is withheld, with all that follow,
+/// until the fact was quiet for the window. So any window holds two shown changes at most.
+struct FactDamping: Equatable, Sendable {
+    /// When the last change was shown, in nanoseconds since 1970 UTC.
+    private(set) var shownAt: Int64
+    /// When the change before it was; nil where there was none.
+    private(set) var shownBefore: Int64?
+    /// What the fact shows instead of its value, and until when.
+    private(set) var settling: Settling?
+
+    struct Settling: Equatable, Sendable {
+        var shown: FactValue
+        /// The window after the last change, in nanoseconds since 1970 UTC.
+        var dueAt: Int64
+    }
+
+    init(shownAt: Int64, shownBefore: Int64? = nil, settling: Settling? = nil) {
+        self.shownAt = shownAt
+        self.shownBefore = shownBefore
+        self.settling = settling
+    }
+
+    /// Takes in a change, to be shown at once or after the window.
+    ///
+    /// - Parameter old: the value until now.
+    fileprivate mutating func note(changeAt now: Int64, from old: FactValue, window: Int64) {
+        if settling != nil {
+            settling!.dueAt = now &+ window
+        } else if let shownBefore, Self.isWithin(window, shownAt, now),
+            Self.isWithin(window, shownBefore, now)
+        {
+            settling = Settling(shown: old, dueAt: now &+ window)
+        } else {
+            noteShown(at: now)
+        }
+    }
+
+    private mutating func noteShown(at now: Int64) {
+        shownBefore = shownAt
+        shownAt = now
+    }
+
+    /// A clock that was set back ends the window.
+    private static func isWithin(_ window: Int64, _ time: Int64, _ now: Int64) -> Bool {
+        let (age, overflow) = now.subtractingReportingOverflow(time)
+        return !overflow && age >= 0 && age < window
+    }
+
+    /// Settles where that is due.
+    ///
+    /// - Parameter value: what the fact says.
+    /// - Returns: whether it settles no longer.
+    fileprivate mutating func settle(dueBy due: Int64, at now: Int64, value: FactValue) -> Bool {
+        guard let settling, settling.dueAt <= due else { return false }
+        self.settling = nil
+        if !value.isAlike(settling.shown) { noteShown(at: now) }
+        return true
+    }
+}
+
+extension Fact {
+    /// Gives the damping of the fact that this one replaces its due.
+    ///
+    /// - Parameter window: of the source's profile, in nanoseconds; 0: nothing is damped.
+    mutating func replaces(_ old: Fact?, window: Int64) {
+        guard let old, window > 0 else { return }
+        damping = old.damping
+        guard !value.isAlike(old.value) else { return }
+        if damping == nil {
+            damping = FactDamping(shownAt: at)
+        } else {
+            damping!.note(changeAt: at, from: old.value, window: window)
+        }
+    }
+
+    /// Shows the value where that is due.
+    ///
+    /// - Returns: whether it was.
+    mutating func settle(dueBy due: Int64, at now: Int64) -> Bool {
+        damping?.settle(dueBy: due, at: now, value: value) ?? false
+    }
+}
+
+extension FactValue {
+    /// Whether both say the same of what can be reached: a sleeping device is there.
+    func isAlike(_ other: FactValue) -> Bool {
+        self == other || isReachable && other.isReachable
+    }
+}
+
+// In checkpoints, behind the fact: bits u8 (1 = an earlier change, 2 = settling) | time of the last
+// change shown [| of the one before] [| value shown u8 | due].
+
+extension FactDamping {
+    /// Beside the delivery: facts that never changed have the bytes that they always had.
+    static let bit: UInt8 = 0x80
+}
+
+extension ByteWriter {
+    mutating func encode(_ damping: FactDamping) {
+        byte((damping.shownBefore == nil ? 0 : 1) | (damping.settling == nil ? 0 : 2))
+        signed(damping.shownAt)
+        if let before = damping.shownBefore { signed(before) }
+        if let settling = damping.settling {
+            byte(settling.shown.rawValue)
+            signed(settling.dueAt)
+        }
+    }
+}
+
+extension ByteReader {
+    mutating func damping(_ bytes: RawSpan) throws(CodingError) -> FactDamping {
+        let bits = try byte(bytes)
+        guard bits <= 3 else {
+            throw .badTag(UInt64(bits), what: "damping", position: position - 1)
+        }
+        let shownAt = try signed(bytes)
+        let shownBefore = bits & 1 == 0 ? nil : try signed(bytes)
+        guard bits & 2 != 0 else { return FactDamping(shownAt: shownAt, shownBefore: shownBefore) }
+        let shown = try choice(bytes, FactValue.self, what: "fact value")
+        return FactDamping(
+            shownAt: shownAt, shownBefore: shownBefore,
+            settling: FactDamping.Settling(shown: shown, dueAt: try signed(bytes)))
+    }
+}

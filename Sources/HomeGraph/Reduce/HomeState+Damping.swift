@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// A fact that flaps is shown when it was quiet for the window of its profile: the timers of that.
+// When each is due follows from the facts alone.
+
+extension HomeState {
+    /// The timer of what a device's sources say of it.
+    static func settleTimer(ofDevice id: String) -> TimerFired {
+        TimerFired(timer: .settled, subject: id)
+    }
+
+    /// The timer of what a source says of itself; no id holds a space.
+    static func settleTimer(ofSource source: String) -> TimerFired {
+        TimerFired(timer: .settled, subject: sourcePrefix + source)
+    }
+
+    private static let sourcePrefix = "source "
+
+    /// The window of a source's profile, in nanoseconds; 0: nothing is damped.
+    func settleWindow(ofSource source: String) -> Int64 {
+        Int64(books.profile(profileKey(ofSource: source))?.settings.settleSeconds ?? 0)
+            * 1_000_000_000
+    }
+
+    func settleWindow(of source: Symbol) -> Int64 {
+        settleWindow(ofSource: graph.symbols[source])
+    }
+
+    /// Schedules the timer of a device for the first of its facts that is due, if one settles.
+    mutating func scheduleSettling(_ slot: Int) {
+        guard let page = graph.pages[slot] else { return }
+        books.timers[Self.settleTimer(ofDevice: page.id)] = page.settlesAt
+    }
+
+    /// The same for what a source says of itself.
+    mutating func scheduleSettling(ofSource index: Int) {
+        let source = books.sources[index]
+        let due = [source.bridge, source.gateway].compactMap { $0?.damping?.settling?.dueAt }
+        books.timers[Self.settleTimer(ofSource: source.source)] = due.min()
+    }
+
+    /// Shows what was withheld and is due by now.
+    ///
+    /// - Parameter due: for when the timer was scheduled.
+    mutating func settle(_ subject: String, dueBy due: Int64, at moment: Moment) {
+        if subject.utf8.starts(with: Self.sourcePrefix.utf8) {
+            let source = String(
+                decoding: subject.utf8.dropFirst(Self.sourcePrefix.utf8.count), as: UTF8.self)
+            guard let index = books.sourceIndex(source) else { return }
+            settle(source: index, dueBy: due, at: moment)
+        } else if let slot = graph.slot(subject) {
+            graph.pages.update(slot) { $0.settle(dueBy: due, at: moment) }
+            scheduleSettling(slot)
+            recompute(slot)
+        }
+    }
+
+    private mutating func settle(source index: Int, dueBy due: Int64, at moment: Moment) {
+        _ = books.sources[index].bridge?.settle(dueBy: due, at: moment.receivedAt)
+        _ = books.sources[index].gateway?.settle(dueBy: due, at: moment.receivedAt)
+        scheduleSettling(ofSource: index)
+        recompute(source: books.sources[index].source)
+    }
+
+    /// Shows all that a profile's sources say, and forgets how it changed: nothing is damped.
+    mutating func undamp(profile: String) {
+        for index in books.sources.indices
+        where utf8Equal(books.sources[index].profile, profile) {
+            books.sources[index].bridge?.damping = nil
+            books.sources[index].gateway?.damping = nil
+            scheduleSettling(ofSource: index)
+        }
+        for slot in 0..<graph.pages.count {
+            guard let page = graph.pages[slot] else { continue }
+            let damped = page.sources.indices.filter {
+                let source = graph.symbols[page.sources[$0].source]
+                return utf8Equal(profileKey(ofSource: source), profile)
+                    && page.sources[$0].facts.contains { $0.fact.damping != nil }
+            }
+            guard !damped.isEmpty else { continue }
+            graph.pages.update(slot) { page in
+                for index in damped { page.undamp(source: index) }
+            }
+            scheduleSettling(slot)
+        }
+    }
+}
+
+extension DevicePage {
+    /// When the first of the facts that settle is due, in nanoseconds since 1970 UTC; nil for none.
+    fileprivate var settlesAt: Int64? {
+        var first: Int64?
+        for source in sources.indices {
+            for fact in sources[source].facts.indices {
+                guard let due = sources[source].facts[fact].fact.damping?.settling?.dueAt else {
+                    continue
+                }
+                first = min(first ?? due, due)
+            }
+        }
+        return first
+    }
+
+    fileprivate func settle(dueBy due: Int64, at moment: Moment) {
+        for source in sources.indices {
+            for fact in sources[source].facts.indices {
+                _ = sources[source].facts[fact].fact.settle(dueBy: due, at: moment.receivedAt)
+            }
+        }
+    }
+
+    fileprivate func undamp(source: Int) {
+        for fact in sources[source].facts.indices {
+            sources[source].facts[fact].fact.damping = nil
+        }
+    }
+}
