@@ -45,6 +45,8 @@ public struct MessageReader: Sendable {
     private let limits: CodecLimits
     private var codecs: [any Codec]
     private let redaction: SecretRedaction?
+    /// Rises with whatever may change ``filters``, which are too many to be compared each time.
+    public private(set) var filterChanges = 0
 
     /// A reader with one codec of each type.
     ///
@@ -74,6 +76,7 @@ public struct MessageReader: Sendable {
     /// Reads one message.
     public mutating func read(_ message: CodecMessage) -> ReadMessage {
         var result = refusal(of: message) ?? decode(message)
+        if result.events.contains(where: { $0.isBinding }) { filterChanges += 1 }
         if result.redactedPayload == nil, result.events.allSatisfy({ $0.isUnread }) {
             // What no codec could read may be captured all the same.
             result.redactedPayload = redaction?.redacted(
@@ -83,17 +86,35 @@ public struct MessageReader: Sendable {
     }
 
     private mutating func decode(_ message: CodecMessage) -> ReadMessage {
-        var result: ReadMessage?
+        var outputs: [(codec: Int, output: CodecOutput)] = []
         for index in codecs.indices {
-            guard let output = codecs[index].decode(message) else { continue }
-            if result == nil {
-                let type = type(of: codecs[index])
-                result = ReadMessage(
-                    events: [], codec: type.name, codecVersion: type.version)
+            if let output = codecs[index].decode(message) { outputs.append((index, output)) }
+        }
+        var result: ReadMessage?
+        // What somebody has read needs nobody who might read it later.
+        let isRead = outputs.contains { ReadMessage.Weight($0.output.events) == .said }
+        for (index, output) in outputs {
+            guard let payload = output.held else {
+                take(output, of: index, into: &result)
+                continue
             }
-            result?.take(output)
+            if isRead {
+                var secrets = CodecOutput(events: [])
+                secrets.redactedPayload = output.redactedPayload
+                take(secrets, of: index, into: &result)
+            } else {
+                take(codecs[index].hold(message, payload: payload), of: index, into: &result)
+            }
         }
         return result ?? ReadMessage(events: [.messageIgnored(reason: "no codec")])
+    }
+
+    private func take(_ output: CodecOutput, of index: Int, into result: inout ReadMessage?) {
+        let type = type(of: codecs[index])
+        if result == nil {
+            result = ReadMessage(events: [], codec: type.name, codecVersion: type.version)
+        }
+        result?.take(output, of: type)
     }
 
     /// Turns a command into messages, by the first codec that knows the device and can.
@@ -137,6 +158,7 @@ public struct MessageReader: Sendable {
     /// Takes over one event from the log or the books.
     public mutating func fold(_ event: HomeEvent) {
         for index in codecs.indices { codecs[index].fold(event) }
+        if event.isBinding { filterChanges += 1 }
     }
 
     /// A user property of a message without the secret that it may hold (K-11).
@@ -201,13 +223,15 @@ public struct MessageReader: Sendable {
 
 extension ReadMessage {
     /// Adds what one more codec made of the message.
-    fileprivate mutating func take(_ output: CodecOutput) {
-        // The remark that nothing changed is dropped where another codec has more to say.
-        let isSilent = output.events.allSatisfy { $0.isMessageIgnored }
-        if events.allSatisfy({ $0.isMessageIgnored }) {
-            if events.isEmpty || !isSilent { events = output.events }
-        } else if !isSilent {
-            events += output.events
+    fileprivate mutating func take(_ output: CodecOutput, of type: any Codec.Type) {
+        // That nothing changed, or that it could not be read, is left out beside those that have
+        // more to say; the first of those gives its name.
+        let (before, now) = (Weight(events), Weight(output.events))
+        if now > before { (codec, codecVersion) = (type.name, type.version) }
+        if before < .noted, now > before {
+            events = output.events
+        } else if now >= .noted {
+            add(output.events)
         }
         sourceAt = sourceAt ?? output.sourceAt
         requests += output.requests
@@ -218,9 +242,60 @@ extension ReadMessage {
         requestsForHome += output.requestsForHome
         redactedPayload = redactedPayload ?? output.redactedPayload
     }
+
+    /// Adds what another codec read as well; what was asked of a device is said once, by who knows
+    /// the device.
+    private mutating func add(_ more: [HomeEvent]) {
+        let asked = events.contains { $0.observedDevice != nil }
+        guard asked, more.contains(where: { $0.observedDevice != nil }) else {
+            events += more
+            return
+        }
+        let isKnown = events.contains { $0.observedDevice?.isEmpty == false }
+        if !isKnown, more.contains(where: { $0.observedDevice?.isEmpty == false }) {
+            events.removeAll { $0.observedDevice != nil }
+            events += more
+        } else {
+            events += more.filter { $0.observedDevice == nil }
+        }
+    }
+
+    /// How much a codec made of a message.
+    fileprivate enum Weight: Int, Comparable {
+        case nothing, ignored, unreadable
+        /// Something for the codec's own memory.
+        case noted
+        /// Something of a device, or a message held for one.
+        case said
+
+        init(_ events: [HomeEvent]) {
+            self = events.lazy.map { Self($0) }.max() ?? .nothing
+        }
+
+        private init(_ event: HomeEvent) {
+            switch event {
+            case .messageIgnored: self = .ignored
+            case .messageUnreadable: self = .unreadable
+            case .bindingDeclared, .bindingRemoved: self = .noted
+            case .commandObserved(let command) where command.deviceID.isEmpty: self = .noted
+            default: self = .said
+            }
+        }
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
 }
 
 extension HomeEvent {
+    /// Of a device, a base or the like; what a codec notes beside says nothing of topics.
+    fileprivate var isBinding: Bool {
+        switch self {
+        case .bindingDeclared(let binding): !BoundDevices.isNote(binding.key)
+        case .bindingRemoved(let binding): !BoundDevices.isNote(binding.key)
+        default: false
+        }
+    }
+
     fileprivate var isUnread: Bool {
         switch self {
         case .messageIgnored, .messageUnreadable: true
@@ -228,7 +303,8 @@ extension HomeEvent {
         }
     }
 
-    fileprivate var isMessageIgnored: Bool {
-        if case .messageIgnored = self { true } else { false }
+    /// The device that somebody spoke to, empty where it is not known; nil for other events.
+    fileprivate var observedDevice: String? {
+        if case .commandObserved(let command) = self { command.deviceID } else { nil }
     }
 }

@@ -40,6 +40,9 @@ public struct SessionRecorder: Sendable {
     /// The filters that the codecs want now.
     public var filters: [String] { reader.filters }
 
+    /// Rises with whatever may change ``filters``.
+    public var filterChanges: Int { reader.filterChanges }
+
     /// Turns a command into messages, by the first codec that knows the device and can.
     ///
     /// - Returns: nil when no codec of the profile knows the device.
@@ -85,6 +88,7 @@ public struct SessionRecorder: Sendable {
     private mutating func record(
         _ message: IncomingMessage, into recorded: inout RecordedBatch
     ) -> HomeRecord {
+        if message.isCopy { return self.copy(message) }
         let delivery: Delivery =
             message.isRetained ? .stored : message.isBacklog ? .late : .live
         let read = reader.read(
@@ -105,6 +109,18 @@ public struct SessionRecorder: Sendable {
             receivedAt: message.receivedAt, sourceAt: read.sourceAt, cause: .message,
             origin: origin, events: read.events,
             capture: isCaptured(read.events) ? read.redactedPayload ?? message.payload : nil)
+    }
+
+    /// What a copy leaves: its place in the fence. Its content stands in the record before.
+    private func copy(_ message: IncomingMessage) -> HomeRecord {
+        let origin = RecordOrigin(
+            profile: profile, epoch: message.sessionEpoch, topic: message.topic,
+            packetID: message.packetID, qos: message.qos, isRetained: message.isRetained,
+            isDuplicate: message.isDuplicate, isBacklog: message.isBacklog,
+            fenceHash: message.fenceHash)
+        return HomeRecord(
+            receivedAt: message.receivedAt, cause: .message, origin: origin,
+            events: [.messageIgnored(reason: "copy")])
     }
 
     private func isCaptured(_ events: [HomeEvent]) -> Bool {

@@ -33,6 +33,8 @@ final class BrokerLink: SessionSink, CommandLink {
     private struct State {
         var recorder: SessionRecorder?
         var filters: [String] = []
+        /// Of the recorder, when ``filters`` were asked for.
+        var filterChanges = 0
         var session: MosquittoSession?
         var commitError: EngineError?
         var isStopped = false
@@ -110,6 +112,7 @@ final class BrokerLink: SessionSink, CommandLink {
             let isStopped = state.withLock { state in
                 state.recorder = recorder
                 state.filters = filters(recorder)
+                state.filterChanges = recorder.filterChanges
                 state.session = session
                 way.set(session)
                 state.commitError = nil
@@ -211,9 +214,12 @@ final class BrokerLink: SessionSink, CommandLink {
             state.removed += recorded.redeliveredRemoved
             state.echoesRemoved += recorded.echoesRemoved
             state.gaps += recorded.gaps
-            guard let filters = state.recorder.map({ self.filters($0) }), filters != state.filters,
+            guard let recorder = state.recorder, recorder.filterChanges != state.filterChanges,
                 let session = state.session
             else { return nil }
+            state.filterChanges = recorder.filterChanges
+            let filters = self.filters(recorder)
+            guard filters != state.filters else { return nil }
             state.filters = filters
             return (session, filters)
         }

@@ -183,7 +183,7 @@ public struct CodecChoice: Hashable, Sendable {
         AllCodecs.types.map { CodecChoice(name: $0.name) }
     }
 
-    /// The codecs of a profile that names none: Zigbee2MQTT and Hearth's own topics.
+    /// The codecs of a profile that names none: all but Sparkplug B.
     public static var byListening: [CodecChoice] {
         AllCodecs.byListening.map { CodecChoice(name: $0.name) }
     }

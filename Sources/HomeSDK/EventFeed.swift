@@ -142,7 +142,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
     }
 
     private func give(_ record: HomeRecord, _ snapshot: HomeSnapshot) {
-        for occurrence in record.occurrences {
+        for occurrence in record.occurrences(in: snapshot) {
             for subscriber in subscribers(of: occurrence.deviceID, snapshot) {
                 subscriber.take(occurrence)
             }
@@ -245,13 +245,14 @@ extension RecordTail {
 }
 
 extension HomeRecord {
-    /// The momentary events that are to be delivered: what was stored at a broker fires none.
-    var occurrences: [EventOccurrence] {
+    /// The momentary events that are to be delivered: what was stored at a broker fires none, and
+    /// what two sources tell of one device fires once.
+    func occurrences(in snapshot: HomeSnapshot) -> [EventOccurrence] {
         var found: [EventOccurrence] = []
         for (index, event) in events.enumerated() {
-            guard case .momentaryOccurred(let moment) = event, moment.delivery != .stored else {
-                continue
-            }
+            guard case .momentaryOccurred(let moment) = event, moment.delivery != .stored,
+                !snapshot.isShadowed(moment)
+            else { continue }
             found.append(
                 EventOccurrence(
                     deviceID: moment.deviceID, part: moment.part, traitName: moment.trait,

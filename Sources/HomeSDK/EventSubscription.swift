@@ -142,7 +142,7 @@ where Downstream.Failure == HomeError {
     private func read(_ place: Place, _ backend: any HomeBackend) throws(HomeError) {
         let tail = try tail(from: place.offset, backend)
         if case .record(let record)? = try tail.value.nextItem() {
-            waiting += record.occurrences.filter { occurrence in
+            waiting += record.occurrences(in: feed.backend.snapshot).filter { occurrence in
                 let isNew = occurrence.offset > place.offset || occurrence.index >= place.index
                 return isNew && isMine(occurrence) && select(occurrence) != nil
             }

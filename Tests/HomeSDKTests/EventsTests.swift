@@ -185,6 +185,43 @@ import Testing
         #expect(heard.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [1, 2])
     }
 
+    @Test("E-1, R-HA-DUP: a press that two sources tell of one device comes once")
+    func toldTwice() async throws {
+        let (here, remote) = try await remoteHome()
+        let second = "home:homeassistant:homeassistant"
+        func told(
+            _ name: String, trait: String = "Matter.SwitchTrait", _ number: Int64
+        ) -> HomeEvent {
+            .momentaryOccurred(
+                MomentaryOccurred(
+                    deviceID: "native:r", source: second, part: "main", trait: trait, name: name,
+                    fields: [AttributeMember(key: "newPosition", value: .int(number))]))
+        }
+        try await here.commit([
+            .deviceAnnounced(
+                DeviceAnnounced(
+                    deviceID: "native:r", source: second, codec: "homeassistant", nativeID: "r",
+                    name: "Remote", isSecondary: true)),
+            .deviceDescribed(
+                DeviceDescribed(
+                    deviceID: "native:r", source: second,
+                    parts: [
+                        PartDescription(
+                            part: "main", type: "GenericSwitchDeviceType",
+                            traits: ["Matter.SwitchTrait", "com.example.Knob"].map {
+                                TraitDescription(trait: $0, attributes: [])
+                            })
+                    ])),
+        ])
+        let listener = remote.events.subscribeAll().listen()
+        try await here.commit([
+            Story.press("native:r", number: 1), told("initialPress", 1),
+            told("turn", trait: "com.example.Knob", 2), Story.press("native:r", number: 3),
+        ])
+        let heard = await listener.having(3)
+        #expect(heard.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [1, 2, 3])
+    }
+
     @Test("P-4: after cancel no event comes; who subscribes again hears the next")
     func cancelled() async throws {
         let (here, remote) = try await remoteHome()

@@ -15,12 +15,9 @@ public enum AllCodecs {
         SparkplugCodec.self,
     ]
 
-    /// The codecs of a profile that names none: those that find their topics by filters that reach
-    /// nobody else's. The filters of all together would overlap so much that they came to the whole
-    /// broker; and Home Assistant discovery tells once more what Zigbee2MQTT's own lists tell.
-    public static let byListening: [any Codec.Type] = [
-        NativeCodec.self,
-        CloudToCloudCodec.self,
-        Zigbee2MQTTCodec.self,
-    ]
+    /// The codecs of a profile that names none: all but Sparkplug B, of which nothing can be read
+    /// and which busy plants speak; it is subscribed to where a profile names it.
+    public static let byListening: [any Codec.Type] = types.filter {
+        $0.name != SparkplugCodec.name
+    }
 }

@@ -38,6 +38,12 @@ public protocol Codec: Sendable {
     /// - Throws: `unimplemented` for a device that does not answer questions.
     func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]?
 
+    /// Holds a message for a device that nobody has announced, after ``decode(_:)`` asked for it
+    /// and no other codec has read the message.
+    ///
+    /// - Parameter payload: the payload without its secrets.
+    mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput
+
     /// Takes over one event of this codec from the log; others are ignored.
     mutating func fold(_ event: HomeEvent)
 }
@@ -45,6 +51,11 @@ public protocol Codec: Sendable {
 extension Codec {
     /// Most ecosystems have no questions.
     public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? { nil }
+
+    /// A codec that never asks for it holds nothing.
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        .ignored(.nothingNew)
+    }
 }
 
 /// What a codec is told once.
@@ -129,8 +140,11 @@ public struct CodecMessage: Sendable {
 
 /// What a codec made of a message.
 public struct CodecOutput: Sendable {
-    /// Never empty: at least `messageIgnored` or `messageUnreadable`.
+    /// At least `messageIgnored` or `messageUnreadable`; empty only where the message is to be
+    /// held.
     public var events: [HomeEvent]
+    /// The payload, without its secrets, of a message that the codec wants to hold.
+    public var held: [UInt8]?
     /// When the source says it happened, in nanoseconds since 1970 UTC.
     public var sourceAt: Int64?
     /// Questions to devices that have not spoken; sent only for live messages, rate-limited.

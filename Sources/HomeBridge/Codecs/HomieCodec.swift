@@ -74,6 +74,10 @@ public struct HomieCodec: Codec {
         }
     }
 
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        devices.hold(message, payload: payload)
+    }
+
     public mutating func fold(_ event: HomeEvent) {
         devices.fold(event)
         switch event {

@@ -64,13 +64,19 @@ public struct NativeCodec: Codec {
             let subject = try NativeSubject(topic, context: context)
             if case .announce = subject.kind { return try decodeAnnouncement(subject, message) }
             if announcements[ByteString(subject.key)] == nil {
-                return message.payload.isEmpty
-                    ? .ignored(.emptyPayload) : held.hold(message, payload: message.payload)
+                guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
+                var output = CodecOutput(events: [])
+                output.held = message.payload
+                return output
             }
             return try NativeReports.decode(message, subject, context.limits)
         } catch {
             return .unreadable(error.reason, error.detail)
         }
+    }
+
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        held.hold(message, payload: payload)
     }
 
     public mutating func fold(_ event: HomeEvent) {

@@ -36,6 +36,10 @@ public struct Shelly1Codec: Codec {
 
     static let prefix = "shellies/"
 
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        devices.hold(message, payload: payload)
+    }
+
     public mutating func fold(_ event: HomeEvent) {
         devices.fold(event)
         switch event {

@@ -47,6 +47,10 @@ public struct Shelly2Codec: Codec {
         return decodeKnown(base, String(leaf), message) ?? decodeUnknown(base, leaf, message)
     }
 
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        devices.hold(message, payload: payload)
+    }
+
     public mutating func fold(_ event: HomeEvent) {
         devices.fold(event)
         switch event {

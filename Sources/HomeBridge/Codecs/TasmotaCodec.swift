@@ -55,6 +55,10 @@ public struct TasmotaCodec: Codec {
         return observe(leaf, of: place.addressees.first, message)
     }
 
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        devices.hold(message, payload: payload)
+    }
+
     public mutating func fold(_ event: HomeEvent) {
         devices.fold(event)
         switch event {

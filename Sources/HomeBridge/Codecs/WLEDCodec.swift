@@ -25,6 +25,10 @@ public struct WLEDCodec: Codec {
 
     public var filters: [String] { ["wled/+", "wled/+/+"] }
 
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        devices.hold(message, payload: payload)
+    }
+
     public mutating func fold(_ event: HomeEvent) { devices.fold(event) }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {

@@ -54,7 +54,7 @@ public struct Zigbee2MQTTCodec: Codec {
         if let bridge = place.bridgeTopic {
             return decodeBridge(bridge, base: place.base, message)
         }
-        return decodeBelow(place, message) ?? hold(message)
+        return decodeBelow(place, message) ?? askToHold(message)
     }
 
     /// Remembers that a base tells actions in its JSON states.

@@ -63,6 +63,7 @@ private func read(_ properties: OpaquePointer, into limits: inout BrokerLimits) 
     limits.qosMax = readByte(MQTT_PROP_MAXIMUM_QOS) ?? limits.qosMax
     limits.isRetainAvailable = readByte(MQTT_PROP_RETAIN_AVAILABLE) != 0
     limits.areWildcardsAvailable = readByte(MQTT_PROP_WILDCARD_SUB_AVAILABLE) != 0
+    limits.areIdentifiersAvailable = readByte(MQTT_PROP_SUBSCRIPTION_ID_AVAILABLE) != 0
     limits.sessionExpirySeconds =
         readLong(MQTT_PROP_SESSION_EXPIRY_INTERVAL) ?? limits.sessionExpirySeconds
     limits.keepaliveSeconds =
@@ -122,6 +123,7 @@ private func read(_ properties: OpaquePointer, into message: inout IncomingMessa
     {
         message.expirySeconds = expirySeconds
     }
+    readIdentifiers(properties, into: &message)
     var bytesLeft = IncomingMessage.propertyBytesMax
     readRequest(properties, into: &message, bytesLeft: &bytesLeft)
     bytesLeft = IncomingMessage.propertyBytesMax
@@ -147,6 +149,18 @@ private func read(_ properties: OpaquePointer, into message: inout IncomingMessa
         }
         message.userProperties.append(
             UserProperty(name: String(cString: name), value: String(cString: value)))
+    }
+}
+
+/// A broker sends one for each of our subscriptions that match at most; others are left out.
+private func readIdentifiers(_ properties: OpaquePointer, into message: inout IncomingMessage) {
+    var next: OpaquePointer? = properties
+    var identifier: UInt32 = 0
+    while let current = next, message.subscriptionIdentifiers.count < 64 {
+        next = mosquitto_property_read_varint(
+            current, MQTT_PROP_SUBSCRIPTION_IDENTIFIER.identifier, &identifier,
+            !message.subscriptionIdentifiers.isEmpty)
+        if next != nil { message.subscriptionIdentifiers.append(identifier) }
     }
 }
 

@@ -130,10 +130,17 @@ final class MosquittoHandle {
 
     /// Queues a SUBSCRIBE.
     ///
+    /// - Parameter identifier: comes with each message of these subscriptions.
     /// - Returns: the packet id, or nil and the error in `code`.
     func subscribe(
-        _ filters: [String], options: SessionMachine.SubscribeOptions
+        _ filters: [String], options: SessionMachine.SubscribeOptions, identifier: UInt32? = nil
     ) -> (packetID: Int32, code: Int32) {
+        var properties: OpaquePointer?
+        defer { mosquitto_property_free_all(&properties) }
+        if let identifier {
+            mosquitto_property_add_varint(
+                &properties, MQTT_PROP_SUBSCRIPTION_IDENTIFIER.identifier, identifier)
+        }
         // Retain-as-published stays 0: only then the retain flag says "stored copy". No local: what
         // this session publishes does not come back to it.
         let retainHandling =
@@ -147,7 +154,7 @@ final class MosquittoHandle {
         var packetID: Int32 = 0
         let code = withCStrings(filters) { pointers in
             mosquitto_subscribe_multiple(
-                handle, &packetID, Int32(filters.count), pointers, qos, flags, nil)
+                handle, &packetID, Int32(filters.count), pointers, qos, flags, properties)
         }
         return (packetID, code)
     }

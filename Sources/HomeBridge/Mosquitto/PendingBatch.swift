@@ -11,12 +11,14 @@ struct PendingBatch {
     /// Topics and payloads, of watched messages too.
     private(set) var bytes = 0
     var redeliveredRemoved = 0
+    private(set) var copiesRemoved = 0
 
+    /// Copies without a packet id owe nobody anything: they are counted with the next batch.
     var isEmpty: Bool { items.isEmpty && redeliveredRemoved == 0 }
 
     /// Removed copies count too: their acknowledgements wait in memory like all others.
     func isFull(_ limits: SessionLimits) -> Bool {
-        messages + watched + redeliveredRemoved >= limits.batchMessagesMax
+        messages + watched + redeliveredRemoved + copiesRemoved >= limits.batchMessagesMax
             || bytes >= limits.batchBytesMax
     }
 
@@ -27,6 +29,15 @@ struct PendingBatch {
         payloadBytes += message.payload.count
         bytes += message.payload.count + message.topic.utf8.count
         items.append(.message(message))
+    }
+
+    /// A copy of the message before it: kept where it has a packet id, by which the fence must know
+    /// it when it is delivered again.
+    mutating func append(copy: IncomingMessage) {
+        copiesRemoved += 1
+        guard copy.packetID != 0 else { return }
+        bytes += copy.payload.count + copy.topic.utf8.count
+        items.append(.message(copy))
     }
 
     mutating func appendWatched(_ message: IncomingMessage) {

@@ -16,6 +16,7 @@ final class SessionLoop {
 
     private var machine: SessionMachine
     private var filter: RedeliveryFilter
+    private var copies: SubscriptionCopies
     private var gaps = PacketIDGaps()
     private var handle: MosquittoHandle?
     private var batch = PendingBatch()
@@ -55,6 +56,7 @@ final class SessionLoop {
             acknowledged: configuration.acknowledgedPlan, watchedTopics: watched.topics,
             backoff: configuration.backoff, seed: UInt64.random(in: .min ... .max))
         filter = RedeliveryFilter(fence: configuration.fence)
+        copies = SubscriptionCopies(fence: configuration.fence)
     }
 
     /// Runs until the session is stopped or a commit fails.
@@ -219,11 +221,16 @@ final class SessionLoop {
                 return
             }
             welcome = Welcome(limits: limits, wall: SystemTime.wall, monotonic: now)
-            perform(machine.accepted(isSessionPresent: isSessionPresent, now: now))
+            perform(
+                machine.accepted(
+                    isSessionPresent: isSessionPresent,
+                    hasIdentifiers: limits.areIdentifiersAvailable, now: now))
         case .subscribed(let packetID, let codes):
+            copies.subscriptionsChanged()
             guard let request = requests.removeValue(forKey: packetID) else { return }
             perform(machine.subscribeAnswered(request: request, codes: codes, now: now))
         case .unsubscribed(let packetID):
+            copies.subscriptionsChanged()
             guard let request = requests.removeValue(forKey: packetID) else { return }
             perform(machine.unsubscribeAnswered(request: request))
         case .published(let packetID, let code):
@@ -256,6 +263,7 @@ final class SessionLoop {
             batch.append(
                 .brokerRolledBack(packetID: message.packetID, highestPacketID: highest))
         }
+        let copy = copies.judge(message, plan: machine.plan)
         // Judged like all others, because its packet id may be the one that shows a rollback.
         if message.topic == SessionMachine.monitorTopic, machine.ownsMonitor {
             takeMonitor(message)
@@ -265,16 +273,20 @@ final class SessionLoop {
             takeWatched(message)
             return
         }
-        switch outcome.verdict {
-        case .drop:
+        guard outcome.verdict != .drop else {
             batch.redeliveredRemoved += 1
-        case .append:
-            batch.append(message)
-        case .appendPossibleDuplicate:
+            return
+        }
+        if copy == .copy {
+            message.isCopy = true
+            batch.append(copy: message)
+            return
+        }
+        if outcome.verdict == .appendPossibleDuplicate || copy == .possibleCopy {
             message.isPossibleDuplicate = true
             counters.possibleDuplicates += 1
-            batch.append(message)
         }
+        batch.append(message)
     }
 
     /// The broker's count of dropped messages; its stored copy marks the end of the backlog.
@@ -427,9 +439,11 @@ final class SessionLoop {
         for action in actions {
             switch action {
             case .connect: connect()
-            case .subscribe(let request, let filters, let options):
+            case .subscribe(let request, let filters, let options, let identifier):
                 guard let handle else { continue }
-                register(handle.subscribe(filters, options: options), request: request)
+                register(
+                    handle.subscribe(filters, options: options, identifier: identifier),
+                    request: request)
             case .unsubscribe(let request, let filters):
                 guard let handle else { continue }
                 register(handle.unsubscribe(filters), request: request)
@@ -457,6 +471,7 @@ final class SessionLoop {
         case .started(let epoch, _):
             counters.connects += 1
             filter.started(epoch: epoch)
+            copies.subscriptionsChanged()
             gaps.started()
             log("session started")
         case .resumed:
@@ -537,6 +552,7 @@ extension SessionCounters {
         payloadBytes += batch.payloadBytes
         watchedMessages += batch.watched
         redeliveredRemoved += batch.redeliveredRemoved
+        copiesRemoved += batch.copiesRemoved
         batches += 1
         batchMessagesMax = max(batchMessagesMax, batch.messages)
         commitLastNanoseconds = duration.wholeNanoseconds

@@ -12,6 +12,8 @@ public struct BrokerLimits: Hashable, Sendable {
     public var isRetainAvailable = true
     /// Whether filters with wildcards may be subscribed to.
     public var areWildcardsAvailable = true
+    /// Whether the broker says with each message of which subscriptions it comes.
+    public var areIdentifiersAvailable = true
     /// How long the broker keeps our session while we are away.
     public var sessionExpirySeconds: UInt32
     /// After one and a half times this without a packet the broker gives us up; 0: never.

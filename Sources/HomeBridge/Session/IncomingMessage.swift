@@ -20,8 +20,13 @@ public struct IncomingMessage: Hashable, Sendable {
     public var isDuplicate: Bool
     /// Queued by the broker while we were away.
     public var isBacklog: Bool
-    /// After a broker rollback: equal to a message that the log holds already.
+    /// Equal to a message that the log holds already, and not to be told from its copy: after a
+    /// broker rollback, or where the log ends between the copies of crossing subscriptions.
     public var isPossibleDuplicate: Bool
+    /// The publication came before, of another subscription: it is kept for the fence alone.
+    public var isCopy: Bool
+    /// The MQTT 5 identifiers of the subscriptions that the delivery comes of.
+    public var subscriptionIdentifiers: [UInt32]
     /// At most ``userPropertiesMax`` pairs and ``propertyBytesMax`` bytes.
     public var userProperties: [UserProperty]
     /// MQTT 5 response topic of a request.
@@ -41,7 +46,8 @@ public struct IncomingMessage: Hashable, Sendable {
     public init(
         topic: String, payload: [UInt8], qos: UInt8 = 0, packetID: UInt16 = 0,
         isRetained: Bool = false, isDuplicate: Bool = false, isBacklog: Bool = false,
-        isPossibleDuplicate: Bool = false, userProperties: [UserProperty] = [],
+        isPossibleDuplicate: Bool = false, isCopy: Bool = false,
+        subscriptionIdentifiers: [UInt32] = [], userProperties: [UserProperty] = [],
         responseTopic: String? = nil, correlationData: [UInt8]? = nil,
         expirySeconds: UInt32? = nil, arePropertiesTruncated: Bool = false, receivedAt: Int64,
         sessionEpoch: UInt32 = 0,
@@ -55,6 +61,8 @@ public struct IncomingMessage: Hashable, Sendable {
         self.isDuplicate = isDuplicate
         self.isBacklog = isBacklog
         self.isPossibleDuplicate = isPossibleDuplicate
+        self.isCopy = isCopy
+        self.subscriptionIdentifiers = subscriptionIdentifiers
         self.userProperties = userProperties
         self.responseTopic = responseTopic
         self.correlationData = correlationData

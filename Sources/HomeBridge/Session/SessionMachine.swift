@@ -30,6 +30,10 @@ public struct SessionMachine: Sendable {
         var requests: [Int: Request] = [:]
         /// Sent once every SUBACK is here, so that no message falls between old and new.
         var removals: [String] = []
+        /// Told once every SUBACK is here: a log need not hold each step of a long plan.
+        var granted: [GrantedFilter] = []
+        /// Told with them.
+        var refused: [RefusedFilter] = []
         /// The session is an old one: the broker sends what it queued first.
         var isResumed: Bool
         /// Until what the broker had queued and stored is here: the queue of a resumed session, and
@@ -37,10 +41,15 @@ public struct SessionMachine: Sendable {
         var arrears: BacklogPhase?
         /// Set by a stop that waits for publishes: when to end at the latest.
         var endsAt: Duration?
+
+        /// Some SUBACK of the plan is still to come.
+        var isSubscribing: Bool {
+            requests.values.contains { if case .subscribe = $0 { true } else { false } }
+        }
     }
 
     enum Request: Hashable, Sendable {
-        case subscribe([String])
+        case subscribe([String], hasIdentifier: Bool)
         case monitor
         case watch([String])
         case unsubscribe([String])
@@ -49,7 +58,10 @@ public struct SessionMachine: Sendable {
     /// What the driver must do, in this order.
     public enum Action: Hashable, Sendable {
         case connect
-        case subscribe(request: Int, filters: [String], options: SubscribeOptions)
+        /// Filters with one identifier, or without.
+        case subscribe(
+            request: Int, filters: [String], options: SubscribeOptions,
+            identifier: UInt32? = nil)
         case unsubscribe(request: Int, filters: [String])
         case append(SessionItem)
         /// A watched topic may not be read; for people, no record.
@@ -85,7 +97,14 @@ public struct SessionMachine: Sendable {
     /// Until the next CONNACK; sorted.
     public private(set) var refusedWatched: [RefusedFilter] = []
     private(set) var state = State.idle
+    /// What is asked for at this broker.
     private(set) var plan: SubscriptionPlan
+    /// What the owner wants, with crossing filters side by side.
+    private var wanted: SubscriptionPlan
+    /// Whether the broker takes subscription identifiers.
+    private var hasIdentifiers = true
+    /// Granted under their identifiers, as far as this machine knows: the log does not say it.
+    private var identified: Set<TopicFilter> = []
     private let watchedTopics: [String]
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
@@ -101,6 +120,7 @@ public struct SessionMachine: Sendable {
     ) {
         self.epoch = epoch
         self.plan = plan
+        wanted = plan
         self.watchedTopics = watchedTopics
         self.acknowledged = [:]
         for granted in acknowledged {
@@ -179,16 +199,24 @@ public struct SessionMachine: Sendable {
             return []
         case .connected(let connected):
             delays.connectionHeld(now - connected.since)
+            let told = tellAnswers(evenIfMoreCome: true)
             state = connected.endsAt == nil ? .waiting(until: now + delays.next()) : .stopped
-            return [.append(.lost(failure))]
+            return told + [.append(.lost(failure))]
         case .idle, .waiting, .stopped:
             return []
         }
     }
 
     /// The broker answered CONNECT; a refusal is followed by ``connectionEnded(_:now:)``.
-    public mutating func accepted(isSessionPresent: Bool, now: Duration) -> [Action] {
+    ///
+    /// - Parameter hasIdentifiers: the broker takes subscription identifiers; without them no two
+    ///   filters may have topics in common.
+    public mutating func accepted(
+        isSessionPresent: Bool, hasIdentifiers: Bool = true, now: Duration
+    ) -> [Action] {
         guard case .greeting = state else { return [] }
+        self.hasIdentifiers = hasIdentifiers
+        plan = hasIdentifiers ? wanted : wanted.joined
         lastFailure = nil
         refused = [:]
         refusedWatched = []
@@ -203,6 +231,7 @@ public struct SessionMachine: Sendable {
             let reason = epoch == 0 ? SessionStartReason.first : .brokerLostSession
             epoch += 1
             acknowledged = [:]
+            identified = []
             sentinelsAwaited = 0
             actions.append(.append(.started(epoch: epoch, reason: reason)))
         }
@@ -226,9 +255,9 @@ public struct SessionMachine: Sendable {
         case .monitor:
             if codes.first.map({ $0 >= 0x80 }) ?? true { endSentinel() }
             return removeWhenAnswered()
-        case .subscribe(let filters):
+        case .subscribe(let filters, let hasIdentifier):
             guard codes.count == filters.count else { return miscounted(codes, filters, now) }
-            return take(codes, of: filters) + removeWhenAnswered()
+            return take(codes, of: filters, hasIdentifier: hasIdentifier) + removeWhenAnswered()
         case .watch(let topics):
             guard codes.count == topics.count else { return miscounted(codes, topics, now) }
             return takeWatched(codes, of: topics)
@@ -243,7 +272,9 @@ public struct SessionMachine: Sendable {
         else { return [] }
         state = .connected(connected)
         let known = filters.filter { text in
-            TopicFilter(text).map { acknowledged.removeValue(forKey: $0) != nil } ?? false
+            guard let filter = TopicFilter(text) else { return false }
+            identified.remove(filter)
+            return acknowledged.removeValue(forKey: filter) != nil
         }
         // A topic of the old plan that is watched now went with the old plan.
         let watched = watchedTopics.filter { topic in
@@ -255,9 +286,10 @@ public struct SessionMachine: Sendable {
 
     /// The codecs want something else.
     public mutating func planChanged(_ plan: SubscriptionPlan) -> [Action] {
-        guard plan != self.plan else { return [] }
+        guard plan != wanted else { return [] }
         let ownedMonitor = ownsMonitor
-        self.plan = plan
+        wanted = plan
+        self.plan = hasIdentifiers ? plan : plan.joined
         refused = [:]
         guard case .connected = state else { return [] }
         return (ownedMonitor == ownsMonitor ? [] : requestMonitor()) + requestDifference()
@@ -327,7 +359,8 @@ public struct SessionMachine: Sendable {
     private mutating func end() -> [Action] {
         defer { state = .stopped }
         switch state {
-        case .connected: return [.append(.lost(.stopped)), .disconnect]
+        case .connected:
+            return tellAnswers(evenIfMoreCome: true) + [.append(.lost(.stopped)), .disconnect]
         case .greeting: return [.disconnect]
         case .idle, .connecting, .waiting, .stopped: return []
         }
@@ -364,32 +397,63 @@ public struct SessionMachine: Sendable {
         guard case .connected(var connected) = state else { return [] }
         connected.removals = difference.unsubscribe
         state = .connected(connected)
-        var actions: [Action] = []
-        for filters in chunks(difference.subscribe) {
-            let number = add(.subscribe(filters))
-            actions.append(.subscribe(request: number, filters: filters, options: .storedIfNew))
-        }
-        return actions + removeWhenAnswered()
+        return requestSubscriptions(difference.subscribe) + removeWhenAnswered()
     }
 
-    private mutating func take(_ codes: [UInt8], of filters: [String]) -> [Action] {
-        var granted: [GrantedFilter] = []
-        var actions: [Action] = []
+    /// Asks for what is new, and once more for what has come to cross another filter, or was
+    /// granted before this machine was there: the log does not say whether that went with an
+    /// identifier. Stored messages do not come again for it.
+    private mutating func requestSubscriptions(_ new: [String]) -> [Action] {
+        guard hasIdentifiers else { return subscribe(new, identifier: nil) }
+        let again = plan.crossing.filter { acknowledged[$0] != nil && !identified.contains($0) }
+        let filters = new.compactMap { TopicFilter($0) } + again
+        let groups = Dictionary(grouping: filters) { plan.identifier(of: $0) }
+        return groups.sorted { ($0.key ?? 0) < ($1.key ?? 0) }.flatMap { identifier, filters in
+            subscribe(filters.sorted().map(\.text), identifier: identifier)
+        }
+    }
+
+    private mutating func subscribe(_ filters: [String], identifier: UInt32?) -> [Action] {
+        chunks(filters).map { filters in
+            .subscribe(
+                request: add(.subscribe(filters, hasIdentifier: identifier != nil)),
+                filters: filters, options: .storedIfNew, identifier: identifier)
+        }
+    }
+
+    private mutating func take(
+        _ codes: [UInt8], of filters: [String], hasIdentifier: Bool
+    ) -> [Action] {
+        guard case .connected(var connected) = state else { return [] }
         for (text, code) in zip(filters, codes) {
             guard let filter = TopicFilter(text) else { continue }
             if code <= 2 {
-                acknowledged[filter] = code
-                granted.append(GrantedFilter(filter: text, qos: code))
+                if hasIdentifier { identified.insert(filter) }
+                // What the log knows already was asked for again for its identifier's sake.
+                guard acknowledged.updateValue(code, forKey: filter) != code else { continue }
+                connected.granted.append(GrantedFilter(filter: text, qos: code))
             } else {
                 refused[filter] = code
-                actions.append(
-                    .append(.subscriptionRefused(RefusedFilter(filter: text, code: code))))
+                connected.refused.append(RefusedFilter(filter: text, code: code))
             }
         }
-        if !granted.isEmpty {
-            actions.insert(.append(.subscriptionsAcknowledged(granted)), at: 0)
+        state = .connected(connected)
+        return tellAnswers()
+    }
+
+    /// What the broker said of the plan, once all of it is said or no more will come.
+    private mutating func tellAnswers(evenIfMoreCome: Bool = false) -> [Action] {
+        guard case .connected(var connected) = state, evenIfMoreCome || !connected.isSubscribing
+        else { return [] }
+        let granted = connected.granted.sorted {
+            $0.filter.utf8.lexicographicallyPrecedes($1.filter.utf8)
         }
-        return actions
+        let refused = connected.refused
+        connected.granted = []
+        connected.refused = []
+        state = .connected(connected)
+        return (granted.isEmpty ? [] : [.append(.subscriptionsAcknowledged(granted))])
+            + refused.map { .append(.subscriptionRefused($0)) }
     }
 
     private mutating func takeWatched(_ codes: [UInt8], of topics: [String]) -> [Action] {
@@ -406,13 +470,9 @@ public struct SessionMachine: Sendable {
     }
 
     private mutating func removeWhenAnswered() -> [Action] {
-        guard case .connected(var connected) = state, !connected.removals.isEmpty else {
-            return []
-        }
-        let isSubscribing = connected.requests.values.contains {
-            if case .subscribe = $0 { true } else { false }
-        }
-        guard !isSubscribing else { return [] }
+        guard case .connected(var connected) = state, !connected.removals.isEmpty,
+            !connected.isSubscribing
+        else { return [] }
         let removals = connected.removals
         connected.removals = []
         state = .connected(connected)

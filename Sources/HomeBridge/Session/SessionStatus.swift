@@ -51,6 +51,8 @@ public struct SessionCounters: Hashable, Sendable {
     /// How long the sink took for all batches.
     public var commitTotalNanoseconds: Int64 = 0
     public var redeliveredRemoved = 0
+    /// Copies of one publication that came of several subscriptions, not among ``messages``.
+    public var copiesRemoved = 0
     /// Messages on watched topics, not among ``messages``.
     public var watchedMessages = 0
     /// Messages on watched topics that were left out for their size.

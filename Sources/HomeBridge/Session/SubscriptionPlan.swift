@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The filters to subscribe to: they cover every wanted one, and no two of them overlap.
+/// The filters to subscribe to: they cover every wanted one, and none of them covers another.
 ///
-/// A broker may deliver a message once for each filter that matches it, so overlapping filters
-/// would make two records of one publication. Filters that overlap without one covering the other
-/// (`a/+/c` and `a/b/+`) are replaced by the narrowest filter that covers both (`a/+/+`); what
-/// comes in beyond the wishes is sorted out locally.
+/// A broker may deliver a message once for each filter that matches it. Filters of which each
+/// matches topics that the other does not (`a/+/c` and `a/b/+`) are crossing: they stand side by
+/// side where the broker says with each message which subscription it comes of, so that copies are
+/// known (``SubscriptionCopies``). Where it does not, ``joined`` has the narrowest filters without
+/// any crossing (`a/+/+`); what comes in beyond the wishes is sorted out locally.
 public struct SubscriptionPlan: Hashable, Sendable {
-    /// Sorted, without overlaps.
+    /// Sorted; none covers another.
     public let filters: [TopicFilter]
+    /// Those that have topics in common with another one.
+    let crossing: Set<TopicFilter>
+    private let tree: FilterTree
 
     public init(wanted: some Sequence<TopicFilter>) {
-        var plan: [TopicFilter] = []
-        for filter in Set(wanted).sorted() {
-            var grown = filter
-            // Joining may make new overlaps, so look again until there is none.
-            while let index = plan.firstIndex(where: { $0.overlaps(grown) }) {
-                grown = plan.remove(at: index).joined(with: grown)
-            }
-            plan.append(grown)
-        }
-        filters = plan.sorted()
+        let wanted = Set(wanted)
+        var all = FilterTree(wanted)
+        filters = wanted.filter { !all.coversByAnother($0) }.sorted()
+        var tree = FilterTree(filters)
+        // A plain topic crosses nothing: what matches it would cover it.
+        crossing = Set(filters.filter { $0.hasWildcard && tree.overlapsAnother($0) })
+        self.tree = tree
+        steps = all.steps + tree.steps
     }
 
     /// - Throws: ``BridgeError/filterNotValid(_:)``
@@ -33,8 +35,46 @@ public struct SubscriptionPlan: Hashable, Sendable {
         self.init(wanted: parsed)
     }
 
+    /// How many steps through the levels of filters it took to make.
+    let steps: Int
+
+    /// The same without filters that cross: those that do are replaced by what covers them.
+    public var joined: SubscriptionPlan {
+        var plan = self
+        // Joining may make new crossings, so look again until there is none.
+        while !plan.crossing.isEmpty {
+            var rest = plan.crossing.sorted()
+            var grown = rest.removeFirst()
+            rest.removeAll { other in
+                guard other.overlaps(grown) else { return false }
+                grown = grown.joined(with: other)
+                return true
+            }
+            let others = plan.filters.filter { !plan.crossing.contains($0) }
+            plan = SubscriptionPlan(wanted: others + rest + [grown])
+        }
+        return plan
+    }
+
     public func matches(_ topic: String) -> Bool {
-        filters.contains { $0.matches(topic) }
+        tree.matches(topic, most: 1) > 0
+    }
+
+    /// Whether a filter has topics in common with the plan.
+    package func overlaps(_ filter: TopicFilter) -> Bool {
+        var tree = tree
+        return tree.overlaps(filter)
+    }
+
+    /// Whether a broker may deliver a message on this topic more than once.
+    func mayCopy(_ topic: String) -> Bool {
+        !crossing.isEmpty && tree.matches(topic, most: 2) > 1
+    }
+
+    /// The subscription identifier that a filter goes by, always the same one; nil for those that
+    /// cross none. Filters with the same identifier have no topic in common.
+    func identifier(of filter: TopicFilter) -> UInt32? {
+        crossing.contains(filter) ? filter.form : nil
     }
 
     /// What to send to a broker that serves `acknowledged`, to have exactly this plan; sorted.
@@ -47,4 +87,8 @@ public struct SubscriptionPlan: Hashable, Sendable {
         let unsubscribe = served.subtracting(wanted).sorted { $0.lexicographicallyPrecedes($1) }
         return (subscribe, unsubscribe.map { String(decoding: $0, as: UTF8.self) })
     }
+
+    public static func == (left: Self, right: Self) -> Bool { left.filters == right.filters }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(filters) }
 }

@@ -125,11 +125,25 @@ public struct TopicFilter: Hashable, Sendable, Comparable, CustomStringConvertib
     /// Whether it stands for more than one topic.
     var hasWildcard: Bool { levels.contains { $0 == .one || $0 == .rest } }
 
+    /// A number that only filters of the same form have: as many levels, with wildcards at the same
+    /// places. Two of one form either are the same or have no topic in common.
+    ///
+    /// - Returns: 1 to 2^28 - 1, what MQTT allows as a subscription identifier.
+    var form: UInt32 {
+        var bits: UInt32 = 1
+        for level in levels {
+            let bit: UInt32 = level == .one ? 1 : 0
+            // More levels than bits: forms begin to share numbers, which costs a copy, no message.
+            bits = bits < 1 << 26 ? bits << 1 | bit : (bits ^ bit) &* 0x9e37 % (1 << 26) | 1 << 26
+        }
+        return bits << 1 | (levels.last == .rest ? 1 : 0)
+    }
+
     private var startsWithWildcard: Bool {
         levels[0] == .one || levels[0] == .rest
     }
 
-    private var startsWithDollar: Bool {
+    var startsWithDollar: Bool {
         if case .name(let name) = levels[0] { name.first == dollarByte } else { false }
     }
 }

@@ -28,6 +28,12 @@ extension DevicePage {
         return !layers.leading.contains { $0.part == part.part }
     }
 
+    /// Whether a trait of the secondary layer is not shown, for the leading one has it somewhere on
+    /// the device. What happens there for a moment is told by the leading source as well.
+    func isShadowed(_ trait: Symbol) -> Bool {
+        layers?.leading.contains { $0.traits.contains { $0.trait == trait } } ?? false
+    }
+
     /// Changes `parts` as one kind of source has them; `compose` then shows what came of it.
     func withLayer<Result>(_ isSecondary: Bool, _ body: () -> Result) -> Result {
         guard layers != nil else { return body() }
@@ -50,11 +56,10 @@ extension DevicePage {
     /// has nowhere on the device; a part without such a trait is not shown.
     func compose() {
         guard let layers else { return }
-        let taken = Set(layers.leading.flatMap { $0.traits.map(\.trait) })
         var shown = layers.leading
         for part in layers.secondary {
             var part = part
-            part.traits.removeAll { taken.contains($0.trait) }
+            part.traits.removeAll { isShadowed($0.trait) }
             if part.traits.isEmpty { continue }
             if let index = shown.firstIndex(where: { $0.part == part.part }) {
                 shown[index].add(part)
@@ -76,11 +81,7 @@ extension DevicePage {
         guard let layers else { return }
         let part = (isSecondary ? layers.secondary : layers.leading)[place.part]
         let trait = part.traits[place.trait]
-        if isSecondary,
-            layers.leading.contains(where: { $0.traits.contains { $0.trait == trait.trait } })
-        {
-            return
-        }
+        if isSecondary, isShadowed(trait.trait) { return }
         guard let index = partIndex(part.part), let shown = traitIndex(trait.trait, ofPart: index)
         else { return }
         parts[index].traits[shown].attributes = trait.attributes

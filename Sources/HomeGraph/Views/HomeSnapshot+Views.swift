@@ -6,6 +6,15 @@ extension HomeSnapshot {
         page(id).map { DeviceView(page: $0, symbols: symbols) }
     }
 
+    /// Whether a momentary event is not to be delivered: its source is secondary, and another one
+    /// leads with the trait on this device, so that it tells the same event.
+    package func isShadowed(_ event: MomentaryOccurred) -> Bool {
+        guard let page = page(event.deviceID), let trait = symbols.find(event.trait),
+            let source = symbols.find(event.source).flatMap({ page.sourceIndex($0) })
+        else { return false }
+        return page.sources[source].isSecondary && page.isShadowed(trait)
+    }
+
     /// All devices, sorted by id.
     package var views: [DeviceView] {
         var views: [DeviceView] = []

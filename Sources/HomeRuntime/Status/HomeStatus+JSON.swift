@@ -111,6 +111,7 @@ extension SessionReport {
             ("commitTotal", .count(counters.commitTotalNanoseconds)),
             ("connectFailures", .count(counters.connectFailures)),
             ("connects", .count(counters.connects)),
+            ("copiesRemoved", .count(counters.copiesRemoved)),
             ("echoesRemoved", .count(echoesRemoved)),
             ("gaps", .count(gaps)),
             ("messages", .count(counters.messages)),

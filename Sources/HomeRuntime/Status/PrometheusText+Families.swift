@@ -138,8 +138,12 @@ extension PrometheusText {
             "Copies that the broker sent again and that were in the log already."
         ) { Double($0.redeliveredRemoved) },
         each(
+            "hearth_copies_removed_total", .counter,
+            "Copies of one message that came of several subscriptions."
+        ) { Double($0.status.counters.copiesRemoved) },
+        each(
             "hearth_possible_duplicates_total", .counter,
-            "Messages marked as possible copies after the broker lost its memory."
+            "Messages marked as possible copies, as after a rollback of the broker."
         ) { Double($0.status.counters.possibleDuplicates) },
         each(
             "hearth_broker_rollbacks_total", .counter,

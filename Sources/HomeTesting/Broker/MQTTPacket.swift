@@ -107,14 +107,19 @@ public struct MQTTPacket: Hashable, Sendable {
     ///   - packetID: 0 makes it QoS 0, everything else QoS 1.
     ///   - isDuplicate: it was sent before.
     ///   - isRetained: it is a stored copy.
+    ///   - identifiers: of the subscriptions that it comes of, each below 128, at most 60.
     public static func publish(
         _ topic: String, _ payload: [UInt8], packetID: UInt16 = 0, isDuplicate: Bool = false,
-        isRetained: Bool = false
+        isRetained: Bool = false, identifiers: [UInt32] = []
     ) -> MQTTPacket {
+        precondition(
+            identifiers.count <= 60 && identifiers.allSatisfy { $0 < 128 },
+            "lengths and identifiers are written in one byte")
         let name = Array(topic.utf8)
         var body = bytes(UInt16(name.count)) + name
         if packetID != 0 { body += bytes(packetID) }
-        body.append(0)
+        body.append(UInt8(2 * identifiers.count))
+        for identifier in identifiers { body += [0x0b, UInt8(identifier)] }
         let flags: UInt8 =
             (isDuplicate ? 8 : 0) | (packetID != 0 ? 2 : 0) | (isRetained ? 1 : 0)
         return MQTTPacket(.publish, flags: flags, body: body + payload)

@@ -7,7 +7,7 @@ public import HomeGraph
 public struct SessionBooks {
     public private(set) var fence = SessionFence()
     public private(set) var plan: [GrantedFilter] = []
-    /// Of all messages, as text, in order.
+    /// Of all messages but copies, as text, in order.
     public private(set) var payloads: [String] = []
 
     public init() {}
@@ -17,6 +17,7 @@ public struct SessionBooks {
             switch item {
             case .message(let message):
                 fence.note(packetID: message.packetID, hash: message.fenceHash)
+                guard !message.isCopy else { continue }
                 payloads.append(String(decoding: message.payload, as: UTF8.self))
             case .started(let epoch, _):
                 fence = SessionFence(epoch: epoch)

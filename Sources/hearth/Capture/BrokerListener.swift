@@ -154,7 +154,7 @@ final class BrokerListener: SessionSink {
         state.withLock { state in
             for item in batch.items {
                 switch item {
-                case .message(let message): messages.append(message)
+                case .message(let message): if !message.isCopy { messages.append(message) }
                 case .subscriptionsAcknowledged(let granted):
                     state.granted += granted.count
                     state.isListening = true

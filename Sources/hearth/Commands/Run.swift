@@ -20,8 +20,8 @@ struct Run: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "zigbee2mqtt[=BASE], homeassistant, tasmota, shelly1, shelly2, wled, homie or "
-                + "native[=HOME]; may be repeated. Without it zigbee2mqtt and native, which find "
-                + "their topics by listening.", valueName: "codec"))
+                + "native[=HOME]; may be repeated. Without it all of them, which find their "
+                + "topics by listening.", valueName: "codec"))
     var codec: [String] = []
 
     @Option(help: "The name of a new home.")

@@ -130,6 +130,9 @@ struct BrokerCheck {
 
     // MARK: - Subscriptions
 
+    /// Discovery of Home Assistant has a topic for each entity.
+    private static let filtersShown = 40
+
     private func subscriptions(_ report: BrokerProbe.Report) -> [Finding] {
         var findings = report.refused.map { filter in
             let text = TerminalText.escape(filter.filter)
@@ -145,8 +148,15 @@ struct BrokerCheck {
                     remedy: "messages are lost while we are away: allow QoS 1"))
         }
         if findings.isEmpty, !report.granted.isEmpty {
-            let shown = report.granted.map { TerminalText.escape($0.filter) }
-            findings.append(Finding(.ok, subject, "grants " + shown.joined(separator: ", ")))
+            let shown = report.granted.prefix(Self.filtersShown).map {
+                TerminalText.escape($0.filter)
+            }
+            let more = report.granted.count - shown.count
+            findings.append(
+                Finding(
+                    .ok, subject,
+                    "grants " + shown.joined(separator: ", ")
+                        + (more > 0 ? " and \(more) more" : "")))
         }
         return findings
     }

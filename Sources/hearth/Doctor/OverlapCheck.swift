@@ -46,9 +46,11 @@ struct OverlapCheck {
     private func overlap(
         _ first: [TopicFilter], _ second: [TopicFilter]
     ) -> (TopicFilter, TopicFilter)? {
-        for one in first {
-            if let other = second.first(where: { one.overlaps($0) }) { return (one, other) }
-        }
-        return nil
+        // Each may have thousands.
+        let plan = SubscriptionPlan(wanted: second)
+        guard let one = first.first(where: { plan.overlaps($0) }),
+            let other = second.first(where: { one.overlaps($0) })
+        else { return nil }
+        return (one, other)
     }
 }

@@ -42,6 +42,10 @@ struct LiveEvents {
         let words = EventText(snapshot: state.graph, isBrief: true)
         for (event, effect) in zip(record.events, effects) {
             if event.isDiagnostic || event.isBookkeeping || event.isRepeat(effect) { continue }
+            // Another source tells the same event of the device.
+            if case .momentaryOccurred(let moment) = event, state.graph.isShadowed(moment) {
+                continue
+            }
             let kind: String
             switch event {
             case .attributesReported, .connectivityReported: kind = ""

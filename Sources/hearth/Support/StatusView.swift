@@ -127,6 +127,7 @@ struct StatusView {
 
     private static let shownCounts = [
         ("messages", "messages"), ("redeliveredRemoved", "copies removed"),
+        ("copiesRemoved", "copies of crossing filters removed"),
         ("possibleDuplicates", "possible duplicates"), ("gaps", "lost sessions"),
         ("brokerRollbacks", "rollbacks"), ("passedOver", "passed over"),
         ("echoesRemoved", "echoes removed"), ("published", "published"),

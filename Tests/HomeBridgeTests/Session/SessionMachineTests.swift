@@ -108,7 +108,8 @@ import Testing
         let wanted = (0..<150).map { "t/\($0)" }
         var machine = try machine(wanted: wanted)
         let sizes = connected(&machine, isSessionPresent: false).compactMap { action -> Int? in
-            if case .subscribe(_, let filters, .storedIfNew) = action { filters.count } else { nil }
+            guard case .subscribe(_, let filters, .storedIfNew, nil) = action else { return nil }
+            return filters.count
         }
         #expect(sizes == [64, 64, 22])
     }
@@ -223,6 +224,70 @@ import Testing
         }
         _ = machine.tick(now: .seconds(60), isIdle: false)
         #expect(!machine.isBacklog)
+    }
+
+    /// F14: filters that cross go each with the number of their form, so that copies are known.
+    @Test("F14: crossing filters are asked for under identifiers, others as before")
+    func crossingFiltersHaveIdentifiers() throws {
+        let wanted = ["+/rpc", "a", "b/#", "c/#", "d/+/x", "hall/rpc"]
+        var machine = try machine(wanted: wanted)
+        let actions = connected(&machine, isSessionPresent: false).dropFirst(2)
+        #expect(
+            Array(actions) == [
+                .subscribe(request: 2, filters: ["a", "d/+/x"], options: .storedIfNew),
+                .subscribe(
+                    request: 3, filters: ["b/#", "c/#"], options: .storedIfNew, identifier: 9),
+                .subscribe(request: 4, filters: ["+/rpc"], options: .storedIfNew, identifier: 12),
+            ])
+    }
+
+    @Test("F14: a broker without subscription identifiers gets no crossing filters")
+    func withoutIdentifiersFiltersAreJoined() throws {
+        var machine = try machine(wanted: ["+/rpc", "a", "b/#"])
+        _ = machine.start()
+        machine.connectSucceeded(now: .zero)
+        let actions = machine.accepted(
+            isSessionPresent: false, hasIdentifiers: false, now: .zero)
+        #expect(
+            actions.last == .subscribe(request: 2, filters: ["#"], options: .storedIfNew))
+        _ = machine.subscribeAnswered(request: 2, codes: [1], now: .zero)
+        #expect(
+            machine.planChanged(try SubscriptionPlan(wanted: ["+/rpc", "a", "b/#", "c"])) == [])
+        // The next broker at this address may take them.
+        _ = machine.connectionEnded(.connectionLost, now: .zero)
+        _ = machine.tick(now: .seconds(1), isIdle: true)
+        machine.connectSucceeded(now: .seconds(1))
+        let all = machine.accepted(isSessionPresent: false, now: .seconds(1))
+        #expect(
+            Array(all.dropFirst(2)) == [
+                .subscribe(request: 4, filters: ["a", "c"], options: .storedIfNew),
+                .subscribe(request: 5, filters: ["b/#"], options: .storedIfNew, identifier: 9),
+                .subscribe(request: 6, filters: ["+/rpc"], options: .storedIfNew, identifier: 12),
+            ])
+    }
+
+    /// The log does not say whether a filter was granted under its identifier.
+    @Test("F14: what crosses is asked for once more by a new process, and no record says so")
+    func crossingFiltersAreAskedForAgain() throws {
+        var machine = try machine(
+            epoch: 2, wanted: ["+/rpc", "a", "b/#"], acknowledged: ["+/rpc", "a", "b/#"])
+        let actions = connected(&machine, isSessionPresent: true)
+        #expect(
+            Array(actions.dropFirst(2)) == [
+                .subscribe(request: 2, filters: ["b/#"], options: .storedIfNew, identifier: 9),
+                .subscribe(request: 3, filters: ["+/rpc"], options: .storedIfNew, identifier: 12),
+            ])
+        #expect(machine.subscribeAnswered(request: 2, codes: [1], now: .zero) == [])
+        #expect(machine.subscribeAnswered(request: 3, codes: [1], now: .zero) == [])
+        // One that comes to cross the others later is asked for with them.
+        #expect(
+            machine.planChanged(try SubscriptionPlan(wanted: ["+/rpc", "a", "b/#", "+/+/x"])) == [
+                .subscribe(request: 4, filters: ["+/+/x"], options: .storedIfNew, identifier: 28)
+            ])
+        #expect(
+            machine.subscribeAnswered(request: 4, codes: [1], now: .zero) == [
+                .append(.subscriptionsAcknowledged([GrantedFilter(filter: "+/+/x", qos: 1)]))
+            ])
     }
 
     @Test func changedPlanSendsTheDifference() throws {

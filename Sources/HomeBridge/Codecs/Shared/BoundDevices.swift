@@ -25,6 +25,9 @@ struct BoundDevices: Sendable {
 
     private static let notePrefix = "note:"
 
+    /// Whether a binding is a note of the codec itself: filters never follow from notes.
+    static func isNote(_ key: String) -> Bool { key.hasPrefix(notePrefix) }
+
     /// - Parameter isSecondary: the codec tells of devices that have a codec of their own as well.
     init(
         context: CodecContext, codec: String, isSecondary: Bool = false,
@@ -328,11 +331,16 @@ struct BoundDevices: Sendable {
 
     // MARK: Holding
 
-    /// Holds a message for a device that nobody has announced.
-    mutating func hold(_ message: CodecMessage) -> CodecOutput {
+    /// Asks to hold a message for a device that nobody has announced.
+    func hold(_ message: CodecMessage) -> CodecOutput {
         var output = CodecOutput(events: [])
-        let payload = clean(message, into: &output)
-        return held.hold(message, payload: payload)
+        output.held = clean(message, into: &output)
+        return output
+    }
+
+    /// Holds it, after no codec has read it.
+    mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        held.hold(message, payload: payload)
     }
 
     /// Reads the held messages whose devices are known now.

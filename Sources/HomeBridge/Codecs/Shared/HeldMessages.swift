@@ -78,7 +78,7 @@ public struct HeldMessages: Sendable {
             let again = CodecMessage(
                 topic: message.topic, payload: message.payload,
                 delivery: message.delivery == .stored ? .stored : .late, receivedAt: 0)
-            guard let output = read(again) else { continue }
+            guard let output = read(again), output.held == nil else { continue }
             for event in output.events {
                 if case .messageIgnored = event { continue }
                 events.append(event)

@@ -6,10 +6,16 @@ import HomeGraph
 
 extension Zigbee2MQTTCodec {
     /// Held messages stand in the log like every event, so that their secrets go first.
-    mutating func hold(_ message: CodecMessage) -> CodecOutput {
+    func askToHold(_ message: CodecMessage) -> CodecOutput {
         let clean = context.redaction.redacted(
             message.payload, key: Self.lastLevel(of: message.topic), limits: context.limits.json)
-        return held.hold(message, payload: clean ?? message.payload)
+        var output = CodecOutput(events: [], redactedPayload: clean)
+        output.held = clean ?? message.payload
+        return output
+    }
+
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        held.hold(message, payload: payload)
     }
 
     /// A single value has its key in its topic.

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeTesting
+import Testing
+
+/// F14: filters that cross, with a real mosquitto.
+@Suite(.serialized) struct SessionCrossingTests {
+    private static let filters = ["home/#", "+/button", "home/list"]
+
+    private func publish(_ count: Int, qos: UInt8, _ broker: RealBroker) throws {
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "publisher")
+        try publisher.connect()
+        for number in 1...count {
+            // The answer to the last one says that all are at the broker.
+            let qos = number == count ? 1 : qos
+            try publisher.publish(OutgoingMessage(topic: "home/button", payload: "press", qos: qos))
+        }
+        try publisher.flush()
+        publisher.disconnect()
+    }
+
+    /// Whether the broker sends one message for all subscriptions, or one for each, as mosquitto
+    /// does: so many presses, so many records.
+    @Test("F14: equal presses on a topic of two filters are one record each")
+    func equalPresses() throws {
+        let broker = try RealBroker()
+        var books = SessionBooks()
+        let run = try SessionHarness(port: broker.port, filters: Self.filters)
+        try run.waitForPlan()
+        #expect(run.session.status.granted.map(\.filter) == ["+/button", "home/#"])
+        for qos in [0, 1, 0, 1] as [UInt8] { try publish(100, qos: qos, broker) }
+        // The one that ends it comes of one filter alone.
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "last")
+        try publisher.connect()
+        try publisher.publish(OutgoingMessage(topic: "home/end", payload: "end", qos: 1))
+        try publisher.flush()
+        _ = try run.sink.wait("the end") { $0.messages.last?.topic == "home/end" }
+        run.stop()
+        let messages = run.sink.contents.current.messages.filter { !$0.isCopy }
+        #expect(messages.count == 401)
+        #expect(messages.allSatisfy { !$0.subscriptionIdentifiers.isEmpty })
+        #expect(messages.allSatisfy { !$0.isPossibleDuplicate })
+        let counters = run.session.status.counters
+        print("F14: \(counters.copiesRemoved) copies seen, \(counters.messages) records logged")
+        // What waited while nobody listened is as many.
+        books.fold(run.sink.contents.current.items)
+        try publish(100, qos: 1, broker)
+        let next = try SessionHarness(port: broker.port, books: books, filters: Self.filters)
+        try publisher.publish(OutgoingMessage(topic: "home/end", payload: "end", qos: 1))
+        try publisher.flush()
+        _ = try next.sink.wait("the end") { $0.messages.last?.topic == "home/end" }
+        next.stop()
+        books.fold(next.sink.contents.current.items)
+        #expect(books.payloads.count == 502)
+        publisher.disconnect()
+    }
+
+    /// A stored message comes once for each new subscription: it sets a state, and is no press.
+    @Test("F14: stored copies come as stored")
+    func storedCopies() throws {
+        let broker = try RealBroker()
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "publisher")
+        try publisher.connect()
+        try publisher.publish(
+            OutgoingMessage(topic: "home/button", payload: "press", qos: 1, isRetained: true))
+        try publisher.flush()
+        let run = try SessionHarness(port: broker.port, filters: Self.filters)
+        try run.waitForPlan()
+        try publisher.publish(OutgoingMessage(topic: "home/end", payload: "end", qos: 1))
+        try publisher.flush()
+        _ = try run.sink.wait("the end") { $0.messages.last?.topic == "home/end" }
+        run.stop()
+        let stored = run.sink.contents.current.messages.filter { $0.topic == "home/button" }
+        #expect((1...2).contains(stored.count))
+        #expect(stored.allSatisfy { $0.isRetained })
+        publisher.disconnect()
+    }
+}
