@@ -41,13 +41,19 @@ public struct LanternCodec: Codec {
         case "state", "alive", "touch":
             guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
             guard let lamp = lamps[serial] else {
-                let payload = context.redacted(message.payload) ?? message.payload
-                return held.hold(message, payload: payload)
+                // Held unless another codec can read it: then the reader calls hold.
+                var output = CodecOutput(events: [])
+                output.held = context.redacted(message.payload) ?? message.payload
+                return output
             }
             return read(String(levels[2]), of: lamp, message)
         case "do": return observe(serial, message)
         default: return nil
         }
+    }
+
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        held.hold(message, payload: payload)
     }
 
     // MARK: The log

@@ -76,6 +76,10 @@ public struct HomeAssistantCodec: Codec {
         }
     }
 
+    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        devices.hold(message, payload: payload)
+    }
+
     public mutating func fold(_ event: HomeEvent) {
         switch event {
         case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec, binding.key):

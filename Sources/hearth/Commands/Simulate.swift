@@ -6,7 +6,7 @@ import HomeTesting
 
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play homes that obey into a broker: Zigbee2MQTT, Tasmota, Home Assistant.",
+        abstract: "Play simulated homes that obey into a broker.",
         discussion: """
             hearth simulate --broker mqtt://localhost:1883
             hearth simulate --broker mqtt://localhost:1883 --seed 7 --devices 200 --speed 20

@@ -152,8 +152,8 @@ import Testing
             ("{\n\"payload\": {\n  oops", "line 3: byte"), ("", "line 1: byte 0"),
             ("{\"payload\":{\"devices\":7}}", "payload.devices: a number"),
             ("{\"payload\":{\"devices\":[{}]}}", "payload.devices[0].id: is missing"),
-            ("{\"inputs\":[]}", "tells of no device: a request"),
-            ("{\"payload\":{\"errorCode\":\"authFailure\"}}", "an error answer"),
+            ("{\"inputs\":[]}", "tells of no device: question or answer"),
+            ("{\"payload\":{\"errorCode\":\"authFailure\"}}", "tells of no device: question or answer"),
         ] {
             let path = try file("bad.json", text)
             let result = try program.run(["import", "sync", path, "--data", home.directory])
