@@ -153,7 +153,10 @@ import Testing
             ("{\"payload\":{\"devices\":7}}", "payload.devices: a number"),
             ("{\"payload\":{\"devices\":[{}]}}", "payload.devices[0].id: is missing"),
             ("{\"inputs\":[]}", "tells of no device: question or answer"),
-            ("{\"payload\":{\"errorCode\":\"authFailure\"}}", "tells of no device: question or answer"),
+            (
+                "{\"payload\":{\"errorCode\":\"authFailure\"}}",
+                "tells of no device: question or answer"
+            ),
         ] {
             let path = try file("bad.json", text)
             let result = try program.run(["import", "sync", path, "--data", home.directory])
