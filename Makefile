@@ -3,7 +3,7 @@
 # make run [BROKER=mqtt://user@host] [ARGS=--ephemeral]   the living home, simulated or your own
 # make test                                               every suite, and the oracle
 # make check                                              all of CI
-# make commands | commands-short | refusals | two-brokers | two-brokers-short
+# make commands | commands-short | refusals | flood | flood-short | two-brokers | two-brokers-short
 # make three-homes | three-homes-short | round-trips | round-trips-short
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
@@ -16,8 +16,8 @@ BROKER ?=
 ARGS ?=
 
 .PHONY: run build install test check crash crash-short ack-order commands commands-short refusals \
-	two-brokers two-brokers-short three-homes three-homes-short round-trips round-trips-short \
-	soak fuzz fuzz-short bench docs docker-check format lint clean
+	flood flood-short two-brokers two-brokers-short three-homes three-homes-short round-trips \
+	round-trips-short soak fuzz fuzz-short bench docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -52,6 +52,13 @@ commands: build
 
 commands-short: build
 	@python3 Scripts/commands.py --hearth $(HEARTH) --short
+
+# One topic tree floods: what the others notice, at half of the capacity and above it.
+flood: build
+	@python3 Scripts/flood.py --hearth $(HEARTH)
+
+flood-short: build
+	@python3 Scripts/flood.py --hearth $(HEARTH) --short
 
 # What must be refused over MQTT, and a PIN that must be nowhere.
 refusals: build

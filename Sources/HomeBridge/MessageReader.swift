@@ -47,6 +47,11 @@ public struct MessageReader: Sendable {
     private let redaction: SecretRedaction?
     /// Rises with whatever may change ``filters``, which are too many to be compared each time.
     public private(set) var filterChanges = 0
+    private var newcomers: NewcomerLimiter
+    /// What the codecs were told last; nil when what they remember has changed since.
+    private var allowed: Bool?
+    /// Of all codecs, when they were told.
+    private var deviceCount = 0
 
     /// A reader with one codec of each type.
     ///
@@ -58,6 +63,7 @@ public struct MessageReader: Sendable {
         context: (_ codec: String) -> CodecContext
     ) {
         self.limits = limits
+        newcomers = NewcomerLimiter(perSecond: limits.newTopicsPerSecondMax)
         let contexts = types.map { context($0.name) }
         codecs = zip(types, contexts).map { type, context in type.init(context: context) }
         redaction = contexts.first?.redaction
@@ -86,6 +92,33 @@ public struct MessageReader: Sendable {
     }
 
     private mutating func decode(_ message: CodecMessage) -> ReadMessage {
+        // What the broker had stored is bounded by its store, and comes all at once.
+        let isCounted = message.delivery != .stored
+        allow(new: !isCounted || newcomers.admits(message.topic, at: message.receivedAt))
+        let result = ask(message)
+        guard result.events.contains(where: { $0.isRemembered }) else { return result }
+        let before = deviceCount
+        allowed = nil
+        deviceCount = codecs.reduce(0) { $0 + $1.deviceCount }
+        if isCounted, deviceCount > before || result.events.contains(where: { $0.isHeld }) {
+            newcomers.count(message.topic, at: message.receivedAt)
+        }
+        return result
+    }
+
+    /// Tells each codec how many devices the others leave it, and whether any may be new.
+    private mutating func allow(new takesNew: Bool) {
+        guard allowed != takesNew else { return }
+        allowed = takesNew
+        deviceCount = codecs.reduce(0) { $0 + $1.deviceCount }
+        for index in codecs.indices {
+            let others = deviceCount - codecs[index].deviceCount
+            codecs[index].allow(
+                CodecAllowance(devicesMax: limits.devicesMax - others, takesNew: takesNew))
+        }
+    }
+
+    private mutating func ask(_ message: CodecMessage) -> ReadMessage {
         var outputs: [(codec: Int, output: CodecOutput)] = []
         for index in codecs.indices {
             if let output = codecs[index].decode(message) { outputs.append((index, output)) }
@@ -157,6 +190,7 @@ public struct MessageReader: Sendable {
 
     /// Takes over one event from the log or the books.
     public mutating func fold(_ event: HomeEvent) {
+        allowed = nil
         for index in codecs.indices { codecs[index].fold(event) }
         if event.isBinding { filterChanges += 1 }
     }
@@ -179,17 +213,16 @@ public struct MessageReader: Sendable {
         if message.topic.utf8.count > limits.topicBytesMax {
             return unreadable(
                 "topic too long",
-                "\(message.topic.utf8.count) bytes; the limit is \(limits.topicBytesMax)")
+                "\(message.topic.utf8.count) bytes; \(CodecLimit.topicBytesMax.words(limits))")
         }
         if let bad = Self.impossibleByte(in: message.topic) { return unreadable("bad topic", bad) }
         let smallest = min(limits.payloadBytesMax, limits.announcementBytesMax)
         guard message.payload.count > smallest else { return nil }
-        let bytesMax =
-            Self.isAnnouncement(message.topic)
-            ? limits.announcementBytesMax : limits.payloadBytesMax
-        guard message.payload.count > bytesMax else { return nil }
+        let limit: CodecLimit =
+            Self.isAnnouncement(message.topic) ? .announcementBytesMax : .payloadBytesMax
+        guard message.payload.count > limits[keyPath: limit.place] else { return nil }
         return unreadable(
-            "payload too long", "\(message.payload.count) bytes; the limit is \(bytesMax)")
+            "payload too long", "\(message.payload.count) bytes; \(limit.words(limits))")
     }
 
     /// What a topic never holds: brokers refuse it, files and captures may say it, and a codec would
@@ -306,5 +339,17 @@ extension HomeEvent {
     /// The device that somebody spoke to, empty where it is not known; nil for other events.
     fileprivate var observedDevice: String? {
         if case .commandObserved(let command) = self { command.deviceID } else { nil }
+    }
+
+    /// Whether a codec remembers, or forgets, something by it.
+    fileprivate var isRemembered: Bool {
+        switch self {
+        case .bindingDeclared, .bindingRemoved, .messageHeld: true
+        default: false
+        }
+    }
+
+    fileprivate var isHeld: Bool {
+        if case .messageHeld = self { true } else { false }
     }
 }

@@ -188,6 +188,8 @@ public struct RecordedBatch: Sendable {
     /// Refusals to be told.
     public var replies: [CommandReply] = []
     public var requestsForHome: [HomeRequest] = []
+    /// How many messages were beyond which bound.
+    public var beyondLimits: [CodecLimit: Int] = [:]
     /// Messages of the topics that are watched beside the codecs; they become no records.
     public var watched: [(topic: String, payload: [UInt8], isRetained: Bool)] = []
 
@@ -198,6 +200,10 @@ public struct RecordedBatch: Sendable {
         if isLive { requests += read.requests }
         notices += read.notices
         replies += read.replies
+        for event in read.events {
+            guard case .messageUnreadable(let bad) = event, let limit = bad.limit else { continue }
+            beyondLimits[limit, default: 0] += 1
+        }
         requestsForHome += read.requestsForHome
         answers += read.answers.map { (records.count, $0) }
         let places = read.events.indices.filter {

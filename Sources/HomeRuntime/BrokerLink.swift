@@ -28,7 +28,7 @@ final class BrokerLink: SessionSink, CommandLink {
     private let inbox: CommandInbox
     private let way: PublishingWay
     let output: NativeOutput?
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
         var recorder: SessionRecorder?
@@ -42,6 +42,9 @@ final class BrokerLink: SessionSink, CommandLink {
         var removed = 0
         var echoesRemoved = 0
         var gaps = 0
+        var meter: TrafficMeter
+        var beyondLimits: [CodecLimit: Int] = [:]
+        var notices = NoticeBudget()
     }
 
     private static let firstRetryDelay = 1
@@ -53,6 +56,8 @@ final class BrokerLink: SessionSink, CommandLink {
         onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
+        state = Mutex(
+            State(meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
         self.desk = desk
         self.digest = digest
         engine = desk.engine
@@ -79,6 +84,12 @@ final class BrokerLink: SessionSink, CommandLink {
     /// Copies and echoes that became no record, and sessions that the broker had lost.
     var tally: (removed: Int, echoesRemoved: Int, gaps: Int) {
         state.withLock { ($0.removed, $0.echoesRemoved, $0.gaps) }
+    }
+
+    /// What the topic trees brought lately, and what was beyond which bound since the start.
+    var traffic: (report: TrafficReport, beyondLimits: [CodecLimit: Int]) {
+        let now = clock.wallNanoseconds
+        return state.withLock { ($0.meter.report(at: now), $0.beyondLimits) }
     }
 
     /// Another log speaks for this home at the broker: then it answers and acts, not we.
@@ -182,6 +193,7 @@ final class BrokerLink: SessionSink, CommandLink {
                 }, recorded.replies, isWithdrawn: isWithdrawn)
         }
         follow(recorded)
+        meter(recorded.records)
         if let output { tell(output, batch.items, recorded.requestsForHome) }
     }
 
@@ -208,12 +220,13 @@ final class BrokerLink: SessionSink, CommandLink {
 
     /// What a durable batch leads to: a changed plan, questions, sentences for people.
     private func follow(_ recorded: RecordedBatch) {
-        for notice in recorded.notices { logger.notice("\(notice)") }
+        say(recorded.notices)
         let changed = state.withLock { state -> (MosquittoSession, [String])? in
             state.retryDelay = Self.firstRetryDelay
             state.removed += recorded.redeliveredRemoved
             state.echoesRemoved += recorded.echoesRemoved
             state.gaps += recorded.gaps
+            state.beyondLimits.merge(recorded.beyondLimits, uniquingKeysWith: +)
             guard let recorder = state.recorder, recorder.filterChanges != state.filterChanges,
                 let session = state.session
             else { return nil }
@@ -231,6 +244,31 @@ final class BrokerLink: SessionSink, CommandLink {
             }
         }
         if !recorded.requests.isEmpty { requests.add(recorded.requests) }
+    }
+
+    /// Counts what came, and says who floods.
+    private func meter(_ records: [HomeRecord]) {
+        let floods = state.withLock { state in
+            records.flatMap { record in
+                guard let topic = record.origin?.topic else { return [TreeTraffic]() }
+                return state.meter.count(topic, at: record.receivedAt)
+            }
+        }
+        say(
+            floods.map {
+                "\($0.tree) floods: \($0.messagesPerSecond) messages a second, "
+                    + "more than \(profile.floodMessagesPerSecond)"
+            })
+    }
+
+    /// Says sentences for people, as many as they can read.
+    private func say(_ sentences: [String]) {
+        guard !sentences.isEmpty else { return }
+        let now = clock.monotonicNanoseconds
+        let allowed = state.withLock { $0.notices.allowed(sentences, now: now) }
+        for sentence in allowed {
+            logger.notice("\(sentence)", metadata: ["profile": "\(profile.key)"])
+        }
     }
 
     // MARK: - Commands

@@ -54,6 +54,14 @@ public struct BrokerProfile: Sendable {
     public var removalGraceSeconds: UInt32 = 60
     /// The window in which connectivity may change twice and no more, in seconds; 0: always.
     public var settleSeconds: UInt32 = 10
+    /// What codecs read and remember at most. It is not in the log, for the fold reads none of it.
+    public var limits = CodecLimits()
+    /// A topic tree that brings more messages than this a second, over ten seconds, is named as
+    /// flooding: 1 to 1000000. Its messages are kept all the same.
+    public var floodMessagesPerSecond = 500
+
+    /// What ``floodMessagesPerSecond`` may be.
+    public static let floodRange = 1...1_000_000
 
     /// Every other setting as it is by default.
     public init(
@@ -116,10 +124,11 @@ public struct BrokerProfile: Sendable {
     public func makeReader(
         digest: SecretDigestFunction? = nil
     ) -> MessageReader {
-        MessageReader(types: codecTypes) { name in
+        MessageReader(limits: limits, types: codecTypes) { name in
             CodecContext(
                 profile: key, roots: codecs.first { $0.name == name }?.roots ?? [], asks: asks,
-                accepts: accepts, publishes: publishes, sha256: sha256, digest: digest)
+                accepts: accepts, publishes: publishes, limits: limits, sha256: sha256,
+                digest: digest)
         }
     }
 

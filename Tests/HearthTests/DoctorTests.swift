@@ -309,6 +309,39 @@ import Testing
         #expect(check.published(profile: "two") == [])
     }
 
+    @Test func aFloodIsNamedByDoctorAndStatus() throws {
+        func status(_ traffic: String) throws -> JSONObject {
+            let text = """
+                {"engine":{"answering":true,"lag":1},"sessions":[{"profile":"main",\
+                "phase":"connected","epoch":1,"beyondLimits":{"payloadBytesMax":3},\
+                "traffic":\(traffic)}]}
+                """
+            return try #require(try JSONReader.read(Array(text.utf8)).object)
+        }
+        let tree = #"{"at":"T","messagesPerSecond":9000,"tree":"z/la\u001bmp"}"#
+        let now = try status(
+            #"{"flooding":[\#(tree)],"lastFlood":null,"messagesPerSecond":9100,"trees":[\#(tree)]}"#
+        )
+        #expect(
+            levels(DaemonCheck(status: now).findings).suffix(2) == [
+                "warning z/la\\u{1B}mp floods: 9000 messages a second",
+                "warning 3 messages were beyond payloadBytesMax",
+            ])
+        let console = Console(descriptor: -1, environment: { _ in nil })
+        let lines = StatusView(now).lines(console)
+        #expect(lines.contains("  unreadable: 3 beyond payloadBytesMax"))
+        #expect(lines.contains("  9100 messages a second: z/la\\u{1B}mp 9000/s"))
+        #expect(lines.contains("  flooding z/la\\u{1B}mp 9000/s"))
+        let later = try status(
+            #"{"flooding":[],"lastFlood":\#(tree),"messagesPerSecond":0,"trees":[]}"#)
+        #expect(
+            levels(DaemonCheck(status: later).findings).contains(
+                "note z/la\\u{1B}mp flooded until T: 9000 messages a second"))
+        #expect(
+            StatusView(later).lines(console).contains(
+                "  last flood z/la\\u{1B}mp 9000/s at T"))
+    }
+
     @Test func withoutADaemonTheLogTellsOfTheSessions() {
         var state = HomeState()
         reduce(

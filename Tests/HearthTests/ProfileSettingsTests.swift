@@ -95,6 +95,33 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
+    @Test("every bound of a profile is a setting, in both forms of the file and as a variable")
+    func limitsAreSettings() async throws {
+        for limit in CodecLimit.allCases {
+            let value = limit.range.lowerBound + 1
+            let line = "\(limit.rawValue): \(value)\n"
+            let list = "profiles:\n  - key: a\n    broker: mqtt://h\n    " + line
+            let flat = "mqtt:\n  broker: mqtt://h\n  " + line
+            for text in [list, flat] {
+                let (settings, _, folder) = try await settings(text)
+                let profile = try #require(try ConfiguredProfile.all(settings).first).profile
+                var expected = CodecLimits()
+                expected[keyPath: limit.place] = value
+                #expect(profile.limits == expected)
+                withExtendedLifetime(folder) {}
+            }
+        }
+        let (settings, _, folder) = try await settings(
+            "mqtt:\n  broker: mqtt://h\n  devicesMax: 5\n",
+            environment: [
+                "HEARTH_MQTT_DEVICES_MAX": "7", "HEARTH_MQTT_FLOOD_MESSAGES_PER_SECOND": "9",
+            ])
+        let profile = try #require(try ConfiguredProfile.all(settings).first).profile
+        #expect(profile.limits.devicesMax == 7)
+        #expect(profile.floodMessagesPerSecond == 9)
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func bothFormsTogetherNameBothPlaces() async throws {
         let list = "profiles:\n  - key: a\n    broker: mqtt://h\n"
         let (inFile, path, folder) = try await settings(list + "mqtt:\n  broker: mqtt://other\n")
@@ -146,6 +173,10 @@ import Testing
         ("publish: a/b", 4, "publish: 'a/b' is not a home key"),
         ("sessionGrace: -1", 4, "sessionGrace: '-1' is not a number of seconds up to 86400"),
         ("sessionGrace: 86401", 4, "sessionGrace: '86401' is not a number of seconds"),
+        ("devicesMax: 0", 4, "devicesMax: '0' is not a number from 1 to 100000"),
+        ("jsonDepthMax: 129", 4, "jsonDepthMax: '129' is not a number from 4 to 128"),
+        ("topicBytesMax: 1k", 4, "topicBytesMax: '1k' is not a number from 32 to 65535"),
+        ("floodMessagesPerSecond: 0", 4, "floodMessagesPerSecond: '0' is not a number from 1"),
         ("route: mixed", 4, "route: 'mixed' is not local, cloud"),
         ("codecs: [zigbe2mqtt]", 4, "codecs: 'zigbe2mqtt' is no codec; did you mean zigbee2mqtt?"),
         ("filters: [a/#/b]", 4, "filters: 'a/#/b' is not a topic filter"),

@@ -88,9 +88,9 @@ import Testing
         let session = try #require(object["sessions"]?.array?.first?.object)
         #expect(
             session.members.map(\.key) == [
-                "accepts", "backlog", "broker", "brokerDropped", "clientID", "commitError",
-                "counts", "epoch", "granted", "limits", "phase", "profile", "publishing",
-                "refused", "route", "trouble",
+                "accepts", "backlog", "beyondLimits", "broker", "brokerDropped", "clientID",
+                "commitError", "counts", "epoch", "granted", "limits", "phase", "profile",
+                "publishing", "refused", "route", "traffic", "trouble",
             ])
         // What is written can be read again.
         #expect(try JSONReader.read(Array(JSONWriter.write(json).utf8)) == json)

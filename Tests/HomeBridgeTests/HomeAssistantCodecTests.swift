@@ -204,7 +204,7 @@ struct HomeAssistantCodecTests {
         #expect(home.lines.last?.hasPrefix("unreadable too many: ") == true)
         #expect(home.lines.filter { $0.hasPrefix("unreadable") }.count == 1)
         home.read(Self.config("sensor/e/n", "{\"dev\":{\"ids\":\"e\"}}"))
-        #expect(home.lines.last?.hasPrefix("unreadable too many: ") == true)
+        #expect(home.lines.last?.hasPrefix("unreadable too many devices: ") == true)
         let long = String(repeating: "x", count: HomeAssistantCodec.componentBytesMax)
         home.read(Self.config("tag/d/n0", "{\"dev\":{\"ids\":\"d\"},\"name\":\"\(long)\"}"))
         #expect(home.lines.last?.hasPrefix("unreadable too long: ") == true)

@@ -42,18 +42,18 @@ struct TasmotaMemoryTests {
         #expect(home.lines.last == "connectivity mac:aabbcc000001 own on (live)")
     }
 
-    @Test("devices beyond the limit are named in a notice, and no device")
+    @Test("a device beyond the limit is unreadable, says so, and is no device")
     func devicesMax() {
         var limits = CodecLimits()
         limits.devicesMax = 1
         var home = CodecHome(CodecSupport.reader(limits: limits))
         home.read(Self.configuration("AABBCC000001", topic: "a"))
         home.read(Self.configuration("AABBCC000002", topic: "b"))
-        #expect(home.lines.last == "unreadable too many: devices; the limit is 1")
-        #expect(home.notices == ["Device is beyond 1 devices of tasmota."])
+        let refusal = "unreadable too many devices: Device: the limit is 1 (devicesMax)"
+        #expect(home.lines.last == refusal)
+        // The limit is that of the profile, not of a codec.
         home.read(CodecSupport.message("wled/a/g", "1"))
-        home.read(CodecSupport.message("wled/b/g", "1"))
-        #expect(home.lines.last == "unreadable too many: devices; the limit is 1")
+        #expect(home.lines.last == "unreadable too many devices: a: the limit is 1 (devicesMax)")
     }
 
     @Test("an announcement of thousands of relays and sensors stays bounded")

@@ -150,7 +150,9 @@ struct Zigbee2MQTTExposeTests {
         limits.devicesMax = 3
         var small = CodecHome(CodecSupport.reader(limits: limits))
         small.read(list)
-        #expect(small.lines.count == 1 + 3 * 3 + 1)
-        #expect(small.notices.count == 1)
+        #expect(small.lines.count == 1 + 3 * 3 + 1 + 1)
+        #expect(
+            small.lines.last == "unreadable too many devices: Entry 4 of the device list of z: "
+                + "the limit is 3 (devicesMax)")
     }
 }

@@ -26,6 +26,10 @@ public struct CloudToCloudCodec: Codec {
         held = HeldMessages(context: context, codec: Self.name)
     }
 
+    public var deviceCount: Int { devices.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { held.allowance = allowance }
+
     /// The native topics: announcements there say which Matter nodes there are.
     public var filters: [String] { NativeCodec(context: context).filters }
 

@@ -47,8 +47,10 @@ extension CodecLimits {
 
     /// The bounds of an announcement's JSON.
     var announcementJSON: JSONLimits {
-        JSONLimits(
+        var limits = JSONLimits(
             depthMax: jsonDepthMax, keysMax: announcementKeysMax,
             numberCharactersMax: numberCharactersMax)
+        limits.keysBound = CodecLimit.announcementKeysMax.rawValue
+        return limits
     }
 }

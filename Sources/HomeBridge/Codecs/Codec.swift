@@ -46,9 +46,20 @@ public protocol Codec: Sendable {
 
     /// Takes over one event of this codec from the log; others are ignored.
     mutating func fold(_ event: HomeEvent)
+
+    /// How many devices the codec remembers; 0 for one that remembers none.
+    var deviceCount: Int { get }
+
+    /// What the codec may take on besides what it remembers already. It is no memory: the reader
+    /// sets it anew, from what all codecs of the profile remember and how much new comes.
+    mutating func allow(_ allowance: CodecAllowance)
 }
 
 extension Codec {
+    public var deviceCount: Int { 0 }
+
+    public mutating func allow(_ allowance: CodecAllowance) {}
+
     /// Most ecosystems have no questions.
     public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? { nil }
 
@@ -92,25 +103,6 @@ public struct CodecContext: Sendable {
         self.sha256 = sha256
         self.digest = digest ?? SecretDigest.keyed([], sha256: sha256)
     }
-}
-
-/// The bounds that keep one bad publisher from hurting the home.
-public struct CodecLimits: Sendable {
-    /// Device lists and the like.
-    public var announcementBytesMax = 16 << 20
-    /// Every other message.
-    public var payloadBytesMax = 1 << 20
-    public var jsonDepthMax = 128
-    public var jsonKeysMax = 10_000
-    /// Announcements are allowed more keys: a list of 2 000 devices has about a million.
-    public var announcementKeysMax = 8_000_000
-    public var numberCharactersMax = 400
-    public var topicBytesMax = 1024
-    public var devicesMax = 10_000
-    public var heldMessagesMax = 256
-    public var heldBytesMax = 1 << 20
-
-    public init() {}
 }
 
 /// A message as a codec sees it.

@@ -43,6 +43,10 @@ public struct HomeAssistantCodec: Codec {
         }
     }
 
+    public var deviceCount: Int { devices.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
+
     /// The discovery topics, and the topics on which the announced devices speak and are spoken to.
     public var filters: [String] {
         let commands = commanded.keys.map(\.text).filter { !devices.knows($0) }

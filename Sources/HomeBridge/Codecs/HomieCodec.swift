@@ -34,6 +34,10 @@ public struct HomieCodec: Codec {
         devices = BoundDevices(context: context, codec: Self.name)
     }
 
+    public var deviceCount: Int { devices.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
+
     public var filters: [String] {
         domains.filter { domain in
             !domains.contains { domain.hasPrefix($0 + "/") }

@@ -21,6 +21,10 @@ public struct NativeCodec: Codec {
         held = HeldMessages(context: context, codec: Self.name)
     }
 
+    public var deviceCount: Int { announcements.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { held.allowance = allowance }
+
     /// One filter for each home key given, or one for any.
     public var filters: [String] {
         guard !context.roots.isEmpty else { return ["hearth/v1/+/in/#"] }
@@ -120,8 +124,13 @@ public struct NativeCodec: Codec {
         guard !message.payload.isEmpty else { return remove(subject) }
         let announcement = try NativeAnnouncement(message.payload, context.limits)
         let text = announcement.text
-        if let old = announcements[ByteString(subject.key)], utf8Equal(old, text) {
-            return .ignored(.unchanged)
+        let old = announcements[ByteString(subject.key)]
+        if let old, utf8Equal(old, text) { return .ignored(.unchanged) }
+        if old == nil,
+            let refusal = held.allowance.refusal(
+                of: subject.deviceID, count: announcements.count, context.limits)
+        {
+            return refusal.output
         }
         var events: [HomeEvent] = []
         emit(

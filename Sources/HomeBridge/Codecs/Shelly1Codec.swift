@@ -24,6 +24,10 @@ public struct Shelly1Codec: Codec {
         devices = BoundDevices(context: context, codec: Self.name)
     }
 
+    public var deviceCount: Int { devices.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
+
     public var filters: [String] { ["shellies/#"] }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {

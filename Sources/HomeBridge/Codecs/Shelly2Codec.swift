@@ -23,6 +23,10 @@ public struct Shelly2Codec: Codec {
         devices = BoundDevices(context: context, codec: Self.name)
     }
 
+    public var deviceCount: Int { devices.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
+
     /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
     var asker: String { "hearth-" + HomeID.encode(context.publishes ?? context.profile) }
 

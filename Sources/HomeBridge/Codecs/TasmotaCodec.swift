@@ -23,6 +23,10 @@ public struct TasmotaCodec: Codec {
         devices = BoundDevices(context: context, codec: Self.name)
     }
 
+    public var deviceCount: Int { devices.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
+
     /// The announcements, the topics of the usual layout, and those of devices with another one.
     public var filters: [String] {
         let usual = Self.usualPrefixes.map { $0 + "/+/+" }

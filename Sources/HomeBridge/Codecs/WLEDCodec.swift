@@ -23,6 +23,10 @@ public struct WLEDCodec: Codec {
         devices = BoundDevices(context: context, codec: Self.name)
     }
 
+    public var deviceCount: Int { devices.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
+
     public var filters: [String] { ["wled/+", "wled/+/+"] }
 
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
@@ -47,10 +51,8 @@ public struct WLEDCodec: Codec {
         var output = CodecOutput(events: [])
         announce(topic, name: state.name ?? topic.name, message, into: &output)
         guard devices.reader(topic.bindingKey) != nil else {
-            var refused = CodecOutput.unreadable(
-                "too many", "devices; the limit is \(context.limits.devicesMax)")
-            refused.notices = output.notices
-            return refused
+            if output.events.isEmpty { output.events = [IgnoredMessage.nothingNew.event] }
+            return output
         }
         release(into: &output)
         if let own = read(kind, topic, message) { output.events += own.events }

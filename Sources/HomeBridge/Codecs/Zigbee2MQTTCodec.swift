@@ -30,6 +30,10 @@ public struct Zigbee2MQTTCodec: Codec {
             .filter { !$0.isEmpty }.sorted { utf8Less($0, $1) }
     }
 
+    public var deviceCount: Int { readers.count }
+
+    public mutating func allow(_ allowance: CodecAllowance) { held.allowance = allowance }
+
     /// Everything below the known bases; before one is known, the topics by which one shows itself.
     public var filters: [String] {
         guard !bases.isEmpty else {

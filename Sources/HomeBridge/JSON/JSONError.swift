@@ -17,7 +17,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         case badNumber
         case afterTheEnd
         case tooDeep(Int)
-        case tooManyKeys(Int)
+        case tooManyKeys(Int, bound: String)
         case numberTooLong(Int)
         case notJSON(String)
     }
@@ -40,9 +40,10 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         case .badEscape: "the escape is not one of JSON"
         case .badNumber: "the number is not one of JSON"
         case .afterTheEnd: "something follows the end of the value"
-        case .tooDeep(let limit): "more than \(limit) levels of nesting"
-        case .tooManyKeys(let limit): "more than \(limit) keys"
-        case .numberTooLong(let limit): "a number of more than \(limit) characters"
+        case .tooDeep(let limit): "more than \(limit) levels of nesting (jsonDepthMax)"
+        case .tooManyKeys(let limit, let bound): "more than \(limit) keys (\(bound))"
+        case .numberTooLong(let limit):
+            "a number of more than \(limit) characters (numberCharactersMax)"
         case .notJSON(let word): "\(word) is no JSON"
         }
     }
@@ -53,6 +54,8 @@ public struct JSONLimits: Hashable, Sendable {
     public var depthMax: Int
     public var keysMax: Int
     public var numberCharactersMax: Int
+    /// What the bound of keys is called.
+    public var keysBound = "jsonKeysMax"
 
     public init(depthMax: Int = 128, keysMax: Int = 10_000, numberCharactersMax: Int = 400) {
         self.depthMax = depthMax

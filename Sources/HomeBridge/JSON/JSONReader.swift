@@ -158,7 +158,9 @@ public struct JSONReader {
             throw unexpected(orElse: .unexpected("a key in quotes"))
         }
         keyCount += 1
-        guard keyCount <= limits.keysMax else { throw error(.tooManyKeys(limits.keysMax)) }
+        guard keyCount <= limits.keysMax else {
+            throw error(.tooManyKeys(limits.keysMax, bound: limits.keysBound))
+        }
         let key = try readString(what: "a key")
         skipSpace()
         guard try skip(UInt8(ascii: ":"), inside: "an object") else {

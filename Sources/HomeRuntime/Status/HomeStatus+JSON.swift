@@ -81,6 +81,12 @@ extension SessionReport {
         .members([
             ("accepts", .array(accepts.map { .string($0) })),
             ("backlog", .bool(status.isBacklog)),
+            (
+                "beyondLimits",
+                .members(
+                    beyondLimits.sorted { $0.key.rawValue < $1.key.rawValue }
+                        .map { ($0.key.rawValue, .count($0.value)) })
+            ),
             ("broker", .string(broker)),
             ("brokerDropped", .count(brokerDropped)),
             ("clientID", .string(clientID)),
@@ -94,6 +100,7 @@ extension SessionReport {
             ("publishing", publishing?.json ?? .null),
             ("refused", .array(status.refused.map(Self.json))),
             ("route", .string(route.name)),
+            ("traffic", traffic.json),
             ("trouble", .text(trouble)),
         ])
     }
@@ -134,6 +141,26 @@ extension SessionReport {
 
     private static func json(_ filter: RefusedFilter) -> JSONValue {
         .members([("code", .count(filter.code)), ("filter", .string(filter.filter))])
+    }
+}
+
+extension TrafficReport {
+    fileprivate var json: JSONValue {
+        .members([
+            ("flooding", .array(flooding.map(\.json))),
+            ("lastFlood", lastFlood?.json ?? .null),
+            ("messagesPerSecond", .count(messagesPerSecond)),
+            ("trees", .array(trees.map(\.json))),
+        ])
+    }
+}
+
+extension TreeTraffic {
+    fileprivate var json: JSONValue {
+        .members([
+            ("at", .string(timeText(at))), ("messagesPerSecond", .count(messagesPerSecond)),
+            ("tree", .string(tree)),
+        ])
     }
 }
 

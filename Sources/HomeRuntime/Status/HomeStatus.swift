@@ -122,6 +122,10 @@ public struct SessionReport: Hashable, Sendable {
     public var gaps = 0
     /// Messages that the broker says it dropped, for all its clients, since the log's first record.
     public var brokerDropped: UInt64 = 0
+    /// What the topic trees bring, and which of them flood.
+    public var traffic = TrafficReport()
+    /// Messages, or parts of them, that were beyond a bound of the profile; since the start.
+    public var beyondLimits: [CodecLimit: Int] = [:]
 
     /// A session that was not started.
     public init(profile: String, broker: String, clientID: String) {

@@ -7,7 +7,7 @@ import HomeBridge
 extension PrometheusText {
     /// Every metric, in the order of the answer.
     public static let families: [Family] =
-        home + sessions + publishing + commandFamilies
+        home + sessions + traffic + publishing + commandFamilies
 
     private static let home: [Family] = [
         Family(
@@ -165,6 +165,33 @@ extension PrometheusText {
             "hearth_echoes_removed_total", .counter,
             "Messages of our own that came back and became no record."
         ) { Double($0.echoesRemoved) },
+    ]
+
+    private static let traffic: [Family] = [
+        each(
+            "hearth_messages_per_second", .gauge, "Messages received, over the last ten seconds."
+        ) { Double($0.traffic.messagesPerSecond) },
+        each(
+            "hearth_busiest_tree_messages_per_second", .gauge,
+            "Of them those of the busiest topic tree, which the status names."
+        ) { Double($0.traffic.trees.first?.messagesPerSecond ?? 0) },
+        each(
+            "hearth_flooding_trees", .gauge,
+            "Topic trees that bring more than they may; the status names them."
+        ) { Double($0.traffic.flooding.count) },
+        Family(
+            name: "hearth_messages_beyond_limit_total", kind: .counter,
+            labels: ["profile", "limit"],
+            help: "Messages, or parts of them, that were beyond a bound of the profile."
+        ) { status in
+            status.sessions.flatMap { session in
+                CodecLimit.allCases.map { limit in
+                    Sample(
+                        labels: [session.profile, limit.rawValue],
+                        value: Double(session.beyondLimits[limit] ?? 0))
+                }
+            }
+        },
     ]
 
     private static let publishing: [Family] = [

@@ -99,6 +99,7 @@ extension BrokerLink {
         report.echoesRemoved = tally.echoesRemoved
         report.gaps = tally.gaps
         report.brokerDropped = books.profile(key)?.brokerDropped ?? 0
+        (report.traffic, report.beyondLimits) = traffic
         return report
     }
 }

@@ -19,14 +19,15 @@ final class DaemonUnderTest {
     let directory: String
     private let process: ChildProcess
 
-    init(brokerPort: UInt16, directory: String) throws {
+    init(
+        brokerPort: UInt16, directory: String, codecs: [String] = ["zigbee2mqtt=zigbee2mqtt"]
+    ) throws {
         self.directory = directory
         process = try ChildProcess(
             try Self.program(),
             [
-                "run", "--broker", "mqtt://127.0.0.1:\(brokerPort)", "--data", directory,
-                "--codec", "zigbee2mqtt=zigbee2mqtt", "--quiet",
-            ])
+                "run", "--broker", "mqtt://127.0.0.1:\(brokerPort)", "--data", directory, "--quiet",
+            ] + codecs.flatMap { ["--codec", $0] })
     }
 
     deinit { process.end(SIGTERM) }

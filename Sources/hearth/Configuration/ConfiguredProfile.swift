@@ -47,6 +47,15 @@ struct ConfiguredProfile {
         profile.removalGraceSeconds =
             try values.seconds(.removalGrace) ?? profile.removalGraceSeconds
         profile.settleSeconds = try values.seconds(.settle) ?? profile.settleSeconds
+        for limit in CodecLimit.allCases {
+            guard let number = try values.number(ProfileSetting(limit), in: limit.range) else {
+                continue
+            }
+            profile.limits[keyPath: limit.place] = number
+        }
+        profile.floodMessagesPerSecond =
+            try values.number(.floodMessagesPerSecond, in: BrokerProfile.floodRange)
+            ?? profile.floodMessagesPerSecond
         try readAcceptance(values)
         profile.publishes = try Self.homeKey(values)
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
+
 /// What can be set of one broker profile: the keys of an item of `profiles`.
 enum ProfileSetting: String, CaseIterable {
     case key
@@ -22,6 +24,18 @@ enum ProfileSetting: String, CaseIterable {
     case sessionGrace
     case removalGrace
     case settle
+    case announcementBytesMax
+    case payloadBytesMax
+    case jsonDepthMax
+    case jsonKeysMax
+    case announcementKeysMax
+    case numberCharactersMax
+    case topicBytesMax
+    case devicesMax
+    case heldMessagesMax
+    case heldBytesMax
+    case newTopicsPerSecondMax
+    case floodMessagesPerSecond
 
     /// The same setting of the one profile that stands without a list, `main`; nil for its key.
     var single: Setting? {
@@ -30,6 +44,13 @@ enum ProfileSetting: String, CaseIterable {
         case .keyfile: .key
         default: Setting(rawValue: "mqtt." + rawValue)
         }
+    }
+
+    init(_ limit: CodecLimit) {
+        guard let setting = Self(rawValue: limit.rawValue) else {
+            preconditionFailure("every bound can be set")
+        }
+        self = setting
     }
 
     var isList: Bool { single?.isList ?? false }

@@ -70,6 +70,20 @@ struct ProfileValues {
         return seconds
     }
 
+    /// An integer within bounds.
+    func number(
+        _ setting: ProfileSetting, in range: ClosedRange<Int>
+    ) throws(CommandFailure) -> Int? {
+        guard let text = text(setting) else { return nil }
+        guard let number = Int(text), text.first != "+", range.contains(number) else {
+            throw failure(
+                setting,
+                "'\(TerminalText.escape(text))' is not a number from \(range.lowerBound) to "
+                    + "\(range.upperBound)")
+        }
+        return number
+    }
+
     func failure(_ setting: ProfileSetting, _ words: String) -> CommandFailure {
         complain(setting, words)
     }

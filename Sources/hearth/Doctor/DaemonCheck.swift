@@ -93,6 +93,35 @@ struct DaemonCheck {
                     remedy: "publish under another home key, or allow it in the broker's ACL"))
         }
         lookAtFilters(session, subject)
+        lookAtTraffic(session, subject)
+    }
+
+    /// A publisher that floods is named, now and afterwards.
+    private mutating func lookAtTraffic(_ session: JSONObject, _ subject: String) {
+        let traffic = session["traffic"]?.object
+        var floods = traffic?["flooding"]?.array?.compactMap(\.object) ?? []
+        let isNow = !floods.isEmpty
+        if !isNow, let last = traffic?["lastFlood"]?.object { floods = [last] }
+        for flood in floods {
+            let tree = TerminalText.cut(
+                TerminalText.escape(flood["tree"]?.string ?? "?"), to: 60)
+            let rate = flood["messagesPerSecond"]?.int ?? 0
+            let time = TerminalText.escape(flood["at"]?.string ?? "?")
+            findings.append(
+                Finding(
+                    isNow ? .warning : .note, subject,
+                    "\(tree) " + (isNow ? "floods" : "flooded until \(time)")
+                        + ": \(rate) messages a second",
+                    remedy: "look at that publisher; floodMessagesPerSecond says what is a flood"))
+        }
+        for member in session["beyondLimits"]?.object?.members ?? [] {
+            findings.append(
+                Finding(
+                    .warning, subject,
+                    "\(member.value.int ?? 0) messages were beyond "
+                        + TerminalText.escape(member.key),
+                    remedy: "hearth log --kind messageUnreadable names them; the bytes are kept"))
+        }
     }
 
     /// A broker may keep a session for less time than it was asked to.

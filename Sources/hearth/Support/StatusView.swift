@@ -103,6 +103,8 @@ struct StatusView {
         if let dropped = session["brokerDropped"]?.int, dropped > 0 {
             lines.append("  " + paint("the broker dropped \(dropped) messages", .warning))
         }
+        if let beyond = beyondLimits(session) { lines.append("  " + paint(beyond, .warning)) }
+        if let traffic = session["traffic"]?.object { lines += trafficLines(traffic, paint) }
         let granted = session["granted"]?.array?.compactMap { $0.object?["filter"]?.string } ?? []
         if !granted.isEmpty {
             lines.append(
@@ -121,6 +123,35 @@ struct StatusView {
                 "publishing hearth/v1/\(safe(publishing, "home"))/out  "
                 + safe(publishing, "phase") + (trouble ?? "")
             lines.append("  " + (trouble == nil ? text : paint(text, .bad)))
+        }
+        return lines
+    }
+
+    /// `unreadable: 2 beyond payloadBytesMax`
+    private func beyondLimits(_ session: JSONObject) -> String? {
+        let counts = session["beyondLimits"]?.object?.members ?? []
+        let shown = counts.map { "\($0.value.int ?? 0) beyond \(TerminalText.escape($0.key))" }
+        return shown.isEmpty ? nil : "unreadable: " + shown.joined(separator: ", ")
+    }
+
+    private func trafficLines(_ traffic: JSONObject, _ paint: Paint) -> [String] {
+        func rates(_ key: String) -> [String] {
+            (traffic.value(of: key)?.array?.compactMap(\.object) ?? []).map { tree in
+                safe(tree, "tree") + " \(tree["messagesPerSecond"]?.int ?? 0)/s"
+            }
+        }
+        let trees = rates("trees")
+        guard !trees.isEmpty || traffic["lastFlood"]?.object != nil else { return [] }
+        var lines = [
+            "  \(traffic["messagesPerSecond"]?.int ?? 0) messages a second"
+                + (trees.isEmpty ? "" : ": " + trees.joined(separator: ", "))
+        ]
+        let flooding = rates("flooding")
+        if !flooding.isEmpty {
+            lines.append("  " + paint("flooding " + flooding.joined(separator: ", "), .bad))
+        } else if let last = traffic["lastFlood"]?.object {
+            let rate = last["messagesPerSecond"]?.int ?? 0
+            lines.append("  last flood \(safe(last, "tree")) \(rate)/s at \(safe(last, "at"))")
         }
         return lines
     }

@@ -9,7 +9,8 @@ extension CloudToCloudCodec {
     private struct Listed {
         var devices: [CloudDevice] = []
         var errors: [CloudError] = []
-        var notices: [String] = []
+        /// Why there are no more.
+        var refusal: CodecAllowance.Refusal?
         /// Every entry named a device: what is missing from it is gone.
         var isWhole = true
     }
@@ -21,7 +22,6 @@ extension CloudToCloudCodec {
         var output = CodecOutput(events: [])
         declareAccount(account, of: agent, into: &output)
         let listed = read(items, of: agent)
-        output.notices += listed.notices
         if listed.isWhole { removeMissing(listed.devices, of: agent, into: &output.events) }
         for device in listed.devices { announce(device, into: &output) }
         let after = listedIDs(agent)
@@ -34,6 +34,7 @@ extension CloudToCloudCodec {
         }
         release(into: &output.events)
         output.events += listed.errors.map(\.event)
+        if let refusal = listed.refusal { output.add(refusal) }
         if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
@@ -74,13 +75,12 @@ extension CloudToCloudCodec {
     private func read(_ items: [JSONValue], of agent: String) -> Listed {
         var listed = Listed()
         var order = nextOrder
+        var newCount = 0
         var seen: Set<ByteString> = []
         for (index, item) in items.enumerated() {
             let place = "payload.devices[\(index)]"
             guard listed.devices.count < context.limits.devicesMax else {
-                listed.notices.append(
-                    "What follows \(place) of the cloud \(agent) is beyond "
-                        + "\(context.limits.devicesMax) devices.")
+                listed.refusal = .init("too many devices", place, .devicesMax, context.limits)
                 listed.isWhole = false
                 break
             }
@@ -91,11 +91,22 @@ extension CloudToCloudCodec {
                     throw CloudError("repeated device", "\(place).id: \(id) stands twice")
                 }
                 let known = device(id, of: agent)
+                if known == nil,
+                    let refusal = held.allowance.refusal(
+                        of: place, count: devices.count + newCount, context.limits)
+                {
+                    listed.refusal = refusal
+                    listed.isWhole = false
+                    continue
+                }
                 listed.devices.append(
                     CloudDevice(
                         sync: object, agent: agent, order: known?.order ?? order,
                         joined: known?.joined, context: context, place: place))
-                if known == nil { order += 1 }
+                if known == nil {
+                    order += 1
+                    newCount += 1
+                }
             } catch {
                 if error.reason != "repeated device" { listed.isWhole = false }
                 listed.errors.append(error)

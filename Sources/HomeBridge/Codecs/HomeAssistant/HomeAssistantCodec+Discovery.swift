@@ -136,9 +136,10 @@ extension HomeAssistantCodec {
         let old = components[UTF8Key(HomeAssistantComponent.key(message.topic, wanted.member))]
         var others = components(of: device)
         others.removeAll { $0.key == old?.key }
-        guard others.count < Self.componentsMax,
-            devices.reader(device) != nil || devices.count < context.limits.devicesMax
-        else {
+        if devices.reader(device) == nil, let refusal = devices.refusal(of: wanted.objectID) {
+            return .refused(refusal.reason, refusal.detail)
+        }
+        guard others.count < Self.componentsMax else {
             return .refused("too many", "\(wanted.objectID) is beyond the limits of \(device)")
         }
         var component = HomeAssistantComponent(

@@ -46,6 +46,11 @@ extension HomieCodec {
         guard memory.count < Self.attributesMax || devices.note(message.topic) != nil else {
             throw HomieError("too many attributes", "the limit is \(Self.attributesMax)")
         }
+        // A device that says one attribute has others to say: it is new before it is announced.
+        if !devices.allowance.takesNew, devices.note(message.topic) == nil {
+            let refusal = CodecAllowance.Refusal(tooMuchNew: message.topic, context.limits)
+            throw HomieError(refusal.reason, refusal.detail)
+        }
         output.redactedPayload = context.redaction.redacted(
             message.payload, key: isDescription ? nil : topic.path, limits: context.limits.json)
         let payload = output.redactedPayload ?? message.payload

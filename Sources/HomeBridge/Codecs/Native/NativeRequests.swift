@@ -259,12 +259,12 @@ struct NativeRequests {
 }
 
 extension Int64 {
-    fileprivate func addingSaturated(_ other: Int64) -> Int64 {
+    func addingSaturated(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum
     }
 
-    fileprivate func subtractingSaturated(_ other: Int64) -> Int64 {
+    func subtractingSaturated(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? .min : difference
     }

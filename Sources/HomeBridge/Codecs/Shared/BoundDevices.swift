@@ -10,6 +10,10 @@ struct BoundDevices: Sendable {
     let codec: String
     private let isSecondary: Bool
     private(set) var held: HeldMessages
+    /// Set by the codec, whenever it is told.
+    var allowance: CodecAllowance {
+        didSet { held.allowance = allowance }
+    }
     /// By the binding's key.
     private(set) var readers: [UTF8Key: BindingReader] = [:]
     /// What the codec itself remembers, by key without the prefix `note:`.
@@ -38,6 +42,7 @@ struct BoundDevices: Sendable {
         self.isSecondary = isSecondary
         self.compiler = compiler
         held = HeldMessages(context: context, codec: codec)
+        allowance = CodecAllowance(context.limits)
     }
 
     // MARK: Looking up
@@ -146,6 +151,11 @@ struct BoundDevices: Sendable {
 
     // MARK: Announcing
 
+    /// Why one more device may not be remembered; nil when it may.
+    func refusal(of name: String) -> CodecAllowance.Refusal? {
+        allowance.refusal(of: name, count: readers.count, context.limits)
+    }
+
     /// Events for a binding that is new or differs from the one in memory; none for one that is
     /// the same.
     mutating func announce(
@@ -154,9 +164,8 @@ struct BoundDevices: Sendable {
         let text = binding.text
         let old = reader(binding.key)
         if let old, utf8Equal(old.text, text) { return }
-        guard old != nil || readers.count < context.limits.devicesMax else {
-            output.notices.append(
-                "\(binding.name) is beyond \(context.limits.devicesMax) devices of \(codec).")
+        if old == nil, let refusal = refusal(of: binding.name) {
+            output.add(refusal)
             return
         }
         let source = source(of: binding.root)

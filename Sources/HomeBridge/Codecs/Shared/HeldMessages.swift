@@ -7,8 +7,9 @@ public import HomeGraph
 public struct HeldMessages: Sendable {
     private let profile: String
     private let codec: String
-    private let messagesMax: Int
-    private let bytesMax: Int
+    private let limits: CodecLimits
+    /// Set by the codec, whenever it is told.
+    var allowance: CodecAllowance
     /// In the order they came.
     public private(set) var messages: [MessageHeld] = []
     private var bytes = 0
@@ -26,8 +27,8 @@ public struct HeldMessages: Sendable {
     public init(context: CodecContext, codec: String) {
         profile = context.profile
         self.codec = codec
-        messagesMax = context.limits.heldMessagesMax
-        bytesMax = context.limits.heldBytesMax
+        limits = context.limits
+        allowance = CodecAllowance(context.limits)
     }
 
     /// Takes over one event from the log; those of others are ignored.
@@ -52,12 +53,15 @@ public struct HeldMessages: Sendable {
     /// - Parameter payload: the payload with its secrets replaced.
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
         let size = message.topic.utf8.count + payload.count
-        guard size <= bytesMax, messagesMax > 0 else {
-            return .unreadable("unknown name", "the message is too long to be held")
+        let redacted = payload == message.payload ? nil : payload
+        if let refusal = refusal(of: message.topic, size: size) {
+            var output = refusal.output
+            output.redactedPayload = redacted
+            return output
         }
         var events: [HomeEvent] = []
         while let oldest = messages.first,
-            messages.count >= messagesMax || bytes + size > bytesMax
+            messages.count >= limits.heldMessagesMax || bytes + size > limits.heldBytesMax
         {
             emit(released(oldest, wasRead: false), into: &events)
         }
@@ -65,8 +69,19 @@ public struct HeldMessages: Sendable {
             profile: profile, codec: codec, number: number + 1, topic: message.topic,
             payload: payload, delivery: message.delivery)
         emit(.messageHeld(new), into: &events)
-        return CodecOutput(
-            events: events, redactedPayload: payload == message.payload ? nil : payload)
+        return CodecOutput(events: events, redactedPayload: redacted)
+    }
+
+    /// Why a message for an unknown device may not even wait.
+    private func refusal(of topic: String, size: Int) -> CodecAllowance.Refusal? {
+        guard allowance.takesNew else { return .init(tooMuchNew: topic, limits) }
+        guard limits.heldMessagesMax > 0 else {
+            return .init("unknown name", topic, .heldMessagesMax, limits)
+        }
+        guard size <= limits.heldBytesMax else {
+            return .init("unknown name", topic, .heldBytesMax, limits)
+        }
+        return nil
     }
 
     /// Reads what can be read now, in the order it came: late, or stored as it was.

@@ -63,13 +63,6 @@ extension TasmotaCodec {
             return output
         }
         guard !output.events.isEmpty else {
-            let isKnown = devices.reader(key) != nil
-            guard isKnown else {
-                var refused = CodecOutput.unreadable(
-                    "too many", "devices; the limit is \(context.limits.devicesMax)")
-                refused.notices = output.notices
-                return refused
-            }
             output.events = [IgnoredMessage.unchanged.event]
             return output
         }

@@ -20,6 +20,8 @@ extension Zigbee2MQTTCodec {
         var bindings: [Zigbee2MQTTBinding] = []
         var isGroups: Bool
         var notices: [String] = []
+        /// Why the list was not read to its end.
+        var refusal: CodecAllowance.Refusal?
     }
 
     private mutating func decodeList(
@@ -41,6 +43,7 @@ extension Zigbee2MQTTCodec {
         let wanted = read(self, entries)
         var output = CodecOutput(events: events, notices: wanted.notices)
         take(wanted, base: base, message, into: &output)
+        if let refusal = wanted.refusal { output.add(refusal) }
         if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
@@ -88,6 +91,13 @@ extension Zigbee2MQTTCodec {
         let text = binding.text
         let old = readers[UTF8Key(binding.key)]
         if let old, utf8Equal(old.text, text) { return }
+        if old == nil,
+            let refusal = held.allowance.refusal(
+                of: binding.name, count: readers.count, context.limits)
+        {
+            output.add(refusal)
+            return
+        }
         let source = source(of: binding.base)
         emitBinding(binding.key, text, into: &output.events)
         let announced = binding.announced(source: source)
@@ -145,8 +155,7 @@ extension Zigbee2MQTTCodec {
                 continue
             }
             guard wanted.bindings.count < context.limits.devicesMax else {
-                wanted.notices.append(
-                    "\(place) and what follows is beyond \(context.limits.devicesMax) devices.")
+                wanted.refusal = .init("too many devices", place, .devicesMax, context.limits)
                 break
             }
             let binding = device(object, address: address, base: base)
@@ -224,7 +233,10 @@ extension Zigbee2MQTTCodec {
                 wanted.notices.append("\(place) repeats the id \(number); the first counts.")
                 continue
             }
-            guard wanted.bindings.count < context.limits.devicesMax else { break }
+            guard wanted.bindings.count < context.limits.devicesMax else {
+                wanted.refusal = .init("too many devices", place, .devicesMax, context.limits)
+                break
+            }
             wanted.bindings.append(group(object, number: number, name: name, base: base))
         }
         return wanted

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Counts the most frequent names of a stream in the memory of a few ("space saving": Metwally,
+/// Agrawal and El Abbadi, 2005).
+///
+/// A name that is new takes the place of the least frequent one and inherits its count as a
+/// possible error. So a count without its error is never too high, and whatever makes up more than
+/// 1 / ``namesMax`` of the stream is there.
+struct TopCounter: Sendable {
+    static let namesMax = 64
+
+    private(set) var total = 0
+    private var hashes: [UInt64] = []
+    private var places: [Place] = []
+
+    private struct Place: Sendable {
+        var name: [UInt8]
+        var count: Int
+        var error: Int
+    }
+
+    /// The names that are counted now; in no order.
+    var names: [String] { places.map { String(decoding: $0.name, as: UTF8.self) } }
+
+    /// How often a name came at least.
+    func count(of name: String) -> Int {
+        let place = places.first { $0.name.elementsEqual(name.utf8) }
+        return place.map { $0.count - $0.error } ?? 0
+    }
+
+    /// Counts the first bytes of a topic.
+    mutating func add(_ topic: UnsafeBufferPointer<UInt8>, _ count: Int) {
+        let name = topic[..<count]
+        total += 1
+        let hash = Self.hash(name)
+        for index in hashes.indices where hashes[index] == hash {
+            guard places[index].name.elementsEqual(name) else { continue }
+            places[index].count += 1
+            return
+        }
+        guard places.count >= Self.namesMax else {
+            hashes.append(hash)
+            places.append(Place(name: Array(name), count: 1, error: 0))
+            return
+        }
+        var least = 0
+        for index in places.indices where places[index].count < places[least].count {
+            least = index
+        }
+        let error = places[least].count
+        hashes[least] = hash
+        places[least] = Place(name: Array(name), count: error + 1, error: error)
+    }
+
+    /// FNV-1a: who makes names collide counts them apart all the same.
+    private static func hash(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return hash
+    }
+}
