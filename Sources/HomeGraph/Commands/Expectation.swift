@@ -18,6 +18,7 @@ public func isSatisfied(
 /// Whether the events of one record say the value that is wanted, or another one.
 ///
 /// - Parameters:
+///   - target: what is expected to be said.
 ///   - events: of one record; live reports count, and the last value where there are several.
 ///   - deviceIDs: the device's id and aliases.
 /// - Returns: nil where they say nothing of it.
