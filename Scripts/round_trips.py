@@ -307,8 +307,12 @@ class Run:
         return trip
 
     def check(self, trip, subject, is_true, what):
+        """The device is as it was told to be, and has heard every message of the command: one of
+        two messages may already bring about, and report, what both are for."""
+        def is_done():
+            return is_true() and subject.heard() - trip.heard_before >= trip.messages
         try:
-            wait_for(what, is_true, 10)
+            wait_for(what, is_done, 10)
         except TimeoutError:
             trip.problems.append(
                 f"{what}: it is on {subject.is_on()}, level {subject.level()}, and heard "

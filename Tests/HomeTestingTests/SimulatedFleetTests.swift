@@ -198,6 +198,20 @@ private struct Scene {
                 == #"{"Command":"Unknown","Input":"POWER2"}"#)
     }
 
+    /// A lamp must not end as the first of two orders would have it.
+    @Test func whatIsToldFirstIsDoneFirst() throws {
+        var scene = Scene(.tasmota)
+        let base = try Self.commands(scene, "Sonoff Basic")
+        let orders = (0..<50).map { $0.isMultiple(of: 2) ? "ON" : "OFF" }
+        for order in orders {
+            scene.home.handle(
+                topic: base + "POWER", payload: Array(order.utf8),
+                at: evening + scene.seconds * 1_000_000_000)
+        }
+        let answers = messages(of: &scene.home, until: scene.seconds + 10)
+        #expect(answers.filter { Self.leaf($0) == "POWER" }.map { text($0) } == orders)
+    }
+
     @Test func lightsTakeBrightnessWhiteAndColour() throws {
         var scene = Scene(.tasmota)
         let base = try Self.commands(scene, "Athom 7W RGBCCT")

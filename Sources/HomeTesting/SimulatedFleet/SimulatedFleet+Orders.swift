@@ -53,8 +53,10 @@ extension SimulatedFleet {
             }
             react(.obey(device: member, order: order), 800...1_000, from: time)
         case .doubleAnswers, .twoTopics, nil:
-            react(
-                .obey(device: member, order: order), device.reactionMilliseconds, from: time)
+            let reaction = Int64(random.pick(device.reactionMilliseconds)) * 1_000_000
+            let due = max(time + reaction, members[member].obeysFrom + 1)
+            members[member].obeysFrom = due
+            queue.add(.obey(device: member, order: order), dueAt: due)
         }
     }
 

@@ -14,6 +14,8 @@ struct SimulatedFleet<Device: FleetDevice>: PlayedHome {
         var fault: SimulatedFault?
         /// Counts what it was told, so that a later order ends an earlier one.
         var orders = 0
+        /// A device obeys in the order in which it was told.
+        var obeysFrom: Int64 = 0
     }
 
     let start: Int64
