@@ -25,6 +25,7 @@ from harness.broker import Broker, BrokerError, wait_for
 from harness.client import Client, ClientError
 from harness.control import Caller, ControlError
 from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
+from harness.findings import Findings
 from harness.fleet import BASE, NATIVE, OTHERS_PROPERTY, Fleet
 from harness.planner import Planner
 
@@ -88,10 +89,11 @@ class Others(threading.Thread):
             raise self.failure
 
 
-class Run:
+class Run(Findings):
     """One run: the parts, the chance, and what was found."""
 
     def __init__(self, options, directory):
+        super().__init__()
         self.options = options
         self.random = random.Random(options.seed)
         self.broker = Broker(os.path.join(directory, "broker"))
@@ -109,21 +111,7 @@ class Run:
         self.is_slow = False
         self.armed = None
         self.was_killed = threading.Event()
-        self.problems = []
         self.failures = []
-        self.begun = time.monotonic()
-
-    def say(self, sentence):
-        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
-
-    def demand(self, what, problems):
-        """Reports one check: what it counted, or what it found wrong."""
-        if not problems:
-            self.say(f"ok    {what}")
-            return
-        self.problems += problems
-        for problem in problems[:40]:
-            self.say(f"WRONG {problem}")
 
     # The course of things.
 

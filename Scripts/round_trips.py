@@ -27,6 +27,7 @@ from harness.broker import Broker, BrokerError, wait_for
 from harness.client import Client, ClientError
 from harness.control import Caller, ControlError
 from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
+from harness.findings import Findings
 from harness.outcomes import LEVEL, ON_OFF
 from harness.peers import PEERS, scaled
 from harness.recorder import Recorder
@@ -110,10 +111,11 @@ class SimulatedSubject(Subject):
         return self.read(self.recorder)[1]
 
 
-class Run:
+class Run(Findings):
     """The parts, the chance, and what was found."""
 
     def __init__(self, options, directory):
+        super().__init__()
         self.options = options
         self.random = random.Random(options.seed)
         self.broker = Broker(os.path.join(directory, "broker"))
@@ -125,20 +127,6 @@ class Run:
         self.simulations = []
         self.peers = [peer(self.broker.port) for peer in PEERS]
         self.trips = []
-        self.problems = []
-        self.begun = time.monotonic()
-
-    def say(self, sentence):
-        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
-
-    def demand(self, what, problems):
-        """Reports one check: what it counted, or what it found wrong."""
-        if not problems:
-            self.say(f"ok    {what}")
-            return
-        self.problems += problems
-        for problem in problems[:20]:
-            self.say(f"WRONG {problem}")
 
     # The course of things.
 

@@ -31,6 +31,7 @@ from harness import check, homes
 from harness.broker import Broker, BrokerError, wait_for
 from harness.client import Client, ClientError
 from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
+from harness.findings import Findings
 from harness.recorder import Recorder
 
 ECOSYSTEMS = ("zigbee2mqtt", "tasmota", "homeassistant")
@@ -212,29 +213,16 @@ class Round:
         self.wait_alive("the home to come to rest", is_quiet)
 
 
-class Run:
+class Run(Findings):
     """The rounds, and what was found."""
 
     def __init__(self, options, directory):
+        super().__init__()
         self.options = options
         self.directory = directory
-        self.problems = []
         self.rounds = []
         # How many messages the homes publish together, once that is known.
         self.expected = 0
-        self.begun = time.monotonic()
-
-    def say(self, sentence):
-        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
-
-    def demand(self, what, problems):
-        """Reports one check: what it counted, or what it found wrong."""
-        if not problems:
-            self.say(f"ok    {what}")
-            return
-        self.problems += problems
-        for problem in problems[:20]:
-            self.say(f"WRONG {problem}")
 
     def play(self):
         for number, interruption in enumerate(self.options.interruptions, 1):
