@@ -6,7 +6,9 @@ import HomeGraph
 /// A codec that is told a story, with everything behind it: the record, its bytes, the fold.
 struct CodecFuzz {
     private let fixtures: FuzzFixtures
-    private let types: [any Codec.Type]
+    /// Homes that have heard so many messages of a fixture, by fixture and number: made once, and
+    /// copied for each input.
+    private let homes: [[FuzzHome]]
 
     /// One target for each codec, and one for all of them together, as a profile has them.
     static let targets: [FuzzTarget] =
@@ -21,7 +23,7 @@ struct CodecFuzz {
         ]
 
     private init(of type: any Codec.Type) {
-        types = [type]
+        let fixtures: FuzzFixtures
         switch type.name {
         case "shelly1": fixtures = FuzzFixtures(["shelly"], prefix: "gen1")
         case "shelly2": fixtures = FuzzFixtures(["shelly"], prefix: "gen2")
@@ -35,23 +37,33 @@ struct CodecFuzz {
         case "cloud": fixtures = FuzzFixtures(["cloudtocloud"])
         default: fixtures = FuzzFixtures([type.name])
         }
+        self.init(types: [type], fixtures: fixtures)
     }
 
     private init(ofAll types: [any Codec.Type]) {
-        self.types = types
-        fixtures = FuzzFixtures([
+        let folders = [
             "homeassistant", "zigbee2mqtt", "tasmota", "shelly", "wled", "homie", "native",
             "cloudtocloud",
-        ])
+        ]
+        self.init(types: types, fixtures: FuzzFixtures(folders))
+    }
+
+    private init(types: [any Codec.Type], fixtures: FuzzFixtures) {
+        self.fixtures = fixtures
+        homes = (fixtures.files.isEmpty ? [[]] : fixtures.files).map { file in
+            var home = FuzzHome(types)
+            return [home]
+                + file.map { message in
+                    home.read(message)
+                    return home
+                }
+        }
     }
 
     private func run(_ bytes: [UInt8]) {
         let input = FuzzInput(bytes)
-        var home = FuzzHome(types)
-        if !fixtures.files.isEmpty {
-            let file = fixtures.files[input.fixture % fixtures.files.count]
-            for message in file.prefix(input.firstMessages) { home.read(message) }
-        }
+        let file = homes[input.fixture % homes.count]
+        var home = file[min(input.firstMessages, file.count - 1)]
         for (index, step) in input.steps.enumerated() {
             switch step {
             case .message(let topic, let delivery, let payload):
@@ -68,7 +80,6 @@ struct CodecFuzz {
             case .restart: home.restart()
             }
         }
-        home.restart()
         home.finish()
     }
 

@@ -12,7 +12,10 @@ struct FuzzHome {
     private var reader: MessageReader
     private var restarted: [(name: String, reader: MessageReader)] = []
     private var state = HomeState()
-    private var log: [HomeEvent] = []
+    /// Folds what is in the log, so that a restart need not begin at its first event.
+    private var fromLog: MessageReader
+    /// The events that `fromLog` has not folded yet.
+    private var logged: [HomeEvent] = []
     private var encoder = RecordEncoder()
     private var dictionary = LogDictionary()
     private var lastMessages: [CodecMessage] = []
@@ -32,6 +35,7 @@ struct FuzzHome {
     init(_ types: [any Codec.Type]) {
         self.types = types
         reader = Self.newReader(types)
+        fromLog = reader
         let begin: [HomeEvent] = [
             .logOpened(
                 LogOpened(logID: "0", homeName: "", reducerVersion: HomeState.reducerVersion)),
@@ -64,7 +68,7 @@ struct FuzzHome {
         }
         FuzzPromises.check(read, of: message)
         record(read, message)
-        lastMessages = lastMessages.suffix(7) + [message]
+        lastMessages = lastMessages.suffix(3) + [message]
     }
 
     private static func areEqual(_ one: ReadMessage, _ other: ReadMessage) -> Bool {
@@ -94,7 +98,7 @@ struct FuzzHome {
         // The log keeps no record beyond 20 MiB; payloads here have at most 64 KiB.
         require(bytes.count <= 4 << 20, "a record is bounded, not \(bytes.count) bytes")
         reduce(into: &state, record)
-        log += read.events
+        logged += read.events
         checkHeld()
     }
 
@@ -118,8 +122,8 @@ struct FuzzHome {
 
     mutating func restart() {
         checkFilters()
-        var fromLog = Self.newReader(types)
-        for event in log { fromLog.fold(event) }
+        for event in logged { fromLog.fold(event) }
+        logged = []
         var fromBooks = Self.newReader(types)
         for event in state.books.codecEvents(profile: Self.profile) { fromBooks.fold(event) }
         restarted = [("log", fromLog), ("books", fromBooks)]
@@ -128,8 +132,9 @@ struct FuzzHome {
         }
     }
 
-    /// Hears the last messages once more, now that the readers were restarted.
+    /// Restarts, and hears the last messages once more.
     mutating func finish() {
+        restart()
         for message in lastMessages { read(message) }
     }
 
