@@ -77,7 +77,8 @@ struct Decimal24 {
     func linear(factor: Int, offset: Int, divisor: Int) -> Int? {
         if let quick = quickLinear(factor, offset, divisor) { return quick }
         var digits = mantissa
-        var places = -exponent
+        // Nothing is nothing, whatever its power of ten.
+        var places = mantissa == 0 ? 0 : -exponent
         if places < 0 {
             guard let power = Self.power(of: -places) else { return nil }
             let (grown, overflow) = digits.multipliedReportingOverflow(by: power)
@@ -86,11 +87,11 @@ struct Decimal24 {
             places = 0
         }
         // What is smaller than 10^-30 does not reach the rounding place of any conversion.
-        if digits == 0 { places = 0 }
-        while places > 30 {
+        while places > 30, digits != 0 {
             digits /= 10
             places -= 1
         }
+        if digits == 0 { places = 0 }
         guard let power = Self.power(of: places) else { return nil }
         let (scaled, first) = digits.multipliedReportingOverflow(by: Int128(factor))
         let (shift, second) = power.multipliedReportingOverflow(by: Int128(offset))
