@@ -3,8 +3,9 @@
 """Commands over MQTT that must be refused, and a PIN that must not be kept, on a real broker.
 
 Stale, retained, replayed, queued and spoofed commands reach no device, their senders are told why,
-and the log says so. Then a lock is unlocked with a PIN through every door, the daemon is killed,
-and the PIN is looked for in everything that it has written or printed.
+and the log says so. Messages of the largest sizes are left out by the broker or unreadable, and the
+daemon's memory stays bounded. Then a lock is unlocked with a PIN through every door, the daemon is
+killed, and the PIN is looked for in everything that it has written or printed.
 
 All chance comes from one seed (--seed, else HEARTH_SEED, else fresh), which is printed. Exit code 0
 when everything held, 1 on a violation, 69 when broker or daemon could not be run.
@@ -23,7 +24,7 @@ import time
 import urllib.request
 
 from crash import Violation
-from harness import check, outcomes, secret
+from harness import check, mqtt, outcomes, secret
 from harness.broker import Broker, BrokerError, free_port, wait_for
 from harness.client import Client, ClientError
 from harness.control import ControlError, ask
@@ -42,6 +43,10 @@ mqtt:
 """
 NOTHING, COMMANDS = "", "  accept: [commands]\n"
 SECURE = COMMANDS + "  acceptSecure: true\n"
+# The largest packet that a session accepts, and the largest payload that a codec reads.
+PACKET_BYTES_MAX, PAYLOAD_BYTES_MAX = 16 << 20, 1 << 20
+# What the daemon may need for other things meanwhile; and for one packet that it holds some times.
+LEFT_OUT_MB_MAX, UNREAD_MB_MAX = 16, 160
 COMMAND, ANSWERS = f"{NATIVE}/in/command", f"{NATIVE}/out/answer"
 
 
@@ -337,6 +342,66 @@ class Run:
                      for each in self.fleet.receipts[heard:]]
         self.demand("an empty write sends nothing", problems)
 
+    # Messages that are too long.
+
+    def oversized(self):
+        """What is too long for the session, and what only for a codec, from somebody on a topic
+        that we have subscribed; others notice nothing."""
+        topic, longest = self.device("light-2").topic, PACKET_BYTES_MAX - 1024
+        connects = self.session()["counts"]["connects"]
+        before = self.peak_megabytes()
+        self.long_message(topic, mqtt.longest_payload(topic))
+        # The packet id that it took is missed, and asked for with a new connection: once.
+        self.wait_alive("the connection after a gap", lambda: self.session()["phase"] == "connected"
+                        and self.session()["counts"]["connects"] == connects + 1, 30)
+        self.carry_out("beside", "plug-1")
+        self.long_message(topic, PACKET_BYTES_MAX)
+        grown = self.peak_megabytes() - before
+        self.demand(f"messages up to 256 MiB that the broker leaves out: {grown:.0f} MB more",
+                    [f"the daemon grew by {grown:.0f} MB"] if grown > LEFT_OUT_MB_MAX else [])
+        self.long_message(topic, PAYLOAD_BYTES_MAX + 1)
+        self.long_message(topic, longest)
+        self.carry_out("beside", "plug-1")
+        grown = self.peak_megabytes() - before
+        self.demand(f"messages that no codec reads for their length: {grown:.0f} MB more",
+                    [f"the daemon grew by {grown:.0f} MB"] if grown > UNREAD_MB_MAX else [])
+        self.demand("too long messages are in the log, unreadable, where they came to us",
+                    self.judge_long(topic, [PAYLOAD_BYTES_MAX + 1, longest]))
+        session = self.session()
+        self.demand("one new connection for all of them, and two beyond payloadBytesMax", [
+            f"{name} is {found}, not {wanted}" for name, found, wanted in [
+                ("connects", session["counts"]["connects"], connects + 1),
+                ("beyondLimits", session["beyondLimits"], {"payloadBytesMax": 2})]
+            if found != wanted])
+
+    def long_message(self, topic, size):
+        """One before a good one of another device, which is logged soon after."""
+        begun = time.monotonic()
+        self.somebody.publish_long(topic, size)
+        mark = f"long-{size}"
+        self.somebody.publish_acked(f"{self.device('light-1').topic}", b'{"state":"ON"}',
+                                    user=[(OTHERS_PROPERTY, mark)])
+        self.wait_logged(OTHERS_PROPERTY, mark)
+        self.say(f"a message of {size} bytes, and a good one behind it logged in "
+                 f"{time.monotonic() - begun:.1f} s")
+
+    def judge_long(self, topic, sizes):
+        """Each that came to us is unreadable by its bound; those left out are not there."""
+        found = [event.get("detail") for event in self.daemon.whole_events()
+                 if event["kind"] == "messageUnreadable" and event["origin"]["topic"] == topic]
+        wanted = [f"{size} bytes; the limit is {PAYLOAD_BYTES_MAX} (payloadBytesMax)"
+                  for size in sizes]
+        return [] if found == wanted else [f"unreadable: {found}, not {wanted}"]
+
+    def session(self):
+        return ask(self.daemon.data, {"do": "status"})["status"]["sessions"][0]
+
+    def peak_megabytes(self):
+        """The most memory that the daemon ever had."""
+        with open(f"/proc/{self.daemon.process.pid}/status") as file:
+            peak = next(line for line in file if line.startswith("VmHWM:"))
+        return int(peak.split()[1]) / 1024
+
     def without_acceptance(self):
         code = self.daemon.stop()
         self.demand("the daemon ends when asked to", [] if code == 0 else [f"code {code}"])
@@ -539,6 +604,7 @@ def main():
     try:
         run.begin()
         run.refusals()
+        run.oversized()
         run.without_acceptance()
         run.pin()
         run.judge_receipts()

@@ -78,6 +78,20 @@ class Client:
         """Sends a message with QoS 1 and waits for its acknowledgement."""
         self.wait_acked(self.publish(topic, payload, 1, **more))
 
+    def publish_long(self, topic, size):
+        """Sends a message of so many bytes with QoS 1, never held whole here; waits for its
+        acknowledgement."""
+        packet_id, part = next(self._ids), b"x" * (1 << 20)
+        with self._changed:
+            self._acked.discard(packet_id)
+        with self._send_lock:
+            if self._socket is None:
+                raise ClientError(f"{self.client_id}: not connected")
+            self._socket.sendall(mqtt.publish_head(topic, size, packet_id))
+            for start in range(0, size, len(part)):
+                self._socket.sendall(part[:size - start])
+        self.wait_acked(packet_id)
+
     def wait_acked(self, packet_id):
         self._wait(f"the acknowledgement of packet {packet_id}", lambda: packet_id in self._acked)
 

@@ -62,6 +62,20 @@ def publish_packet(topic, payload, qos=0, packet_id=None, retain=False, properti
         0x30 | qos << 1 | int(retain), body + variable_length(len(coded)) + coded + payload)
 
 
+LENGTH_MAX = 268_435_455
+
+
+def publish_head(topic, size, packet_id):
+    """A PUBLISH with QoS 1 up to its payload, which is `size` bytes that follow."""
+    body = text(topic) + struct.pack(">H", packet_id) + variable_length(0)
+    return bytes([0x32]) + variable_length(len(body) + size) + body
+
+
+def longest_payload(topic):
+    """How many bytes of payload fit into a packet with QoS 1 of the longest that MQTT knows."""
+    return LENGTH_MAX - len(text(topic)) - 3
+
+
 def subscribe_packet(packet_id, filters, qos=1):
     """Retained messages come at every subscription, and what we publish ourselves does not."""
     no_local = 0x04

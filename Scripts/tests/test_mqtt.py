@@ -19,6 +19,17 @@ class PacketTests(unittest.TestCase):
         self.assertEqual(
             packet, b"\x32\x10\x00\x03a/b\x00\x0a\x07\x26\x00\x01n\x00\x017x")
 
+    def test_a_head_and_the_bytes_behind_it_are_a_publish(self):
+        for size in (0, 100, 20_000):
+            self.assertEqual(mqtt.publish_head("a/b", size, 10) + b"x" * size,
+                             mqtt.publish_packet("a/b", b"x" * size, 1, 10))
+
+    def test_the_longest_payload_is_the_last_that_has_a_length(self):
+        longest = mqtt.longest_payload("a/b")
+        head = mqtt.publish_head("a/b", longest, 10)
+        self.assertEqual(head[1:5].hex(), "ffffff7f")
+        self.assertEqual(len(mqtt.publish_head("a/b", longest + 1, 10)), len(head) + 1)
+
     def test_a_stream_is_cut_into_its_packets_wherever_it_is_split(self):
         seed = random.SystemRandom().getrandbits(32)
         chance = random.Random(seed)

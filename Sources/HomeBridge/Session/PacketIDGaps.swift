@@ -5,14 +5,19 @@
 ///
 /// Mosquitto 2.0.11, with a queue longer than our Receive Maximum, may leave messages lying that it
 /// has given an id: it sends them only after the next reconnect, be it hours later. Its ids rise by
-/// one, so the gap is seen at once. A broker whose ids have gaps of other causes is found out by
-/// the first reconnect that brings nothing, and left alone from then on.
+/// one, so the gap is seen at once. Gaps have other causes: a message that is longer than what we
+/// accept takes an id and is left out, and there are brokers that count otherwise. A reconnect that
+/// brings nothing is therefore followed by a rest, and the next such one by twice as long a rest:
+/// nobody makes us connect again and again, nor switches this off.
 struct PacketIDGaps: Sendable {
     /// So many new messages after a gap it is no mere change of order. Well below the fence's
     /// window, so that the fence still covers what comes late.
     static let patience = 512
     /// A longer gap is no gap: ids of another kind, or a rollback.
     static let gapMax = 8192
+    /// For so many new messages gaps are left alone after the first reconnect that brought nothing.
+    static let restMin = 4096
+    static let restMax = 1 << 20
 
     private(set) var missing: Set<UInt16> = []
     /// What the last reconnect was made for.
@@ -20,7 +25,9 @@ struct PacketIDGaps: Sendable {
     /// The highest id of this connection.
     private var highest: UInt16?
     private var newMessages = 0
-    private var isHopeless = false
+    /// New messages for which gaps are left alone.
+    private var rest = 0
+    private var nextRest = Self.restMin
 
     /// A new epoch: nothing of the old one is to come.
     mutating func started() {
@@ -39,8 +46,16 @@ struct PacketIDGaps: Sendable {
 
     /// Takes the id of a message; copies say nothing of the order of new ones.
     mutating func received(_ packetID: UInt16, isDuplicate: Bool) {
-        guard packetID != 0, !isHopeless else { return }
-        if missing.remove(packetID) != nil || isDuplicate { return }
+        guard packetID != 0 else { return }
+        if missing.remove(packetID) != nil {
+            if awaited.contains(packetID) { nextRest = Self.restMin }
+            return
+        }
+        if isDuplicate { return }
+        guard rest == 0 else {
+            rest -= 1
+            return
+        }
         if !missing.isEmpty { newMessages += 1 }
         guard let last = highest else {
             highest = packetID
@@ -64,8 +79,10 @@ struct PacketIDGaps: Sendable {
         guard !missing.isEmpty, newMessages >= Self.patience || hasQueueEnded else { return false }
         guard awaited.isDisjoint(with: missing) else {
             // They did not come: this broker's ids have gaps, or it dropped the messages.
-            isHopeless = true
             missing = []
+            highest = nil
+            rest = nextRest
+            nextRest = min(2 * nextRest, Self.restMax)
             return false
         }
         return true

@@ -58,15 +58,49 @@ import Testing
         #expect(wants7)
     }
 
-    @Test func aReconnectThatDidNotHelpIsTheLast() {
-        var gaps = gaps(after: [10, 12])
+    /// After a gap that a reconnect did not close: how many messages, each behind a gap of its
+    /// own, come until the next reconnect.
+    private func rest(of gaps: inout PacketIDGaps, from id: inout UInt16) -> Int {
         gaps.resumed()
-        gaps.received(13, isDuplicate: false)
+        gaps.received(id + 1, isDuplicate: false)
+        let wantsAgain = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wantsAgain)
+        var count = 0
+        repeat {
+            id = id > 60_000 ? 2 : id + 2
+            gaps.received(id, isDuplicate: false)
+            count += 1
+        } while !gaps.wantsReconnect(hasQueueEnded: true) && count < 1 << 22
+        return count
+    }
+
+    @Test("a reconnect that did not help is followed by a rest, and the next by a longer one")
+    func aReconnectThatDidNotHelp() {
+        var gaps = gaps(after: [10, 12])
         let wants8 = gaps.wantsReconnect(hasQueueEnded: true)
-        #expect(!wants8)
-        gaps.received(20, isDuplicate: false)
+        #expect(wants8)
+        var id: UInt16 = 12
+        let rests = (0..<10).map { _ in rest(of: &gaps, from: &id) }
+        // Two messages make a gap.
+        let expected: [Int] = (0..<10).map { min(4096 << $0, 1 << 20) + 2 }
+        #expect(rests == expected)
+    }
+
+    @Test("one that helped makes the rest short again")
+    func aReconnectThatHelpedAfterAll() {
+        var gaps = gaps(after: [10, 12])
+        var id: UInt16 = 12
+        for _ in 0..<3 { _ = rest(of: &gaps, from: &id) }
+        gaps.resumed()
+        gaps.received(id - 1, isDuplicate: false)
+        #expect(gaps.missing.isEmpty)
+        gaps.received(id + 10, isDuplicate: false)
+        gaps.received(id + 12, isDuplicate: false)
         let wants9 = gaps.wantsReconnect(hasQueueEnded: true)
-        #expect(!wants9)
+        #expect(wants9)
+        id += 12
+        let rest = rest(of: &gaps, from: &id)
+        #expect(rest == 4096 + 2)
     }
 
     @Test func qos0AndCopiesSayNothing() {
