@@ -31,12 +31,23 @@ struct HostileBoundsTests {
         return texts.map { Array($0.utf8) } + [[0xFF, 0xFE], [0xC3, 0x28], [0xED, 0xA0, 0x80]]
     }()
 
-    private static func hostile() throws -> [[UInt8]] {
+    private static func corpus() throws -> [CodecMessage] {
         guard Corpus.isThere else {
             print("\(Corpus.comment)")
-            return payloads
+            return []
         }
-        return payloads + (try Corpus.messages("hostile/hostile.jsonl").map(\.payload))
+        return try Corpus.messages("hostile/hostile.jsonl")
+    }
+
+    /// Every hostile payload on each of these topics, and the hostile set on its own topics.
+    private static func hostile(on topics: [String]) throws -> [CodecMessage] {
+        let corpus = try corpus()
+        return corpus
+            + topics.flatMap { topic in
+                (payloads + corpus.map(\.payload)).map { payload in
+                    CodecMessage(topic: topic, payload: payload, delivery: .live, receivedAt: 0)
+                }
+            }
     }
 
     /// Some topics of a file, from its beginning to its end.
@@ -51,9 +62,18 @@ struct HostileBoundsTests {
         payload: Array("{\"parts\":{\"p\":{\"T\":{\"a\":1}}}}".utf8), delivery: .live, receivedAt: 0
     )
 
+    /// All codecs, and those that read the fixtures alone; `native` reads the device of another.
+    private static func readers(of ecosystem: String) -> [[any Codec.Type]] {
+        let own = AllCodecs.types.filter { type in
+            type.name.hasPrefix(ecosystem) || ecosystem.hasPrefix(type.name)
+        }
+        return [AllCodecs.types, own.filter { $0.name != NativeCodec.name } + [NativeCodec.self]]
+    }
+
     /// A home of one fixture, and a device of somebody else.
-    private static func home(_ messages: [CodecMessage], by types: [any Codec.Type]) -> BoundedHome
-    {
+    private static func home(
+        _ messages: [CodecMessage], by types: [any Codec.Type]
+    ) -> BoundedHome {
         var home = BoundedHome(types)
         home.read(
             CodecSupport.message(
@@ -62,40 +82,53 @@ struct HostileBoundsTests {
         return home
     }
 
+    /// The last message that says something of a device when it comes once more.
+    private static func good(_ messages: [CodecMessage], _ reader: MessageReader) -> CodecMessage? {
+        messages.last { message in
+            var reader = reader
+            return reader.read(message).events.contains {
+                if case .attributesReported = $0 { true } else { false }
+            }
+        }
+    }
+
     @Test(
         "each record is in proportion, and what comes next is read as if nothing had been",
         arguments: ecosystems)
     func oneMessage(ecosystem: String) throws {
-        let hostile = try Self.hostile()
         let fixtures = CodecFixture.all(ecosystem)
         try #require(!fixtures.isEmpty)
-        for fixture in fixtures {
-            let messages = try fixture.messages()
-            let home = Self.home(messages, by: AllCodecs.types)
-            let remembered = home.rememberedBytes
-            var calm = home.reader
-            let last = try #require(messages.last)
-            let (own, others) = (calm.read(last).events, calm.read(Self.other).events)
-            for topic in Self.topics(of: messages) {
-                let wrong = hostile.filter { payload in
+        var unread = 0
+        for types in Self.readers(of: ecosystem) {
+            try #require(types.count > 1 || ecosystem == "native")
+            for fixture in fixtures {
+                let messages = try fixture.messages()
+                let home = Self.home(messages, by: types)
+                let remembered = home.rememberedBytes
+                let good = Self.good(messages, home.reader) ?? Self.other
+                var calm = home.reader
+                let (own, others) = (calm.read(good).events, calm.read(Self.other).events)
+                for message in try Self.hostile(on: Self.topics(of: messages)) {
                     var hit = home.reader
-                    let read = hit.read(
-                        CodecMessage(
-                            topic: topic, payload: payload, delivery: .live, receivedAt: 0))
-                    let bytes = topic.utf8.count + payload.count
-                    return BoundedHome.bytes(read.events) > remembered + 4 * bytes + 1024
+                    let read = hit.read(message)
+                    let bytes = message.topic.utf8.count + message.payload.count
+                    let isUnread = Self.isUnread(read)
+                    if isUnread { unread += 1 }
+                    let isWrong =
+                        BoundedHome.bytes(read.events) > remembered + 4 * bytes + 1024
                         || read.events.count > 32 + bytes / 8
-                        || Self.isUnread(read)
+                        || isUnread
                             && (hit.filterChanges != home.reader.filterChanges
-                                || hit.read(last).events != own)
+                                || hit.read(good).events != own)
                         || hit.read(Self.other).events != others
+                    if isWrong {
+                        let text = String(decoding: message.payload.prefix(40), as: UTF8.self)
+                        Issue.record("\(fixture) \(message.topic) \(text)")
+                    }
                 }
-                #expect(
-                    wrong.isEmpty,
-                    "\(fixture) \(topic): \(wrong.map { String(decoding: $0.prefix(40), as: UTF8.self) })"
-                )
             }
         }
+        #expect(unread > 100)
     }
 
     private static func isUnread(_ read: ReadMessage) -> Bool {
@@ -109,7 +142,6 @@ struct HostileBoundsTests {
 
     @Test("told again and again, all that is hostile leaves no more than the first time")
     func again() throws {
-        let hostile = try Self.hostile()
         var home = BoundedHome()
         var topics: [String] = []
         for ecosystem in Self.ecosystems {
@@ -119,11 +151,7 @@ struct HostileBoundsTests {
                 topics += Self.topics(of: messages).prefix(1)
             }
         }
-        let messages = topics.flatMap { topic in
-            hostile.map {
-                CodecMessage(topic: topic, payload: $0, delivery: .live, receivedAt: 0)
-            }
-        }
+        let messages = try Self.hostile(on: topics)
         for message in messages { home.read(message) }
         let first = home.boundBytes
         for message in messages { home.read(message) }
