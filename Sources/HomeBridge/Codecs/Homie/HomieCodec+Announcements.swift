@@ -85,18 +85,21 @@ extension HomieCodec {
         _ topic: HomieTopic, _ message: CodecMessage, into output: inout CodecOutput
     ) {
         let known = devices.reader(topic.bindingKey)
-        guard let said = memory[topic.base], let state = said.state,
-            let description = description(said, topic)
+        guard let said = memory[topic.base], let state = said.state, isDescribed(said, topic)
         else {
             if known != nil { devices.remove(topic.bindingKey, into: &output) }
             return
         }
+        let waits = state == .`init` || message.delivery == .stored
+        if known == nil, waits, said.missing?.isEmpty == false { return }
         // While it starts it says again what it consists of, one by one.
         if known != nil, state == .`init`, !topic.isFive { return }
-        guard
-            known != nil || description.isComplete
-                || state != .`init` && message.delivery != .stored
-        else { return }
+        guard let description = description(said, topic) else {
+            if known != nil { devices.remove(topic.bindingKey, into: &output) }
+            return
+        }
+        if !topic.isFive { memory.setMissing(by: description, of: topic.base) }
+        guard known != nil || description.isComplete || !waits else { return }
         let before = output.events.count
         let binding = HomieCompiler(description, at: topic).binding(
             topic, said, deviceID: known?.binding.deviceID, context)
@@ -109,6 +112,11 @@ extension HomieCodec {
         }
         readAgain(topic, into: &output)
         release(into: &output)
+    }
+
+    /// Whether a device of version 3 or 4 has said what it consists of, if only by name.
+    private func isDescribed(_ said: HomieMemory.Device, _ topic: HomieTopic) -> Bool {
+        topic.isFive || said["$homie"] != nil && said["$nodes"] != nil
     }
 
     private func description(

@@ -8,11 +8,17 @@ struct HomieDescription {
     var root: String?
     /// The version of the firmware.
     var software: String?
-    /// Whether all that was announced by name has been described.
-    var isComplete = true
+    /// What was announced by name and has not been described, as `<node>/<property>`.
+    var missing: Set<UTF8Key> = []
 
-    /// More than any device has; what is beyond is left out.
-    static let propertiesMax = 2_000
+    /// Whether one node stands for many (`lights[]`).
+    var hasArrays = false
+
+    var isComplete: Bool { missing.isEmpty }
+
+    /// More than any device has; what is beyond is left out. A device that changes what it says of
+    /// itself is described anew each time, and that costs as much as this.
+    static let propertiesMax = 512
 
     /// Ids are levels of topics.
     static func isID(_ text: String) -> Bool {
@@ -94,20 +100,21 @@ extension HomieDescription {
         software = said["$fw/version"]
         var left = Self.propertiesMax
         for word in Self.list(list) {
+            if word.hasSuffix("[]") { hasArrays = true }
             for (id, origin) in Self.elements(of: word, said) where left > 0 {
                 left -= 1
                 var node = HomieNode(id: id)
                 node.name = said[id + "/$name"] ?? said[origin + "/$name"] ?? ""
                 node.type = said[id + "/$type"] ?? said[origin + "/$type"] ?? ""
                 let names = said[id + "/$properties"] ?? said[origin + "/$properties"]
-                if names == nil { isComplete = false }
+                if names == nil { missing.insert(UTF8Key(id + "/$properties")) }
                 for name in Self.list(names ?? "") where left > 0 && Self.isID(name) {
                     left -= 1
                     let places = [id, origin].map { $0 + "/" + name + "/" }
                     if let property = HomieProperty(name, at: places, said, version) {
                         node.properties.append(property)
                     } else {
-                        isComplete = false
+                        missing.insert(UTF8Key(id + "/" + name))
                     }
                 }
                 nodes.append(node)

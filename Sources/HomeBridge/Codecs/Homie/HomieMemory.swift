@@ -9,6 +9,9 @@ struct HomieMemory: Sendable {
         var attributes: [UTF8Key: String] = [:]
         /// Values that came as stored copies, by `<node>/<property>`.
         var values: [UTF8Key: String] = [:]
+        /// What is announced by name and not described yet, as `<node>/<property>`, so that nobody
+        /// looks through all of it at each attribute; nil where that is not known.
+        fileprivate(set) var missing: Set<UTF8Key>?
 
         subscript(path: String) -> String? { attributes[UTF8Key(path)] }
 
@@ -32,6 +35,40 @@ struct HomieMemory: Sendable {
         }
         let after = device.attributes.count + device.values.count
         count += after - before
+        device.follow(topic.place, text)
         if after > 0 { devices[UTF8Key(topic.base)] = device }
+    }
+
+    /// Remembers what a description of the device lacks, unless one attribute may describe many.
+    mutating func setMissing(by description: HomieDescription, of base: String) {
+        devices[UTF8Key(base)]?.missing = description.hasArrays ? nil : description.missing
+    }
+}
+
+extension HomieMemory.Device {
+    /// Whether this says of a property what it is.
+    func describes(_ name: String, _ text: String) -> Bool {
+        if name == "$datatype" { return true }
+        // Version 3 leaves it out for texts.
+        guard self["$homie"]?.hasPrefix("3") == true else { return false }
+        return name == "$unit" || name == "$name" && !text.isEmpty
+            || name == "$settable" && text == "true"
+    }
+
+    /// Keeps what is missing as it is after an attribute was set.
+    fileprivate mutating func follow(_ place: HomieTopic.Place, _ text: String?) {
+        switch place {
+        case .attribute("$homie"), .attribute("$nodes"), .nodeAttribute(_, "$properties"),
+            .nodeAttribute(_, "$array"):
+            missing = nil
+        case .propertyAttribute(let node, let property, let name):
+            guard let text else {
+                missing = nil
+                return
+            }
+            guard missing?.isEmpty == false, describes(name, text) else { return }
+            missing?.remove(UTF8Key(node + "/" + property))
+        default: break
+        }
     }
 }
