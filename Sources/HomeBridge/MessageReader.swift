@@ -123,6 +123,9 @@ public struct MessageReader: Sendable {
         for index in codecs.indices {
             if let output = codecs[index].decode(message) { outputs.append((index, output)) }
         }
+        if outputs.count == 1, outputs[0].output.held == nil {
+            return ReadMessage(outputs[0].output, of: type(of: codecs[outputs[0].codec]))
+        }
         var result: ReadMessage?
         // What somebody has read needs nobody who might read it later.
         let isRead = outputs.contains { ReadMessage.Weight($0.output.events) == .said }
@@ -255,6 +258,21 @@ public struct MessageReader: Sendable {
 }
 
 extension ReadMessage {
+    /// What the only codec that wanted the message made of it.
+    fileprivate init(_ output: CodecOutput, of type: any Codec.Type) {
+        events = output.events
+        codec = type.name
+        codecVersion = type.version
+        sourceAt = output.sourceAt
+        requests = output.requests
+        notices = output.notices
+        redactedPayload = output.redactedPayload
+        commands = output.commands
+        answers = output.answers
+        replies = output.replies
+        requestsForHome = output.requestsForHome
+    }
+
     /// Adds what one more codec made of the message.
     fileprivate mutating func take(_ output: CodecOutput, of type: any Codec.Type) {
         // That nothing changed, or that it could not be read, is left out beside those that have

@@ -44,11 +44,26 @@ public struct Shelly2Codec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        guard let slash = message.topic.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        guard let slash = message.topic.utf8.lastIndex(of: UInt8(ascii: "/")),
+            Self.isPlace(above: message.topic.utf8[..<slash], message.topic.utf8[slash...])
+        else { return nil }
         let base = String(message.topic[..<slash])
         let leaf = message.topic[message.topic.utf8.index(after: slash)...]
         if leaf == "rpc" { return decodeFrame(base, message) }
         return decodeKnown(base, String(leaf), message) ?? decodeUnknown(base, leaf, message)
+    }
+
+    /// Whether a device speaks or is spoken to on a topic that ends like this; asked of every message
+    /// on the broker.
+    private static func isPlace(
+        above: Substring.UTF8View, _ leaf: Substring.UTF8View
+    ) -> Bool {
+        ["/rpc", "/online", "/command"].contains { leaf.elementsEqual($0.utf8) }
+            || ["/status", "/command"].contains { word in
+                above.count > word.utf8.count
+                    && above.suffix(word.utf8.count)
+                        .elementsEqual(word.utf8)
+            }
     }
 
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {

@@ -115,9 +115,16 @@ extension TasmotaCodec {
 
     /// Whether the usual filters cover what is below this.
     static func isUsual(_ base: String) -> Bool {
-        let levels = base.split(separator: "/", omittingEmptySubsequences: false)
-        return levels.count == 3 && levels[2].isEmpty
-            && usualPrefixes.contains { utf8Equal($0, String(levels[0])) }
+        beginsUsually(base) && base.utf8.last == UInt8(ascii: "/")
+            && base.utf8.count { $0 == UInt8(ascii: "/") } == 2
+    }
+
+    /// Asked of every message on the broker.
+    static func beginsUsually(_ topic: String) -> Bool {
+        usualPrefixes.contains { prefix in
+            topic.utf8.starts(with: prefix.utf8)
+                && topic.utf8.dropFirst(prefix.utf8.count).first == UInt8(ascii: "/")
+        }
     }
 }
 

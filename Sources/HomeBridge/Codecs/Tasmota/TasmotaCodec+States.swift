@@ -134,7 +134,8 @@ extension TasmotaCodec {
 
     /// What the usual topics say of devices that nobody knows.
     mutating func decodeUnknown(_ message: CodecMessage) -> CodecOutput? {
-        guard let (base, leaf) = TasmotaTopics.split(message.topic), Self.isUsual(base),
+        guard Self.beginsUsually(message.topic),
+            let (base, leaf) = TasmotaTopics.split(message.topic), Self.isUsual(base),
             !leaf.isEmpty
         else { return nil }
         if base.hasPrefix("cmnd/") { return observe(leaf, of: nil, message) }
