@@ -4,7 +4,7 @@
 # make test                                               every suite, and the oracle
 # make check                                              all of CI
 # make commands | commands-short | refusals | flood | flood-short | two-brokers | two-brokers-short
-# make three-homes | three-homes-short | round-trips | round-trips-short
+# make two-announcers | three-homes | three-homes-short | round-trips | round-trips-short
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
@@ -16,7 +16,7 @@ BROKER ?=
 ARGS ?=
 
 .PHONY: run build install test check crash crash-short ack-order commands commands-short refusals \
-	flood flood-short two-brokers two-brokers-short three-homes three-homes-short round-trips \
+	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
 	round-trips-short soak fuzz fuzz-short bench docs docker-check format lint clean
 
 run: build
@@ -70,6 +70,10 @@ two-brokers: build
 
 two-brokers-short: build
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --short
+
+# Zigbee2MQTT's own list and discovery tell of the same devices, in both orders.
+two-announcers: build
+	@python3 Scripts/two_announcers.py --hearth $(HEARTH)
 
 # Homes of three ecosystems, one seed: the same graph in each round.
 three-homes: build
