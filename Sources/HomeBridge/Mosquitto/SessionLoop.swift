@@ -386,13 +386,22 @@ final class SessionLoop {
         for bytes in outgoing.removeAll() { jobs.release(bytes: bytes, dropped: true) }
     }
 
+    /// Whether what the broker left out fills our window, on a connection that has lasted.
+    private var isWindowFilling: Bool {
+        let limits = configuration.limits
+        guard gaps.fills(receiveMaximum: limits.receiveMaximum), let welcome else { return false }
+        return SystemTime.monotonic - welcome.monotonic >= limits.windowLossAge
+    }
+
     /// Ends a connection in which the broker left messages lying; the next one begins with them.
     private func fetchPassedOver() {
         guard machine.phase == .connected, !machine.isEnding, let handle = connectedHandle,
-            !handle.wantsWrite, gaps.wantsReconnect(hasQueueEnded: !machine.isBacklog)
+            !handle.wantsWrite,
+            gaps.wantsReconnect(hasQueueEnded: !machine.isBacklog) || isWindowFilling
         else { return }
-        counters.passedOver += gaps.missing.count
-        connectionEnded(.passedOver(count: gaps.missing.count))
+        let count = max(gaps.missing.count, isWindowFilling ? gaps.lost : 0)
+        counters.passedOver += count
+        connectionEnded(.passedOver(count: count))
         dropHandle()
         commit()
     }

@@ -20,6 +20,8 @@ struct PacketIDGaps: Sendable {
     static let restMax = 1 << 20
 
     private(set) var missing: Set<UInt16> = []
+    /// How many ids this connection passed over, also while gaps are left alone.
+    private(set) var lost = 0
     /// What the last reconnect was made for.
     private var awaited: Set<UInt16> = []
     /// The highest id of this connection.
@@ -42,21 +44,21 @@ struct PacketIDGaps: Sendable {
         awaited = missing
         highest = nil
         newMessages = 0
+        lost = 0
     }
 
     /// Takes the id of a message; copies say nothing of the order of new ones.
     mutating func received(_ packetID: UInt16, isDuplicate: Bool) {
         guard packetID != 0 else { return }
         if missing.remove(packetID) != nil {
+            lost = max(0, lost - 1)
             if awaited.contains(packetID) { nextRest = Self.restMin }
             return
         }
         if isDuplicate { return }
-        guard rest == 0 else {
-            rest -= 1
-            return
-        }
         if !missing.isEmpty { newMessages += 1 }
+        let isResting = rest > 0
+        if isResting { rest -= 1 }
         guard let last = highest else {
             highest = packetID
             return
@@ -65,12 +67,21 @@ struct PacketIDGaps: Sendable {
         guard distance > 0, distance <= Self.idCount / 2 else { return }
         highest = packetID
         guard distance > 1, distance <= Self.gapMax else { return }
+        lost += distance - 1
+        if isResting { return }
         var id = last
         for _ in 1..<distance {
             id = id == .max ? 1 : id + 1
             missing.insert(id)
         }
     }
+
+    /// Whether so much is lost that the broker may soon send us nothing more.
+    ///
+    /// Mosquitto (2.0.11) never gives back the place in our Receive Maximum that a message took
+    /// which it then left out for its length. With the last place gone no message of QoS 1 comes
+    /// any more, until we connect again.
+    func fills(receiveMaximum: UInt16) -> Bool { lost >= max(1, Int(receiveMaximum) / 2) }
 
     /// Whether to connect again now, to be asked after a batch is committed and acknowledged.
     ///
@@ -80,7 +91,6 @@ struct PacketIDGaps: Sendable {
         guard awaited.isDisjoint(with: missing) else {
             // They did not come: this broker's ids have gaps, or it dropped the messages.
             missing = []
-            highest = nil
             rest = nextRest
             nextRest = min(2 * nextRest, Self.restMax)
             return false

@@ -95,6 +95,9 @@ public struct SessionLimits: Hashable, Sendable {
     public var batchBytesMax = 1 << 20
     /// The largest packet that we accept; the broker silently leaves out larger ones.
     public var packetBytesMax: UInt32 = 16 << 20
+    /// A connection of which the broker has lost half of ``receiveMaximum`` is made anew when it has
+    /// lasted so long: those with gaps of other causes in their ids are not bothered more often.
+    public var windowLossAge = Duration.seconds(600)
     /// 0 or at least 5.
     public var keepaliveSeconds: UInt16 = 60
     /// How long the broker keeps our session while we are away.

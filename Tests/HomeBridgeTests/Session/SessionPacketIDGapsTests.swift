@@ -81,8 +81,8 @@ import Testing
         #expect(wants8)
         var id: UInt16 = 12
         let rests = (0..<10).map { _ in rest(of: &gaps, from: &id) }
-        // Two messages make a gap.
-        let expected: [Int] = (0..<10).map { min(4096 << $0, 1 << 20) + 2 }
+        // The first one behind the rest makes a gap.
+        let expected: [Int] = (0..<10).map { min(4096 << $0, 1 << 20) + 1 }
         #expect(rests == expected)
     }
 
@@ -100,7 +100,35 @@ import Testing
         #expect(wants9)
         id += 12
         let rest = rest(of: &gaps, from: &id)
-        #expect(rest == 4096 + 2)
+        #expect(rest == 4096 + 1)
+    }
+
+    @Test("what was left out fills the window, also during a rest; a connection ends it")
+    func lostIDs() {
+        var gaps = gaps(after: [10, 12])
+        gaps.resumed()
+        #expect(gaps.lost == 0)
+        gaps.received(13, isDuplicate: false)
+        let wants = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wants)
+        for id in stride(from: UInt16(15), through: 15 + 2 * 998, by: 2) {
+            gaps.received(id, isDuplicate: false)
+        }
+        #expect(gaps.missing.isEmpty)
+        #expect(gaps.lost == 999)
+        #expect(!gaps.fills(receiveMaximum: 2000))
+        gaps.received(15 + 2 * 999, isDuplicate: false)
+        #expect(gaps.fills(receiveMaximum: 2000))
+        gaps.resumed()
+        #expect(!gaps.fills(receiveMaximum: 2000))
+    }
+
+    @Test("what comes after all is not lost")
+    func notLost() {
+        var gaps = gaps(after: [10, 14])
+        #expect(gaps.lost == 3)
+        for id: UInt16 in [11, 12, 13] { gaps.received(id, isDuplicate: false) }
+        #expect(gaps.lost == 0)
     }
 
     @Test func qos0AndCopiesSayNothing() {

@@ -292,6 +292,31 @@ import Testing
         #expect(run.session.status.counters.redeliveredRemoved == 0)
     }
 
+    /// Mosquitto does not give back the place in our window that a message took which it left out.
+    @Test func messagesThatAreLeftOutDoNotFillTheWindow() throws {
+        let broker = try RealBroker()
+        let run = try SessionHarness(port: broker.port) {
+            $0.limits.receiveMaximum = 10
+            $0.limits.packetBytesMax = 10_000
+            $0.limits.windowLossAge = .zero
+        }
+        try run.waitForPlan()
+        let publisher = try publisher(broker)
+        let long = OutgoingMessage(
+            topic: "home/x", payload: [UInt8](repeating: 1, count: 20_000), qos: 1)
+        for round in 1...30 {
+            try publisher.publish(long)
+            try publisher.publish(press("\(round)"))
+            try publisher.flush()
+            _ = try run.waitForMessages(round)
+        }
+        let heard = run.sink.contents.current.messages.map {
+            String(decoding: $0.payload, as: UTF8.self)
+        }
+        #expect(heard == (1...30).map { "\($0)" })
+        #expect(run.session.status.counters.connects < 30)
+    }
+
     @Test func brokerLimitsAreTold() throws {
         var settings = RealBroker.Settings()
         settings.lines = [
