@@ -72,7 +72,8 @@ private struct ProposalTally {
     private var topics: [String: Set<ByteString>] = [:]
     private var messages: [String: Int] = [:]
     private var sources: [String: Set<String>] = [:]
-    private var unclaimed: Set<ByteString> = []
+    /// A message of each topic that no codec wanted when it came.
+    private var unclaimed: [ByteString: CodecMessage] = [:]
     /// The devices of which something was said beside announcements.
     private var spoken: Set<ByteString> = []
 
@@ -87,16 +88,15 @@ private struct ProposalTally {
         let recorded = home.read(message)
         for record in recorded.records { note(record.events) }
         let topic = ByteString(message.topic)
-        let readings = survey.read(
-            CodecMessage(
-                topic: message.topic, payload: message.payload,
-                delivery: message.isStored ? .stored : .live, receivedAt: home.now)
-        ).readings
+        let heard = CodecMessage(
+            topic: message.topic, payload: message.payload,
+            delivery: message.isStored ? .stored : .live, receivedAt: home.now)
+        let readings = survey.read(heard).readings
         for reading in readings {
             topics[reading.codec, default: []].insert(topic)
             messages[reading.codec, default: 0] += 1
         }
-        if readings.isEmpty { unclaimed.insert(topic) }
+        if readings.isEmpty { unclaimed[topic] = heard }
     }
 
     var heard: [ProfileProposal.Heard] {
@@ -141,10 +141,13 @@ private struct ProposalTally {
         return roots.count == sources[codec]?.count ? roots.sorted { utf8Less($0, $1) } : []
     }
 
+    /// What came before its device was announced is read the next time, so it is asked for again.
     var unmapped: [(level: String, topics: Int)] {
-        let levels = unclaimed.map { topic in
+        var later = survey
+        let levels = unclaimed.values.filter { later.read($0).readings.isEmpty }.map { message in
             ByteString(
-                String(decoding: topic.text.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self))
+                String(
+                    decoding: message.topic.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self))
         }
         let counts = Dictionary(grouping: levels, by: { $0 })
         return counts.map { ($0.key.text, $0.value.count) }

@@ -57,6 +57,19 @@ import Testing
         #expect(ProfileProposal([]).heard == [])
     }
 
+    @Test func whatCameBeforeItsAnnouncementIsNotCalledUnread() throws {
+        let lines = try [
+            ("shed/door", "ON"), ("shed/other", "1"),
+            (
+                "homeassistant/binary_sensor/door/config",
+                #"{"state_topic":"shed/door","unique_id":"door","device":{"ids":"d","name":"Door"}}"#
+            ),
+        ].map { try message($0.0, $0.1) }
+        let proposal = ProfileProposal(lines)
+        #expect(proposal.heard.map(\.devices) == [1])
+        #expect(proposal.unmappedLine == "topics that no codec reads: shed/ 1")
+    }
+
     @Test func theFileIsReadAsItIsMeant() async throws {
         let folder = try TemporaryFolder()
         let password = try folder.write("secret\n", to: "pass word: #1")
