@@ -11,6 +11,7 @@ struct List: ParsableCommand {
             hearth ls
             hearth ls Kitchen --tree
             hearth ls --offline
+            hearth ls --stale 1h
             hearth ls --at @1234 --output csv
             """)
 
@@ -23,6 +24,11 @@ struct List: ParsableCommand {
     @Flag(help: "Only devices that are offline or partially online.")
     var offline = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Only devices not heard live for so long: 90s, 15min, 1h, 2d.", valueName: "age"))
+    var stale: Age?
+
     @Flag(help: "With the parts, traits and values of each device.")
     var tree = false
 
@@ -33,7 +39,8 @@ struct List: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let snapshot = try LogAccess(data).state(at: at).graph
+        let state = try LogAccess(data).state(at: at)
+        let snapshot = state.graph
         var devices = snapshot.devices
         if let id {
             let wanted = Set(
@@ -43,6 +50,12 @@ struct List: ParsableCommand {
         if offline {
             devices = devices.filter {
                 $0.connectivityState == .offline || $0.connectivityState == .partiallyOnline
+            }
+        }
+        if let stale {
+            let now = at.now(state)
+            devices = devices.filter {
+                stale.isReached(since: state.lastHeard($0.id), now: now)
             }
         }
         let out = Output()
