@@ -5,9 +5,10 @@ import Testing
 @testable import hearth
 
 @Suite struct AgeTests {
-    @Test(arguments: [
-        ("90s", 90), ("15min", 900), ("1h", 3600), ("2d", 172_800), ("0s", 0),
-    ] as [(String, Int64)])
+    @Test(
+        arguments: [
+            ("90s", 90), ("15min", 900), ("1h", 3600), ("2d", 172_800), ("0s", 0),
+        ] as [(String, Int64)])
     func agesAreRead(text: String, seconds: Int64) {
         #expect(Age(argument: text)?.nanoseconds == seconds * 1_000_000_000)
     }
