@@ -22,7 +22,7 @@ import sys
 import tempfile
 import time
 
-from harness import trips
+from harness import homes, trips
 from harness.broker import Broker, BrokerError, wait_for
 from harness.client import Client, ClientError
 from harness.control import Caller, ControlError
@@ -43,6 +43,8 @@ PATIENCE = 1
 SAID_IN_TWO = ("tasmota", "homie")
 # So much faster than life are the simulated homes: who is 15 s late is so by 1.5 s.
 SPEED = 10
+# Devices of Home Assistant discovery.
+DISCOVERED = 16
 
 
 class Violation(Exception):
@@ -136,28 +138,42 @@ class Run(Findings):
         self.daemon.start()
         self.wait_alive("the daemon to subscribe", lambda: self.broker.covers(
             CLIENT_PREFIX, ["zigbee2mqtt/bridge/state", "shellies/announce"]))
+        self.introduce("homeassistant", DISCOVERED)
         self.simulate("zigbee2mqtt", 20, {
             "living room/floor lamp": "silence", "bedroom/bedside lamp": "lateAnswers",
             "kitchen/kettle": "doubleAnswers"})
         self.simulate("tasmota", 10, {
             "Porch light": "silence", "Mirror light": "lateAnswers",
             "Bar light": "doubleAnswers"})
-        self.simulate("homeassistant", 16, {
+        self.simulate("homeassistant", DISCOVERED, {
             "Workshop outlet": "silence", "Workshop outlet 2": "lateAnswers",
             "Greenhouse": "doubleAnswers"})
         for peer in self.peers:
             peer.start()
 
+    def introduce(self, ecosystem, devices):
+        """The home comes and goes, so that the daemon listens where its devices will speak: they
+        say their state once, unstored, and are still from then on."""
+        process = self.play(ecosystem, devices, "--duration", "0.2")
+        if (code := process.wait(60)) != 0:
+            raise Violation(f"hearth simulate --ecosystem {ecosystem} ended with code {code}")
+        self.recorder.client.settle()
+        topics = {each.topic for each in self.recorder.since(0) if homes.is_state(each.topic)}
+        self.wait_alive("the daemon to listen to what is discovered",
+                        lambda: self.broker.covers(CLIENT_PREFIX, topics))
+
     def simulate(self, ecosystem, devices, faults):
+        more = [word for name, fault in faults.items() for word in ("--fault", f"{name}={fault}")]
+        self.simulations.append(self.play(ecosystem, devices, *more))
+
+    def play(self, ecosystem, devices, *more):
         command = [self.options.hearth, "simulate", "--broker",
                    f"mqtt://127.0.0.1:{self.broker.port}", "--ecosystem", ecosystem, "--still",
                    "--devices", str(devices), "--seed", str(self.options.seed),
-                   "--speed", str(SPEED)]
-        for name, fault in faults.items():
-            command += ["--fault", f"{name}={fault}"]
-        with open(os.path.join(self.directory, f"{ecosystem}.log"), "wb") as output:
-            self.simulations.append(subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output))
+                   "--speed", str(SPEED), *more]
+        with open(os.path.join(self.directory, f"{ecosystem}.log"), "ab") as output:
+            return subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
 
     def end(self):
         for simulation in self.simulations:
