@@ -114,6 +114,58 @@ struct HostileMessageTests {
         #expect(reader.filters == before)
     }
 
+    /// Devices whose parts have names of this length, announced each in the way of its ecosystem.
+    private static func named(_ long: String) -> [CodecMessage] {
+        let one = long + "1"
+        let homie = [
+            ("$homie", "4.0"), ("$name", "x"), ("$nodes", "\(long),\(one)"),
+            ("\(long)/$properties", "on"), ("\(one)/$properties", "on"),
+            ("\(long)/on/$datatype", "boolean"), ("\(one)/on/$datatype", "boolean"),
+            ("\(long)/on/$settable", "true"), ("\(one)/on/$settable", "true"), ("$state", "ready"),
+        ].map { CodecSupport.message("homie/d/\($0.0)", $0.1) }
+        let entities = [long, one].map { name in
+            CodecSupport.message(
+                "homeassistant/switch/\(name)/config",
+                "{\"uniq_id\":\"\(name)\",\"stat_t\":\"s/\(name.count)\",\"cmd_t\":\"c\","
+                    + "\"dev\":{\"ids\":\"d\"}}")
+        }
+        let exposes = [long, one].map { name in
+            """
+            {"type":"switch","endpoint":"\(name)","features":[{"type":"binary","access":7,\
+            "name":"state","property":"state_\(name)","value_on":"ON","value_off":"OFF"}]}
+            """
+        }
+        return homie + entities + [
+            CodecSupport.list(exposes.joined(separator: ",")),
+            CodecSupport.message(
+                "shellyplus1-a8032ab12345/events/rpc",
+                "{\"src\":\"shellyplus1-a8032ab12345\",\"dst\":\"x\",\"method\":\"NotifyStatus\","
+                    + "\"params\":{\"switch:\(long)\":{\"output\":true}}}"),
+        ]
+    }
+
+    @Test(
+        "M-11: parts have ids, however long the names of their sources are",
+        arguments: [
+            "lamp", String(repeating: "n", count: 130), String(repeating: "\u{e9}", count: 60),
+        ])
+    func longParts(name: String) {
+        var reader = Self.tasmota()
+        var (described, most) = (0, 0)
+        let sensor = CodecSupport.message(
+            "tele/t/SENSOR", "{\"\(name)\":{\"Temperature\":20.5},\"TempUnit\":\"C\"}")
+        for message in Self.named(name) + [sensor] {
+            for case .deviceDescribed(let device) in reader.read(message).events {
+                described += 1
+                most = max(most, device.parts.count)
+                #expect(device.parts.allSatisfy { HomeID.isValid($0.part) }, "\(device.parts)")
+                #expect(Set(device.parts.map(\.part)).count == device.parts.count)
+            }
+        }
+        #expect(described >= 3)
+        #expect(most >= 3)
+    }
+
     @Test("one device that reads a long object many times over is refused as well")
     func manyReadings() {
         var reader = CodecSupport.reader()

@@ -173,9 +173,9 @@ extension HomeAssistantCodec {
         func isFree(_ word: String) -> Bool {
             !reserved.contains(word) && !others.contains { utf8Equal($0.word, word) }
         }
-        let plain = HomeID.encode(objectID)
+        let plain = PartName.make(objectID)
         if isFree(plain) { return plain }
-        let long = HomeID.encode(kind) + "_" + plain
+        let long = PartName.make(kind + "_" + objectID)
         if isFree(long) { return long }
         var number = 2
         while !isFree("\(long)_\(number)") { number += 1 }

@@ -42,7 +42,7 @@ struct HomieCompiler {
     private mutating func placeMoment(_ property: HomieProperty, of node: HomieNode) {
         let key = vendorKey(node, property)
         if property.isCalled(HomieWords.button), !property.isSettable {
-            let isTaken = draft.parts.contains { utf8Equal($0.name, HomeID.encode(node.id)) }
+            let isTaken = draft.parts.contains { utf8Equal($0.name, PartName.make(node.id)) }
             let part = draft.part(
                 isTaken ? node.id + "." + property.id : node.id, type: "GenericSwitchDeviceType")
             draft.readMoment(

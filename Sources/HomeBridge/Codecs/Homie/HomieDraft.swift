@@ -47,7 +47,7 @@ struct HomieDraft {
 
     /// A part of this name; a name that is taken already gets a number.
     mutating func part(_ name: String, type: String) -> Int {
-        let wanted = HomeID.encode(name)
+        let wanted = PartName.make(name)
         var free = wanted
         var number = 2
         while parts.contains(where: { utf8Equal($0.name, free) }) {

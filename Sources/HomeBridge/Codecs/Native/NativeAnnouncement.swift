@@ -84,9 +84,10 @@ struct NativeAnnouncement {
             }
             traits.append(trait)
         }
+        let id = try NativeObject.part(try object.word("part"), at: place + ".part")
         return PartDescription(
-            part: HomeID.encode(try object.word("part")), type: try object.word("type"),
-            isPrimary: try object.bool("isPrimary"), traits: traits)
+            part: id, type: try object.word("type"), isPrimary: try object.bool("isPrimary"),
+            traits: traits)
     }
 
     private static func trait(

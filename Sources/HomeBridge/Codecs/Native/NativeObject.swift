@@ -97,6 +97,19 @@ struct NativeObject {
         NativeError("wrong form", place.isEmpty ? sentence : "\(place): \(sentence)")
     }
 
+    /// The id of a part (M-11).
+    static func part(_ name: String, at place: String) throws(NativeError) -> String {
+        guard !name.isEmpty else { throw error(place, "a part has no name") }
+        let id = HomeID.encode(name)
+        guard HomeID.isValid(id) else {
+            throw error(
+                place,
+                "a part's name has \(id.utf8.count) characters; the limit is \(HomeID.charactersMax)"
+            )
+        }
+        return id
+    }
+
     static func join(_ place: String, _ key: String) -> String {
         place.isEmpty ? key : place + "." + key
     }

@@ -28,7 +28,7 @@ enum NativeReports {
         let parts = try NativeObject(partsValue, at: "parts", keys: nil)
         for part in parts.members {
             let place = "parts." + part.key
-            guard !part.key.isEmpty else { throw NativeObject.error(place, "a part has no name") }
+            let id = try NativeObject.part(part.key, at: place)
             let traits = try NativeObject(part.value, at: place, keys: nil)
             for trait in traits.members {
                 let attributes = try attributes(trait, at: place)
@@ -37,7 +37,7 @@ enum NativeReports {
                     .attributesReported(
                         AttributesReported(
                             deviceID: subject.deviceID, source: subject.source,
-                            part: HomeID.encode(part.key), trait: trait.key,
+                            part: id, trait: trait.key,
                             delivery: message.delivery, attributes: attributes)))
             }
         }

@@ -95,10 +95,12 @@ struct NativeSubject {
         case ("report", 0): return .report
         case ("connectivity", 0): return .connectivity(part: nil, trait: nil)
         case ("connectivity", 1):
-            return .connectivity(part: HomeID.encode(below[0]), trait: nil)
+            return .connectivity(part: try NativeObject.part(below[0], at: "topic"), trait: nil)
         case ("connectivity", 2):
-            return .connectivity(part: HomeID.encode(below[0]), trait: below[1])
-        case ("event", 2): return .event(part: HomeID.encode(below[0]), trait: below[1])
+            return .connectivity(
+                part: try NativeObject.part(below[0], at: "topic"), trait: below[1])
+        case ("event", 2):
+            return .event(part: try NativeObject.part(below[0], at: "topic"), trait: below[1])
         case ("announce", _), ("report", _), ("connectivity", _), ("event", _), ("answer", _),
             ("command", _), ("request", _):
             throw NativeError(

@@ -110,7 +110,7 @@ extension Shelly1Codec {
             .momentaryOccurred(
                 MomentaryOccurred(
                     deviceID: "mac:" + device.address, source: devices.source(of: ""),
-                    part: HomeID.encode("input" + number), trait: ShellyTrait.button,
+                    part: PartName.make("input" + number), trait: ShellyTrait.button,
                     delivery: message.delivery, name: name, fields: sorted)))
     }
 

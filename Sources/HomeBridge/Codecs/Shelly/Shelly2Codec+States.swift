@@ -145,7 +145,7 @@ extension Shelly2Codec {
             .momentaryOccurred(
                 MomentaryOccurred(
                     deviceID: reader.binding.deviceID, source: reader.source,
-                    part: hasPart ? HomeID.encode(component) : "root",
+                    part: hasPart ? PartName.make(component) : "root",
                     trait: hasPart ? ShellyTrait.button : ShellyTrait.vendor, delivery: delivery,
                     name: name, fields: sorted)))
     }

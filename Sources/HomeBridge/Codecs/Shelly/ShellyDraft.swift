@@ -47,7 +47,7 @@ struct ShellyDraft {
 
     /// The part of the source's own word; it is made where it is not there yet.
     mutating func part(_ word: String, type: String) -> Int {
-        let name = HomeID.encode(word)
+        let name = PartName.make(word)
         if let index = parts.firstIndex(where: { utf8Equal($0.name, name) }) { return index }
         parts.append(Part(name: name, type: type))
         return parts.count - 1

@@ -303,12 +303,12 @@ extension Zigbee2MQTTCompiler {
         }
         for endpoint in endpoints() {
             let sharing = drafts.indices.filter { drafts[$0].endpoint == endpoint }
-            if let main = best(sharing) { names[main] = take(HomeID.encode(endpoint)) }
+            if let main = best(sharing) { names[main] = take(PartName.make(endpoint)) }
         }
         for index in drafts.indices where names[index].isEmpty {
             let draft = drafts[index]
             let word = draft.endpoint.map { draft.word + "_" + $0 } ?? draft.word
-            names[index] = take(HomeID.encode(word))
+            names[index] = take(PartName.make(word))
         }
         return names
     }
