@@ -14,18 +14,16 @@ import argparse
 import json
 import os
 import random
-import shutil
 import sys
-import tempfile
 import threading
 import time
 
 from harness import check, outcomes
-from harness.broker import Broker, BrokerError, wait_for
+from harness.broker import Broker, wait_for
 from harness.client import Client, ClientError
 from harness.control import Caller, ControlError
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
-from harness.findings import Findings
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, Violation, conduct
 from harness.fleet import BASE, NATIVE, OTHERS_PROPERTY, Fleet
 from harness.planner import Planner
 
@@ -42,10 +40,6 @@ mqtt:
   codecs: [zigbee2mqtt=zigbee2mqtt, native=home]
   settle: 0
 """
-
-
-class Violation(Exception):
-    """A promise did not hold."""
 
 
 class Others(threading.Thread):
@@ -93,8 +87,7 @@ class Run(Findings):
     """One run: the parts, the chance, and what was found."""
 
     def __init__(self, options, directory):
-        super().__init__()
-        self.options = options
+        super().__init__(options)
         self.random = random.Random(options.seed)
         self.broker = Broker(os.path.join(directory, "broker"))
         self.data = os.path.join(directory, "data")
@@ -105,6 +98,8 @@ class Run(Findings):
         self.others = Others(self.broker.port, self.fleet, random.Random(options.seed + 2))
         self.lock = threading.Lock()
         self.asked = []
+        # The commands of the log, once they are judged.
+        self.judged = []
         self.answered = 0
         self.unanswered = 0
         self.kills = []
@@ -114,6 +109,17 @@ class Run(Findings):
         self.failures = []
 
     # The course of things.
+
+    def play(self):
+        self.begin()
+        self.torment()
+        self.judge()
+
+    def summary(self):
+        counts = ", ".join(f"{count} {what}" for what, count in
+                           sorted(outcomes.tally(self.judged).items()))
+        return (f"{len(self.asked)} asked, {len(self.judged)} commands: {counts}; "
+                f"{len(self.kills)} kills, wrong outcomes {len(self.problems)}")
 
     def begin(self):
         self.broker.start()
@@ -133,14 +139,6 @@ class Run(Findings):
         if self.daemon.process is not None:
             self.daemon.kill()
         self.broker.stop()
-
-    def wait_alive(self, what, condition, timeout):
-        def alive_and_true():
-            if (code := self.daemon.ended_by_itself()) is not None:
-                raise Violation(f"hearth run ended by itself with code {code} while waiting for "
-                                f"{what}:\n{self.daemon.tail_of_output()}")
-            return condition()
-        return wait_for(what, alive_and_true, timeout)
 
     def wait_logged(self, name, number):
         """Waits for the record of a message with this user property."""
@@ -310,6 +308,7 @@ class Run(Findings):
         self.demand(f"{len(check.records_of(events))} records, offsets without a gap",
                     check.check_shape(events))
         problems, commands = outcomes.check_commands(world)
+        self.judged = commands
         self.demand(f"{len(commands)} commands in the log, each with the one right outcome",
                     problems)
         ours = sum(outcomes.LOG_PROPERTY in each.user for each in world.receipts)
@@ -326,7 +325,6 @@ class Run(Findings):
         code, output = self.daemon.verify("--refold")
         self.demand("hearth verify --refold",
                     [] if code == 0 else [f"hearth verify ended with code {code}: {output}"])
-        return commands, world
 
     def coverage(self, commands, world):
         """What the run was for must have happened in it."""
@@ -369,36 +367,7 @@ def parse():
 
 
 def main():
-    options = parse()
-    directory = tempfile.mkdtemp(prefix="hearth-commands-")
-    print(f"command run with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
-    run, code, summary = Run(options, directory), 1, "nothing judged"
-    try:
-        run.begin()
-        run.torment()
-        commands, _ = run.judge()
-        counts = ", ".join(f"{count} {what}" for what, count in
-                           sorted(outcomes.tally(commands).items()))
-        summary = f"{len(commands)} commands: {counts}"
-        code = 1 if run.problems else 0
-    except (Violation, TimeoutError) as error:
-        run.problems.append(str(error))
-    except (BrokerError, ClientError, DaemonError, OSError) as error:
-        run.problems.append(f"{type(error).__name__}: {error}")
-        code = 69
-    finally:
-        run.end()
-    if run.problems:
-        print("--- last lines of the daemon\n" + run.daemon.tail_of_output())
-    if options.keep or run.problems:
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    verdict = "passed" if code == 0 else "FAILED"
-    print(f"command run {verdict}: seed {options.seed}, {len(run.asked)} asked, {summary}; "
-          f"{len(run.kills)} kills, wrong outcomes {len(run.problems)}, "
-          f"{time.monotonic() - run.begun:.0f} s")
-    return code
+    return conduct("command run", Run, parse())
 
 
 if __name__ == "__main__":

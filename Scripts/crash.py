@@ -19,13 +19,13 @@ import os
 import random
 import shutil
 import sys
-import tempfile
 import time
 
 from harness import check
-from harness.broker import Broker, BrokerError, wait_for
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
-from harness.mqtt import Publisher, PublisherError, Traffic
+from harness.broker import Broker, wait_for
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, Violation, conduct
+from harness.mqtt import Publisher, Traffic
 from harness.proxy import TO_BROKER, TO_CLIENT, Proxy
 
 BASE = "zigbee2mqtt"
@@ -63,15 +63,11 @@ def device_list():
     ]).encode()
 
 
-class Violation(Exception):
-    """A promise did not hold."""
-
-
-class Run:
+class Run(Findings):
     """One crash run: the parts, the chance, and what was found."""
 
     def __init__(self, options, directory):
-        self.options = options
+        super().__init__(options)
         self.random = random.Random(options.seed)
         self.directory = directory
         self.broker = Broker(os.path.join(directory, "broker"))
@@ -81,20 +77,15 @@ class Run:
             os.path.join(directory, "daemon.log"), f"mqtt://127.0.0.1:{self.proxy.port}")
         self.publisher = Publisher(self.broker.port)
         self.kills = 0
-        self.problems = []
-        self.begun = time.monotonic()
 
-    def say(self, sentence):
-        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
+    def play(self):
+        self.begin()
+        self.part_one()
+        self.part_two()
 
-    def demand(self, what, problems):
-        """Reports one check: what it counted, or what it found wrong."""
-        if not problems:
-            self.say(f"ok    {what}")
-            return
-        self.problems += problems
-        for problem in problems:
-            self.say(f"WRONG {problem}")
+    def summary(self):
+        return (f"{len(self.publisher.journal)} messages, {self.kills} kills, {self.proxy.cuts} "
+                f"cuts, {self.daemon.starts} starts")
 
     def begin(self):
         self.broker.start()
@@ -112,14 +103,6 @@ class Run:
         if self.daemon.process is not None:
             self.daemon.kill()
         self.broker.stop()
-
-    def wait_alive(self, what, condition, timeout):
-        def alive_and_true():
-            if (code := self.daemon.ended_by_itself()) is not None:
-                raise Violation(f"hearth run ended by itself with code {code} while waiting for "
-                                f"{what}:\n{self.daemon.tail_of_output()}")
-            return condition()
-        return wait_for(what, alive_and_true, timeout)
 
     def wait_logged(self, what, timeout=180):
         """Waits until the newest QoS 1 message of the journal is in the log."""
@@ -330,35 +313,7 @@ def parse():
 
 
 def main():
-    options = parse()
-    directory = tempfile.mkdtemp(prefix="hearth-crash-")
-    print(f"crash run with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
-    run, code = Run(options, directory), 1
-    try:
-        run.begin()
-        run.part_one()
-        run.part_two()
-        code = 1 if run.problems else 0
-    except (Violation, TimeoutError) as error:
-        run.problems.append(str(error))
-    except (BrokerError, DaemonError, PublisherError, OSError) as error:
-        run.problems.append(f"{type(error).__name__}: {error}")
-        code = 69
-    finally:
-        run.end()
-    for problem in run.problems:
-        print(f"violation: {problem}")
-    if run.problems:
-        print("--- last lines of the daemon\n" + run.daemon.tail_of_output())
-    if options.keep or run.problems:
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    verdict = "passed" if code == 0 else "FAILED"
-    print(f"crash run {verdict}: seed {options.seed}, {len(run.publisher.journal)} messages, "
-          f"{run.kills} kills, {run.proxy.cuts} cuts, {run.daemon.starts} starts, "
-          f"{time.monotonic() - run.begun:.0f} s")
-    return code
+    return conduct("crash run", Run, parse())
 
 
 if __name__ == "__main__":

@@ -18,17 +18,16 @@ import random
 import shutil
 import stat
 import sys
-import tempfile
 import threading
 import time
 import urllib.request
 
-from crash import Violation
 from harness import check, mqtt, outcomes, secret
-from harness.broker import Broker, BrokerError, free_port, wait_for
-from harness.client import Client, ClientError
+from harness.broker import Broker, free_port, wait_for
+from harness.client import Client
 from harness.control import ControlError, ask
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, Violation, conduct
 from harness.fleet import (
     BASE, LOG_PROPERTY, NATIVE, OFFSET_PROPERTY, OTHERS_PROPERTY, Fleet)
 from harness.outcomes import LEVEL, LOCK, ON_OFF
@@ -56,11 +55,11 @@ def moment(seconds=0.0):
     return at.isoformat().replace("+00:00", "Z")
 
 
-class Run:
+class Run(Findings):
     """The broker, the daemon, a small fleet, somebody who asks, and what was found."""
 
     def __init__(self, options, directory):
-        self.options = options
+        super().__init__(options)
         self.directory = directory
         self.random = random.Random(options.seed)
         self.broker = Broker(os.path.join(directory, "broker"))
@@ -78,24 +77,10 @@ class Run:
         self.told = []
         self.refused = 0
         self.confirmed = 0
-        self.problems = []
-        self.begun = time.monotonic()
 
     def settings(self, acceptance):
         return SETTINGS.format(
             port=self.broker.port, metrics=self.metrics, acceptance=acceptance)
-
-    def say(self, sentence):
-        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
-
-    def demand(self, what, problems):
-        """Reports one check: what it counted, or what it found wrong."""
-        if not problems:
-            self.say(f"ok    {what}")
-            return
-        self.problems += problems
-        for problem in problems[:20]:
-            self.say(f"WRONG {problem}")
 
     def take(self, message):
         with self.changed:
@@ -106,6 +91,18 @@ class Run:
         return next(each for each in self.fleet.devices if each.name == name)
 
     # The course of things.
+
+    def play(self):
+        self.begin()
+        self.refusals()
+        self.oversized()
+        self.without_acceptance()
+        self.pin()
+        self.judge_receipts()
+
+    def summary(self):
+        return (f"{self.refused} refused, {self.confirmed} carried out, {len(self.problems)} "
+                "violations")
 
     def begin(self):
         self.broker.start()
@@ -145,14 +142,6 @@ class Run:
         if self.daemon.process is not None:
             self.daemon.kill()
         self.broker.stop()
-
-    def wait_alive(self, what, condition, timeout):
-        def alive_and_true():
-            if (code := self.daemon.ended_by_itself()) is not None:
-                raise Violation(f"hearth run ended by itself with code {code} while waiting for "
-                                f"{what}:\n{self.daemon.tail_of_output()}")
-            return condition()
-        return wait_for(what, alive_and_true, timeout)
 
     def wait_logged(self, name, number):
         self.wait_alive(f"message {name} = {number} to be logged", lambda: any(
@@ -597,37 +586,7 @@ def parse():
 
 
 def main():
-    options = parse()
-    directory = tempfile.mkdtemp(prefix="hearth-refusals-")
-    print(f"refusals with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
-    run, code = Run(options, directory), 1
-    try:
-        run.begin()
-        run.refusals()
-        run.oversized()
-        run.without_acceptance()
-        run.pin()
-        run.judge_receipts()
-        code = 1 if run.problems else 0
-    except (Violation, TimeoutError) as error:
-        run.problems.append(str(error))
-    except (BrokerError, ClientError, ControlError, DaemonError, OSError) as error:
-        run.problems.append(f"{type(error).__name__}: {error}")
-        code = 69
-    finally:
-        run.end()
-    for problem in run.problems[:20]:
-        print(f"violation: {problem}")
-    if run.problems:
-        print("--- last lines of the daemon\n" + run.daemon.tail_of_output())
-    if options.keep or run.problems:
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    print(f"refusals {'passed' if code == 0 else 'FAILED'}: seed {options.seed}, {run.refused} "
-          f"refused, {run.confirmed} carried out, {len(run.problems)} violations, "
-          f"{time.monotonic() - run.begun:.0f} s")
-    return code
+    return conduct("refusals", Run, parse())
 
 
 if __name__ == "__main__":

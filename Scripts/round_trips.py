@@ -15,19 +15,16 @@ import argparse
 import json
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
-import time
 
 from harness import homes, trips
-from harness.broker import Broker, BrokerError, wait_for
-from harness.client import Client, ClientError
-from harness.control import Caller, ControlError
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
-from harness.findings import Findings
+from harness.broker import Broker, wait_for
+from harness.client import Client
+from harness.control import Caller
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, Violation, conduct
 from harness.outcomes import LEVEL, ON_OFF
 from harness.peers import PEERS, scaled
 from harness.recorder import Recorder
@@ -45,10 +42,6 @@ SAID_IN_TWO = ("tasmota", "homie")
 SPEED = 10
 # Devices of Home Assistant discovery.
 DISCOVERED = 16
-
-
-class Violation(Exception):
-    """A promise did not hold."""
 
 
 class Subject:
@@ -117,8 +110,7 @@ class Run(Findings):
     """The parts, the chance, and what was found."""
 
     def __init__(self, options, directory):
-        super().__init__()
-        self.options = options
+        super().__init__(options)
         self.random = random.Random(options.seed)
         self.broker = Broker(os.path.join(directory, "broker"))
         self.daemon = Daemon(options.hearth, os.path.join(directory, "data"),
@@ -131,6 +123,16 @@ class Run(Findings):
         self.trips = []
 
     # The course of things.
+
+    def play(self):
+        self.begin()
+        self.torment()
+        self.judge()
+        print(self.table())
+
+    def summary(self):
+        return (f"{len(self.trips)} commands to {len({each.ecosystem for each in self.trips})} "
+                f"ecosystems, wrong outcomes {len(self.problems)}")
 
     def begin(self):
         self.broker.start()
@@ -154,7 +156,7 @@ class Run(Findings):
     def introduce(self, ecosystem, devices):
         """The home comes and goes, so that the daemon listens where its devices will speak: they
         say their state once, unstored, and are still from then on."""
-        process = self.play(ecosystem, devices, "--duration", "0.2")
+        process = self.start(ecosystem, devices, "--duration", "0.2")
         if (code := process.wait(60)) != 0:
             raise Violation(f"hearth simulate --ecosystem {ecosystem} ended with code {code}")
         self.recorder.client.settle()
@@ -164,9 +166,9 @@ class Run(Findings):
 
     def simulate(self, ecosystem, devices, faults):
         more = [word for name, fault in faults.items() for word in ("--fault", f"{name}={fault}")]
-        self.simulations.append(self.play(ecosystem, devices, *more))
+        self.simulations.append(self.start(ecosystem, devices, *more))
 
-    def play(self, ecosystem, devices, *more):
+    def start(self, ecosystem, devices, *more):
         command = [self.options.hearth, "simulate", "--broker",
                    f"mqtt://127.0.0.1:{self.broker.port}", "--ecosystem", ecosystem, "--still",
                    "--devices", str(devices), "--seed", str(self.options.seed),
@@ -193,15 +195,12 @@ class Run(Findings):
 
     def wait_alive(self, what, condition, timeout=60):
         def alive_and_true():
-            if (code := self.daemon.ended_by_itself()) is not None:
-                raise Violation(f"hearth run ended by itself with code {code} while waiting for "
-                                f"{what}:\n{self.daemon.tail_of_output()}")
             for simulation in self.simulations:
                 if simulation.poll() is not None:
                     raise Violation(f"hearth simulate ended by itself with code "
                                     f"{simulation.returncode}")
             return condition()
-        return wait_for(what, alive_and_true, timeout)
+        return super().wait_alive(what, alive_and_true, timeout)
 
     # The devices.
 
@@ -408,36 +407,7 @@ def parse():
 
 
 def main():
-    options = parse()
-    directory = tempfile.mkdtemp(prefix="hearth-trips-")
-    print(f"round trips with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
-    run, code = Run(options, directory), 1
-    try:
-        run.begin()
-        run.torment()
-        run.judge()
-        print(run.table())
-        code = 1 if run.problems else 0
-    except (Violation, TimeoutError) as error:
-        run.problems.append(str(error))
-        print(f"WRONG {error}")
-    except (BrokerError, ClientError, ControlError, DaemonError, OSError) as error:
-        run.problems.append(f"{type(error).__name__}: {error}")
-        print(f"WRONG {run.problems[-1]}")
-        code = 69
-    finally:
-        run.end()
-    if run.problems:
-        print("--- last lines of the daemon\n" + run.daemon.tail_of_output())
-    if options.keep or run.problems:
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    verdict = "passed" if code == 0 else "FAILED"
-    print(f"round trips {verdict}: seed {options.seed}, {len(run.trips)} commands to "
-          f"{len({each.ecosystem for each in run.trips})} ecosystems, wrong outcomes "
-          f"{len(run.problems)}, {time.monotonic() - run.begun:.0f} s")
-    return code
+    return conduct("round trips", Run, parse())
 
 
 if __name__ == "__main__":

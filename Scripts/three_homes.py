@@ -21,17 +21,15 @@ import json
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
 from harness import check, homes
-from harness.broker import Broker, BrokerError, wait_for
-from harness.client import Client, ClientError
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
-from harness.findings import Findings
+from harness.broker import Broker, wait_for
+from harness.client import Client
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, Violation, conduct, wait_alive
 from harness.recorder import Recorder
 
 ECOSYSTEMS = ("zigbee2mqtt", "tasmota", "homeassistant")
@@ -47,10 +45,6 @@ SENTINEL = "zigbee2mqtt/bridge/sentinel"
 # Topics that the daemon listens to before anybody has announced anything.
 AT_FIRST = [SENTINEL, "homeassistant/device/x/config", "homeassistant/light/x/config",
             "homeassistant/sensor/x/y/config", "tasmota/discovery/X/config", "tele/x/LWT"]
-
-
-class Violation(Exception):
-    """A promise did not hold."""
 
 
 class Round:
@@ -81,8 +75,8 @@ class Round:
         self.broker.start()
         self.recorder.start()
         self.daemon.start()
-        self.wait_alive("the daemon to subscribe",
-                        lambda: self.broker.covers(CLIENT_PREFIX, AT_FIRST))
+        wait_alive(self.daemon, "the daemon to subscribe",
+                   lambda: self.broker.covers(CLIENT_PREFIX, AT_FIRST))
         self.client_id = re.search(CLIENT_PREFIX + r"[0-9a-f]{12}-\w+", self.broker.log())[0]
         if not self.run.options.at_once:
             self.introduce()
@@ -107,14 +101,6 @@ class Round:
         if self.daemon.process is not None:
             self.daemon.kill()
         self.broker.stop()
-
-    def wait_alive(self, what, condition, timeout=90):
-        def alive_and_true():
-            if (code := self.daemon.ended_by_itself()) is not None:
-                raise Violation(f"hearth run ended by itself with code {code} while waiting for "
-                                f"{what}:\n{self.daemon.tail_of_output()}")
-            return condition()
-        return wait_for(what, alive_and_true, timeout)
 
     # The homes.
 
@@ -147,8 +133,8 @@ class Round:
         topics = {each.topic for each in self.recorder.since(mark) if homes.is_state(each.topic)}
         self.daemon.start()
         self.pass_sentinel()
-        self.wait_alive("the daemon to listen to the homes",
-                        lambda: self.broker.covers(self.client_id, topics))
+        wait_alive(self.daemon, "the daemon to listen to the homes",
+                   lambda: self.broker.covers(self.client_id, topics))
         # What the broker had stored comes behind the subscription.
         self.pass_sentinel()
 
@@ -196,7 +182,7 @@ class Round:
         client.connect()
         client.publish_acked(SENTINEL, b"{}", user=[("n", str(self.sentinels))])
         client.close()
-        self.wait_alive("a sentinel to be logged", lambda: any(
+        wait_alive(self.daemon, "a sentinel to be logged", lambda: any(
             (event.get("origin") or {}).get("topic") == SENTINEL
             and check.property_of(event, "n") == str(self.sentinels)
             for event in self.daemon.events(last=500)))
@@ -210,15 +196,14 @@ class Round:
             if now != seen["hash"]:
                 seen["hash"], seen["since"] = now, time.monotonic()
             return time.monotonic() - seen["since"] >= self.run.options.quiet
-        self.wait_alive("the home to come to rest", is_quiet)
+        wait_alive(self.daemon, "the home to come to rest", is_quiet)
 
 
 class Run(Findings):
     """The rounds, and what was found."""
 
     def __init__(self, options, directory):
-        super().__init__()
-        self.options = options
+        super().__init__(options)
         self.directory = directory
         self.rounds = []
         # How many messages the homes publish together, once that is known.
@@ -236,6 +221,15 @@ class Run(Findings):
             self.expected = len(play.lived)
             self.look_at(play)
         self.compare()
+
+    def last_daemon(self):
+        return self.rounds[-1].daemon if self.rounds else None
+
+    def summary(self):
+        hashes = [play.snapshot["graphHash"][:16] if play.snapshot else "none"
+                  for play in self.rounds]
+        return (f"{len(self.rounds)} rounds, graphHash {' '.join(hashes)}, problems "
+                f"{len(self.problems)}")
 
     def look_at(self, play):
         """One round: nothing is missing in the log, and the homes really lived at the same time."""
@@ -292,32 +286,7 @@ def parse():
 
 
 def main():
-    options = parse()
-    directory = tempfile.mkdtemp(prefix="hearth-homes-")
-    print(f"three homes with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
-    run, code = Run(options, directory), 1
-    try:
-        run.play()
-        code = 1 if run.problems else 0
-    except (Violation, TimeoutError) as error:
-        run.problems.append(str(error))
-        print(f"WRONG {error}")
-    except (BrokerError, ClientError, DaemonError, OSError, subprocess.SubprocessError) as error:
-        run.problems.append(f"{type(error).__name__}: {error}")
-        print(f"WRONG {run.problems[-1]}")
-        code = 69
-    if run.problems and run.rounds:
-        print("--- last lines of the daemon\n" + run.rounds[-1].daemon.tail_of_output())
-    if options.keep or run.problems:
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    hashes = [play.snapshot["graphHash"][:16] if play.snapshot else "none" for play in run.rounds]
-    verdict = "passed" if code == 0 else "FAILED"
-    print(f"three homes {verdict}: seed {options.seed}, {len(run.rounds)} rounds, "
-          f"graphHash {' '.join(hashes)}, problems {len(run.problems)}, "
-          f"{time.monotonic() - run.begun:.0f} s")
-    return code
+    return conduct("three homes", Run, parse())
 
 
 if __name__ == "__main__":

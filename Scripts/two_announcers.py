@@ -12,15 +12,13 @@ Exit code 0 when everything held, 1 on a violation, 69 when broker or daemon cou
 import argparse
 import json
 import os
-import shutil
 import sys
-import tempfile
 
 from harness import homes
-from harness.broker import Broker, BrokerError, wait_for
-from harness.client import Client, ClientError
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
-from harness.findings import Findings
+from harness.broker import Broker
+from harness.client import Client
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, Violation, conduct, wait_alive
 
 SETTINGS = "mqtt:\n  broker: mqtt://127.0.0.1:{port}\n"
 ORDERS = {"own list first": ("own", "discovery"), "discovery first": ("discovery", "own")}
@@ -116,10 +114,6 @@ DEVICES = [
 ]
 
 
-class Violation(Exception):
-    """A promise did not hold."""
-
-
 class Play:
     """One home, announced in one order."""
 
@@ -138,7 +132,8 @@ class Play:
     def begin(self):
         self.broker.start()
         self.daemon.start()
-        self.wait("the daemon to subscribe", lambda: self.broker.covers(CLIENT_PREFIX, AT_FIRST))
+        wait_alive(self.daemon, "the daemon to subscribe",
+                   lambda: self.broker.covers(CLIENT_PREFIX, AT_FIRST))
         self.client.connect()
 
     def end(self):
@@ -146,13 +141,6 @@ class Play:
         if self.daemon.process is not None:
             self.daemon.kill()
         self.broker.stop()
-
-    def wait(self, what, condition, timeout=60):
-        def alive_and_true():
-            if (code := self.daemon.ended_by_itself()) is not None:
-                raise Violation(f"hearth run ended by itself with code {code}, waiting for {what}")
-            return condition()
-        return wait_for(what, alive_and_true, timeout)
 
     # What is said on the broker.
 
@@ -180,7 +168,7 @@ class Play:
     def wait_until_logged(self):
         """The last report, and with it all before it, is in the log."""
         last = json.dumps(DEVICES[0].state(self.reports)["brightness"])
-        self.wait("the last report", lambda: self.levels()[-1:] == [last])
+        wait_alive(self.daemon, "the last report", lambda: self.levels()[-1:] == [last])
 
     # What the home says.
 
@@ -200,7 +188,7 @@ class Play:
         self.begin()
         first, second = self.announcers
         self.announce(first)
-        self.wait("the devices", lambda: len(self.show()["devices"]) == len(DEVICES))
+        wait_alive(self.daemon, "the devices", lambda: len(self.show()["devices"]) == len(DEVICES))
         self.report(3)
         lamp = self.lamp(self.show(), DEVICES[0].name)
         self.daemon.printed("rename", lamp, USER_NAME)
@@ -252,8 +240,7 @@ class Run(Findings):
     """Both orders, and what was found."""
 
     def __init__(self, options, directory):
-        super().__init__()
-        self.options = options
+        super().__init__(options)
         self.directory = directory
         self.plays = []
 
@@ -270,29 +257,22 @@ class Run(Findings):
         self.demand("both orders make the same home", [] if homes_said[0] == homes_said[1] else
                     ["the homes differ" + homes.difference(*homes_said)])
 
+    def last_daemon(self):
+        return self.plays[-1].daemon if self.plays else None
 
-def main():
+    def summary(self):
+        return f"{len(self.plays)} orders, {len(DEVICES)} devices, problems {len(self.problems)}"
+
+
+def parse():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hearth", default=".build/release/hearth", help="the program to test")
-    options = parser.parse_args()
-    directory = tempfile.mkdtemp(prefix="hearth-announcers-")
-    run, code = Run(options, directory), 1
-    try:
-        run.play()
-        code = 1 if run.problems else 0
-    except (Violation, TimeoutError) as error:
-        run.demand("", [str(error)])
-    except (BrokerError, ClientError, DaemonError, OSError) as error:
-        run.demand("", [f"{type(error).__name__}: {error}"])
-        code = 69
-    if run.problems:
-        print("--- last lines of the daemon\n" + run.plays[-1].daemon.tail_of_output())
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    print(f"two announcers {'passed' if code == 0 else 'FAILED'}: {len(run.plays)} orders, "
-          f"{len(DEVICES)} devices, problems {len(run.problems)}")
-    return code
+    parser.add_argument("--keep", action="store_true", help="keep the files, and say where")
+    return parser.parse_args()
+
+
+def main():
+    return conduct("two announcers", Run, parse())
 
 
 if __name__ == "__main__":

@@ -21,19 +21,19 @@ import random
 import re
 import shutil
 import sys
-import tempfile
 import threading
 import time
 
 import ack_order
-from crash import BASE, BUTTON, PAYLOADS, Violation, device_list
+from crash import BASE, BUTTON, PAYLOADS, device_list
 from harness import check, trace
-from harness.broker import Broker, BrokerError, wait_for
-from harness.client import Client, ClientError
-from harness.control import Caller, ControlError
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
+from harness.broker import Broker, wait_for
+from harness.client import Client
+from harness.control import Caller
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, Violation, conduct, wait_alive
 from harness.fleet import LOG_PROPERTY, OTHERS_PROPERTY, Fleet
-from harness.mqtt import Publisher, PublisherError, Traffic
+from harness.mqtt import Publisher, Traffic
 from harness.outcomes import ON_OFF
 from harness.proxy import Proxy
 
@@ -82,29 +82,31 @@ class Side:
                 if (event.get("origin") or {}).get("profile") == self.key]
 
 
-class Run:
+class Run(Findings):
     """The parts, the chance, and what was found."""
 
     def __init__(self, options, directory):
-        self.options = options
+        super().__init__(options)
         self.directory = directory
         self.random = random.Random(options.seed)
-        self.problems = []
         self.daemons = []
         self.kills = self.messages = self.shared = self.echoes = 0
-        self.begun = time.monotonic()
 
-    def say(self, sentence):
-        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
+    def play(self):
+        if "1" in self.options.parts:
+            self.part_one()
+        if "2" in self.options.parts:
+            self.part_two()
+        if "3" in self.options.parts:
+            for version in ("mqttv50", "mqttv311"):
+                self.part_three(version)
 
-    def demand(self, what, problems):
-        """Reports one check: what it counted, or what it found wrong."""
-        if not problems:
-            self.say(f"ok    {what}")
-            return
-        self.problems += problems
-        for problem in problems[:20]:
-            self.say(f"WRONG {problem}")
+    def last_daemon(self):
+        return self.daemons[-1] if self.daemons else None
+
+    def summary(self):
+        return (f"{self.messages} messages, {self.kills} kills, {self.shared} shared syncs, "
+                f"{self.echoes} records of our own")
 
     def make_daemon(self, name, ports):
         daemon = Daemon(self.options.hearth, os.path.join(self.directory, name, "data"),
@@ -117,14 +119,6 @@ class Run:
         for daemon in self.daemons:
             if daemon.process is not None:
                 daemon.kill()
-
-    def wait_alive(self, daemon, what, condition, timeout=120):
-        def alive_and_true():
-            if (code := daemon.ended_by_itself()) is not None:
-                raise Violation(f"hearth run ended by itself with code {code} while waiting for "
-                                f"{what}:\n{daemon.tail_of_output()}")
-            return condition()
-        return wait_for(what, alive_and_true, timeout)
 
     # Part one: the fences.
 
@@ -139,8 +133,8 @@ class Run:
                 side.begin()
             daemon.start()
             for side in sides:
-                self.wait_alive(daemon, f"a subscription at {side.key}",
-                                lambda: side.broker.covers(CLIENT_PREFIX, PAYLOADS))
+                wait_alive(daemon, f"a subscription at {side.key}",
+                           lambda: side.broker.covers(CLIENT_PREFIX, PAYLOADS))
             self.torment(daemon, sides)
             self.check_fences(daemon, sides)
         finally:
@@ -189,7 +183,7 @@ class Run:
             side.publisher.drain()
         for side in sides:
             last = max(each.number for each in side.publisher.journal if each.qos == 1)
-            self.wait_alive(daemon, f"message {last} of {side.key} to be logged", lambda: any(
+            wait_alive(daemon, f"message {last} of {side.key} to be logged", lambda: any(
                 check.property_of(event, "p") == "1"
                 and check.property_of(event, "n") == str(last)
                 for event in side.events_of(daemon.events(last=2_000))))
@@ -226,11 +220,11 @@ class Run:
                           f"trace={trace.CALLS}", "-e", "inject=fdatasync:delay_exit=3000",
                           "-o", path])
             for side in sides:
-                self.wait_alive(daemon, f"a subscription at {side.key}",
-                                lambda: ack_order.is_subscribed(daemon, side.broker))
+                wait_alive(daemon, f"a subscription at {side.key}",
+                           lambda: ack_order.is_subscribed(daemon, side.broker))
             self.load(daemon, sides)
             for side in sides:
-                self.wait_alive(daemon, f"the last message of {side.key}", lambda: any(
+                wait_alive(daemon, f"the last message of {side.key}", lambda: any(
                     check.property_of(event, "n") == str(self.options.traced - 1)
                     for event in side.events_of(daemon.events(last=1_000))))
             daemon.stop(timeout=60)
@@ -313,8 +307,8 @@ class Run:
             daemon.start()
             topics = [f"{device.topic}/set" for device in fleet.devices]
             for broker in (near, far):
-                self.wait_alive(daemon, "a subscription at both brokers",
-                                lambda: broker.covers(CLIENT_PREFIX, topics))
+                wait_alive(daemon, "a subscription at both brokers",
+                           lambda: broker.covers(CLIENT_PREFIX, topics))
             fleet.report_all()
             self.sentinel(daemon, other, fleet, 0)
             done = self.command(daemon, fleet)
@@ -340,7 +334,7 @@ class Run:
             profiles = {event["origin"]["profile"] for event in daemon.whole_events()
                         if event["kind"] == "commandObserved" and event["arguments"] == payload}
             return profiles == set(PROFILES)
-        self.wait_alive(daemon, f"sentinel {number} through both brokers", is_logged, 60)
+        wait_alive(daemon, f"sentinel {number} through both brokers", is_logged, 60)
 
     def command(self, daemon, fleet):
         """Commands for as long as the options say; how many were sent."""
@@ -407,37 +401,7 @@ def main():
     if "2" in options.parts and shutil.which("strace") is None:
         print("two brokers: strace is missing; Scripts/install brings it")
         return 69
-    directory = tempfile.mkdtemp(prefix="hearth-two-")
-    print(f"two brokers with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
-    run, code = Run(options, directory), 1
-    try:
-        if "1" in options.parts:
-            run.part_one()
-        if "2" in options.parts:
-            run.part_two()
-        if "3" in options.parts:
-            for version in ("mqttv50", "mqttv311"):
-                run.part_three(version)
-        code = 1 if run.problems else 0
-    except (Violation, TimeoutError) as error:
-        run.problems.append(str(error))
-    except (BrokerError, ClientError, ControlError, DaemonError, PublisherError, OSError) as error:
-        run.problems.append(f"{type(error).__name__}: {error}")
-        code = 69
-    finally:
-        run.end()
-    for problem in run.problems[:20]:
-        print(f"violation: {problem}")
-    if run.problems and run.daemons:
-        print("--- last lines of the daemon\n" + run.daemons[-1].tail_of_output())
-    if options.keep or run.problems:
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    print(f"two brokers {'passed' if code == 0 else 'FAILED'}: seed {options.seed}, "
-          f"{run.messages} messages, {run.kills} kills, {run.shared} shared syncs, "
-          f"{run.echoes} records of our own, {time.monotonic() - run.begun:.0f} s")
-    return code
+    return conduct("two brokers", Run, options)
 
 
 if __name__ == "__main__":
