@@ -3,7 +3,7 @@
 import Dispatch
 import Synchronization
 
-/// The engine's one thread of its own: timers and checkpoints, never on the commit path and never
+/// The engine's own threads: timers, and checkpoints beside them, never on the commit path and never
 /// on the cooperative pool, which must not block.
 final class Housekeeping: Sendable {
     private struct State {
@@ -17,6 +17,8 @@ final class Housekeeping: Sendable {
     }
 
     private let queue = DispatchQueue(label: "hearth.housekeeping")
+    /// A checkpoint folds 100 000 records again: half a second of a processor that messages may need.
+    private let checkpoints = DispatchQueue(label: "hearth.checkpoints", qos: .background)
     private let state: Mutex<State>
     private let checkpointRecords: UInt64
 
@@ -66,7 +68,7 @@ final class Housekeeping: Sendable {
             return true
         }
         guard isDue else { return }
-        queue.async { [weak self] in
+        checkpoints.async { [weak self] in
             job()
             self?.state.withLock { $0.isCheckpointing = false }
         }
@@ -76,5 +78,6 @@ final class Housekeeping: Sendable {
     func stop() {
         state.withLock { $0.isStopped = true }
         queue.sync {}
+        checkpoints.sync {}
     }
 }
