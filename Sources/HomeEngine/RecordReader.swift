@@ -4,11 +4,13 @@ public import HomeGraph
 public import HomeLog
 import Synchronization
 
-/// Reads ranges of records for several threads; whoever reads on where the last one ended pays for
-/// no search.
+/// Reads ranges of records for several threads; whoever reads on where the last one ended, or not far
+/// behind it, pays for no search.
 public final class RecordReader: Sendable {
     private let open: @Sendable (UInt64) throws(LogError) -> LogCursor
     private let place = Mutex<RecordTail?>(nil)
+    /// A search looks through half a segment: about so many records.
+    private static let skippedMax: UInt64 = 100_000
 
     /// Reads this log; nothing is opened before the first range.
     public init(log: any EventLog) {
@@ -24,8 +26,11 @@ public final class RecordReader: Sendable {
     ) throws(LogError) -> (records: [HomeRecord], next: UInt64) {
         try place.withLock { place throws(LogError) in
             var tail: RecordTail
-            if let known = place.take(), known.nextOffset == range.lowerBound {
+            if let known = place.take(), known.nextOffset <= range.lowerBound,
+                range.lowerBound - known.nextOffset <= Self.skippedMax
+            {
                 tail = known
+                try tail.skip(to: range.lowerBound)
             } else {
                 tail = RecordTail(try open(range.lowerBound), from: range.lowerBound)
             }

@@ -40,6 +40,19 @@ public struct RecordTail: ~Copyable {
         return nil
     }
 
+    /// Goes to a later record without decoding those before it.
+    ///
+    /// - Throws: as ``next()``.
+    mutating func skip(to offset: UInt64) throws(LogError) {
+        while nextOffset < offset, let step = try cursor.advance() {
+            switch step {
+            case .dictionary(let id): define(Int(id))
+            case .record(let head): nextOffset = head.offset + 1
+            case .lost(let lost): nextOffset = max(nextOffset, lost.offsets.upperBound)
+            }
+        }
+    }
+
     /// The captured message of the record that `next()` returned last.
     public borrowing func capture() -> StoredCapture { cursor.capture() }
 

@@ -205,8 +205,9 @@ final class BrokerLink: SessionSink, CommandLink {
         for item in items {
             switch item {
             case .started, .resumed:
-                output.sessionStarted(publish: { message, onHandedOver throws(BridgeError) in
-                    try way.publish(message, onHandedOver)
+                output.sessionStarted(publish: {
+                    message, onHandedOver, onAnswered throws(BridgeError) in
+                    try way.publish(message, onHandedOver, onAnswered: onAnswered)
                 })
             case .lost: output.sessionLost()
             case .watched(let topic, let payload, let isRetained):
@@ -350,10 +351,11 @@ final class PublishingWay: Sendable {
     func set(_ session: MosquittoSession) { self.session.withLock { $0 = session } }
 
     func publish(
-        _ message: OutgoingMessage, _ onHandedOver: (@Sendable (Bool) -> Void)?
+        _ message: OutgoingMessage, _ onHandedOver: (@Sendable (Bool) -> Void)?,
+        onAnswered: (@Sendable (UInt8) -> Void)? = nil
     ) throws(BridgeError) {
         guard let session = session.withLock({ $0 }) else { throw .notConnected }
-        try session.publish(message, onHandedOver: onHandedOver)
+        try session.publish(message, onHandedOver: onHandedOver, onAnswered: onAnswered)
     }
 }
 

@@ -59,11 +59,14 @@ public final class MosquittoSession: Sendable {
     ///     with true when the MQTT library took the message while connected, before any byte of it
     ///     is written; with false when the connection or the session ended before its turn, or
     ///     when the library or the broker's limits do not allow it.
+    ///   - onAnswered: called at most once, on the session's own thread, with the reason code of the
+    ///     broker's PUBACK.
     /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
     public func publish(
-        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)? = nil
+        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)? = nil,
+        onAnswered: (@Sendable (UInt8) -> Void)? = nil
     ) throws(BridgeError) {
-        try jobs.post(message, onHandedOver: onHandedOver)
+        try jobs.post(message, onHandedOver: onHandedOver, onAnswered: onAnswered)
     }
 
     /// Changes what is subscribed to; only the difference is sent.

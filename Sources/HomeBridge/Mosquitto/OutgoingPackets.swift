@@ -2,7 +2,14 @@
 
 /// Publishes that the library holds: not written yet (QoS 0) or not answered yet (QoS 1).
 struct OutgoingPackets {
-    private var waiting: [Int32: (bytes: Int, qos: UInt8)] = [:]
+    struct Packet {
+        var bytes: Int
+        var qos: UInt8
+        /// Wants the reason code of the broker's answer.
+        var onAnswered: (@Sendable (UInt8) -> Void)?
+    }
+
+    private var waiting: [Int32: Packet] = [:]
     private var unansweredCount = 0
 
     /// Whether some QoS 1 publish waits for its answer.
@@ -10,16 +17,18 @@ struct OutgoingPackets {
     var isEmpty: Bool { waiting.isEmpty }
     var count: Int { waiting.count }
 
-    mutating func add(_ packetID: Int32, bytes: Int, qos: UInt8) {
-        waiting[packetID] = (bytes, qos)
+    mutating func add(
+        _ packetID: Int32, bytes: Int, qos: UInt8, onAnswered: (@Sendable (UInt8) -> Void)? = nil
+    ) {
+        waiting[packetID] = Packet(bytes: bytes, qos: qos, onAnswered: onAnswered)
         if qos > 0 { unansweredCount += 1 }
     }
 
-    /// - Returns: how many bytes are free again; nil for an id that is not ours.
-    mutating func remove(_ packetID: Int32) -> Int? {
+    /// - Returns: nil for an id that is not ours.
+    mutating func remove(_ packetID: Int32) -> Packet? {
         guard let packet = waiting.removeValue(forKey: packetID) else { return nil }
         if packet.qos > 0 { unansweredCount -= 1 }
-        return packet.bytes
+        return packet
     }
 
     /// The library forgets QoS 0 messages that it did not write, and keeps the others.

@@ -7,11 +7,18 @@ import Synchronization
 /// One lock, held only to copy; the wake pipe gets the session thread out of poll.
 final class SessionJobs: Sendable {
     enum Job: Sendable {
-        /// - queuedAt: on the monotonic clock.
-        case publish(
-            OutgoingMessage, queuedAt: Duration, onHandedOver: (@Sendable (Bool) -> Void)?)
+        case publish(Publication)
         case setPlan(SubscriptionPlan)
         case stop
+    }
+
+    /// A message, and who wants to know what became of it.
+    struct Publication: Sendable {
+        var message: OutgoingMessage
+        /// On the monotonic clock.
+        var queuedAt: Duration
+        var onHandedOver: (@Sendable (Bool) -> Void)?
+        var onAnswered: (@Sendable (UInt8) -> Void)?
     }
 
     private struct Contents {
@@ -60,7 +67,8 @@ final class SessionJobs: Sendable {
 
     /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
     func post(
-        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
+        _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?,
+        onAnswered: (@Sendable (UInt8) -> Void)?
     ) throws(BridgeError) {
         let refusal: BridgeError? = contents.withLock { contents in
             guard !contents.isClosed, contents.status.phase == .connected else {
@@ -78,7 +86,10 @@ final class SessionJobs: Sendable {
             contents.outgoingMessages += 1
             contents.outgoingBytes = bytes
             contents.jobs.append(
-                .publish(message, queuedAt: SystemTime.monotonic, onHandedOver: onHandedOver))
+                .publish(
+                    Publication(
+                        message: message, queuedAt: SystemTime.monotonic,
+                        onHandedOver: onHandedOver, onAnswered: onAnswered)))
             return nil
         }
         if let refusal { throw refusal }

@@ -65,6 +65,9 @@ final class SessionLoop {
         while machine.phase != .stopped {
             let isReadable = wait()
             runJobs()
+            // What the home says now need not wait until what is read next is durable.
+            commit()
+            write()
             if isReadable { readAll() }
             commit()
             let now = SystemTime.monotonic
@@ -78,9 +81,7 @@ final class SessionLoop {
         }
         dropHandle()
         showStatus()
-        for case .publish(let message, let queuedAt, let onHandedOver) in jobs.close() {
-            publish(message, queuedAt: queuedAt, onHandedOver: onHandedOver)
-        }
+        for case .publish(let publication) in jobs.close() { publish(publication) }
     }
 
     /// Waits for the wake pipe, the socket or the next timer.
@@ -113,8 +114,7 @@ final class SessionLoop {
     private func runJobs() {
         for job in jobs.takeAll() {
             switch job {
-            case .publish(let message, let queuedAt, let onHandedOver):
-                publish(message, queuedAt: queuedAt, onHandedOver: onHandedOver)
+            case .publish(let publication): publish(publication)
             case .setPlan(let plan): perform(machine.planChanged(plan))
             case .stop: stop()
             }
@@ -122,24 +122,27 @@ final class SessionLoop {
         }
     }
 
-    private func publish(
-        _ message: OutgoingMessage, queuedAt: Duration, onHandedOver: (@Sendable (Bool) -> Void)?
-    ) {
-        let waited = SystemTime.monotonic - queuedAt
-        let isHandedOver = message.aged(by: waited).map { handOver($0) } ?? false
+    private func publish(_ publication: SessionJobs.Publication) {
+        let message = publication.message
+        let waited = SystemTime.monotonic - publication.queuedAt
+        let isHandedOver =
+            message.aged(by: waited).map { handOver($0, publication.onAnswered) } ?? false
         if !isHandedOver { jobs.release(bytes: message.queueBytes, dropped: true) }
-        onHandedOver?(isHandedOver)
+        publication.onHandedOver?(isHandedOver)
     }
 
     /// - Returns: whether the library took the message.
-    private func handOver(_ message: OutgoingMessage) -> Bool {
+    private func handOver(
+        _ message: OutgoingMessage, _ onAnswered: (@Sendable (UInt8) -> Void)?
+    ) -> Bool {
         guard machine.phase == .connected, let handle = connectedHandle else { return false }
         let sent = handle.publish(message)
         guard sent.code == 0 else {
             log("publish to \(message.topic) failed: \(MosquittoLibrary.text(sent.code))")
             return false
         }
-        outgoing.add(sent.packetID, bytes: message.queueBytes, qos: message.qos)
+        outgoing.add(
+            sent.packetID, bytes: message.queueBytes, qos: message.qos, onAnswered: onAnswered)
         return true
     }
 
@@ -234,10 +237,11 @@ final class SessionLoop {
             guard let request = requests.removeValue(forKey: packetID) else { return }
             perform(machine.unsubscribeAnswered(request: request))
         case .published(let packetID, let code):
-            guard let bytes = outgoing.remove(packetID) else { return }
-            jobs.release(bytes: bytes)
+            guard let packet = outgoing.remove(packetID) else { return }
+            jobs.release(bytes: packet.bytes)
             counters.published += 1
-            counters.publishedBytes += bytes
+            counters.publishedBytes += packet.bytes
+            if packet.qos > 0 { packet.onAnswered?(code) }
             if code >= 0x80 { counters.publishesRefused += 1 }
         case .disconnected(let code):
             callbackCode = code
@@ -342,13 +346,16 @@ final class SessionLoop {
         counters.add(finished, took: SystemTime.monotonic - began)
     }
 
-    private func writeAndKeepAlive() {
+    private func write() {
         precondition(batch.isEmpty, "only what is committed is acknowledged")
-        if let handle = connectedHandle, handle.wantsWrite {
-            let code = handle.loopWrite()
-            processEvents(of: handle)
-            if ended(handle, code: code) { commit() }
-        }
+        guard let handle = connectedHandle, handle.wantsWrite else { return }
+        let code = handle.loopWrite()
+        processEvents(of: handle)
+        if ended(handle, code: code) { commit() }
+    }
+
+    private func writeAndKeepAlive() {
+        write()
         let now = SystemTime.monotonic
         if let handle = connectedHandle, now - lastMisc >= .seconds(1) {
             lastMisc = now

@@ -22,6 +22,8 @@ struct NativeOutbox {
         var id: Int
         var kind: Kind
         var message: OutgoingMessage
+        /// The broker's answer is waited for.
+        var isQuestion = false
         /// How often the library did not take it.
         var failures = 0
     }
@@ -58,9 +60,9 @@ struct NativeOutbox {
     /// Puts a message on the way.
     ///
     /// - Returns: its id.
-    mutating func send(_ kind: Kind, _ message: OutgoingMessage) -> Int {
+    mutating func send(_ kind: Kind, _ message: OutgoingMessage, isQuestion: Bool = false) -> Int {
         lastID += 1
-        put(Sent(id: lastID, kind: kind, message: message))
+        put(Sent(id: lastID, kind: kind, message: message, isQuestion: isQuestion))
         return lastID
     }
 

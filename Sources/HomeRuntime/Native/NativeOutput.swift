@@ -18,10 +18,10 @@ import Synchronization
 /// ``will(home:logID:)`` and ``watchedTopics(home:)``, passes on in order what concerns us of the
 /// session's committed items, and calls ``stopping()`` before it stops the session.
 final class NativeOutput: Sendable {
-    /// Hands a message to the session, as `MosquittoSession.publish(_:onHandedOver:)`.
+    /// Hands a message to the session, as `MosquittoSession.publish(_:onHandedOver:onAnswered:)`.
     typealias Publish =
         @Sendable (
-            OutgoingMessage, @escaping @Sendable (Bool) -> Void
+            OutgoingMessage, @escaping @Sendable (Bool) -> Void, (@Sendable (UInt8) -> Void)?
         ) throws(BridgeError) -> Void
 
     private let messages: NativeMessages
@@ -31,7 +31,24 @@ final class NativeOutput: Sendable {
     private let records: RecordReader
     private let queue: DispatchQueue
     private let inside: Mutex<Inside>
-    private let isPointQueued = Atomic(false)
+    private let news = Mutex(News())
+
+    /// What other threads told us and the queue did not look at yet.
+    private struct News {
+        var outcomes: [NativeOutputMachine.HandOver] = []
+        var isPointPublished = false
+        /// The queue will look.
+        var isQueued = false
+        /// Messages at the session whose outcome was not told yet.
+        var untold = 0
+
+        /// What there is; the next thread that tells something queues a look again.
+        mutating func take() -> News {
+            let taken = self
+            self = News(untold: untold)
+            return taken
+        }
+    }
 
     private struct Inside {
         var machine: NativeOutputMachine
@@ -119,15 +136,6 @@ final class NativeOutput: Sendable {
         }
     }
 
-    private func pointPublished() {
-        guard !isPointQueued.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        queue.async { [self] in
-            isPointQueued.store(false, ordering: .releasing)
-            let snapshot = engine.snapshot
-            run { $0.pointPublished(snapshot, now: $1) }
-        }
-    }
-
     // MARK: The queue
 
     private typealias Input =
@@ -142,6 +150,38 @@ final class NativeOutput: Sendable {
     private func run(_ input: Input) {
         let now = moment
         perform(inside.withLock { input(&$0.machine, now) })
+    }
+
+    /// On the thread of a commit.
+    private func pointPublished() {
+        news.withLock { $0.isPointPublished = true }
+        look()
+    }
+
+    /// On the session's thread. The outcomes of one turn are one input: to be woken for each of them
+    /// would cost more than they do, and keep the next diff waiting.
+    ///
+    /// - Parameter outcome: nil for a message that the session refused at once.
+    private func told(_ outcome: NativeOutputMachine.HandOver?) {
+        let isLast = news.withLock { news in
+            if let outcome { news.outcomes.append(outcome) }
+            news.untold -= 1
+            return news.untold == 0 && !news.outcomes.isEmpty
+        }
+        if isLast { look() }
+    }
+
+    private func look() {
+        let isQueued = news.withLock { news in
+            defer { news.isQueued = true }
+            return news.isQueued
+        }
+        guard !isQueued else { return }
+        queue.async { [self] in
+            let told = news.withLock { $0.take() }
+            let snapshot = told.isPointPublished ? engine.snapshot : nil
+            run { $0.told(told.outcomes, snapshot: snapshot, now: $1) }
+        }
     }
 
     private var moment: NativeOutputMachine.Moment {
@@ -160,7 +200,11 @@ final class NativeOutput: Sendable {
         _ action: NativeOutputMachine.Action
     ) -> [NativeOutputMachine.Action] {
         switch action {
-        case .publish(let id, let message): return publish(id, message)
+        case .publish(let id, let message): return publish(id, message, onAnswered: nil)
+        case .ask(let id, let message):
+            return publish(id, message) { [weak self] code in
+                self?.input { $0.answered(id, code: code, now: $1) }
+            }
         case .hashState:
             // A copy: hashing it holds up nobody.
             var state = engine.state
@@ -175,15 +219,16 @@ final class NativeOutput: Sendable {
     }
 
     private func publish(
-        _ id: Int, _ message: OutgoingMessage
+        _ id: Int, _ message: OutgoingMessage, onAnswered: (@Sendable (UInt8) -> Void)?
     ) -> [NativeOutputMachine.Action] {
+        news.withLock { $0.untold += 1 }
         do throws(BridgeError) {
             guard let publish = inside.withLock({ $0.publish }) else { throw .notConnected }
-            try publish(message) { [weak self] isTaken in
-                self?.input { $0.handedOver(id, isTaken: isTaken, now: $1) }
-            }
+            try publish(
+                message, { [weak self] in self?.told(.init(id: id, isTaken: $0)) }, onAnswered)
             return []
         } catch {
+            told(nil)
             let now = moment
             return inside.withLock { $0.machine.refused(id, now: now) }
         }

@@ -10,6 +10,8 @@ struct NativeOutputLimits: Hashable, Sendable {
     var busyHashInterval: Int64 = 1_000_000_000
     /// Snapshots for answers are made at most so often; requests in between share one.
     var snapshotInterval: Int64 = 200_000_000
+    /// While nobody hears the records one is published so often, to learn whether that changed.
+    var questionInterval: Int64 = 50_000_000
     /// What the session did not take is tried again after this time.
     var retryInterval: Int64 = 250_000_000
     /// Who is this many records behind goes on at the newest one.

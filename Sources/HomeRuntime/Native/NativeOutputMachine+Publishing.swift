@@ -12,12 +12,28 @@ import HomeGraph
 extension NativeOutputMachine {
     // MARK: Inputs
 
-    /// The home changed.
-    mutating func pointPublished(_ snapshot: HomeSnapshot, now: Moment) -> [Action] {
-        guard isBehind(newest, snapshot) else { return [] }
-        newest = snapshot
-        lastSnapshot = nil
-        return advance(now)
+    /// What became of messages, and the home as it is now: whatever was told while we were busy is
+    /// worked on together, so that a burst costs one look around.
+    ///
+    /// - Parameter snapshot: nil where no point was published.
+    mutating func told(
+        _ outcomes: [HandOver], snapshot: HomeSnapshot?, now: Moment
+    ) -> [Action] {
+        var actions: [Action] = []
+        for outcome in outcomes {
+            guard var sent = outbox.take(outcome.id) else { continue }
+            if outcome.isTaken {
+                count(sent.kind)
+            } else {
+                sent.failures += 1
+                actions += giveBack(sent, now)
+            }
+        }
+        if let snapshot, isBehind(newest, snapshot) {
+            newest = snapshot
+            lastSnapshot = nil
+        }
+        return actions + advance(now)
     }
 
     /// Time passes.
@@ -44,14 +60,11 @@ extension NativeOutputMachine {
         return advance(now)
     }
 
-    /// The library took a message, or will never take it.
-    mutating func handedOver(_ id: Int, isTaken: Bool, now: Moment) -> [Action] {
-        guard var sent = outbox.take(id) else { return [] }
-        guard isTaken else {
-            sent.failures += 1
-            return giveBack(sent, now)
+    /// The broker answered a message that was a question.
+    mutating func answered(_ id: Int, code: UInt8, now: Moment) -> [Action] {
+        if let unheard = audience.answered(id, code: code), let next = nextRecord {
+            nextRecord = max(next, unheard + 1)
         }
-        count(sent.kind)
         return advance(now)
     }
 
@@ -88,17 +101,15 @@ extension NativeOutputMachine {
     ) -> [Action] {
         isReading = false
         guard state == .online, let first = nextRecord else { return [] }
-        var actions: [Action] = []
-        var published: UInt64 = 0
-        for record in records {
-            guard let message = messages.record(record),
-                message.payload.count <= limits.payloadBytesMax
-            else { continue }
-            actions.append(publish(.record, message))
-            published += 1
+        let readable = records.compactMap { messages.record($0) }.filter {
+            $0.payload.count <= limits.payloadBytesMax
+        }
+        var actions = readable.dropLast().map { publish(.record, $0) }
+        if let last = readable.last {
+            actions.append(isQuestionDue(now) ? ask(last, now) : publish(.record, last))
         }
         nextRecord = max(first, next)
-        let skipped = max(first, next) - first - published
+        let skipped = max(first, next) - first - UInt64(readable.count)
         if skipped > 0 {
             status.recordsSkipped += skipped
             actions.append(.log("\(skipped) records from \(first) on cannot be published"))
@@ -110,9 +121,12 @@ extension NativeOutputMachine {
     var deadline: Int64? {
         guard state == .online else { return nil }
         if let retryAt { return retryAt }
+        var due = [isRecordWaiting && audience.isAway ? questionDueAt : nil]
         // What waits for a diff goes on when that is handed over.
-        guard !isHashing, !outbox.isOnTheWay(.diff) else { return nil }
-        return [hashDueAt, requests.isEmpty ? nil : snapshotDueAt].compactMap(\.self).min()
+        if !isHashing, !outbox.isOnTheWay(.diff) {
+            due += [hashDueAt, requests.isEmpty ? nil : snapshotDueAt]
+        }
+        return due.compactMap(\.self).min()
     }
 
     // MARK: Going on
@@ -124,7 +138,9 @@ extension NativeOutputMachine {
             guard now.monotonic >= retryAt else { return [] }
             self.retryAt = nil
         }
-        var actions = outbox.resend().map { Action.publish(id: $0.id, $0.message) }
+        var actions = outbox.resend().map {
+            $0.isQuestion ? Action.ask(id: $0.id, $0.message) : .publish(id: $0.id, $0.message)
+        }
         answerRequests(now)
         if let (id, message) = outbox.sendAnswer() { actions.append(.publish(id: id, message)) }
         // One diff at a time: while it is on its way the next one gathers.
@@ -136,7 +152,7 @@ extension NativeOutputMachine {
                 actions += chain(to: newest, alsoEmpty: false)
             }
         }
-        return actions + readOn()
+        return actions + readOn(now)
     }
 
     /// Publishes the difference to a later snapshot.
@@ -185,9 +201,9 @@ extension NativeOutputMachine {
         }
     }
 
-    private mutating func readOn() -> [Action] {
-        guard !isReading, outbox.room > 0, let first = nextRecord, let last = newest.offset,
-            first <= last
+    private mutating func readOn(_ now: Moment) -> [Action] {
+        guard isRecordWaiting, !audience.isAway || isQuestionDue(now), let first = nextRecord,
+            let last = newest.offset
         else { return [] }
         guard last - first < limits.recordsBehindMax else {
             status.recordsSkipped += last + 1 - first
@@ -197,7 +213,20 @@ extension NativeOutputMachine {
             ]
         }
         isReading = true
-        return [.readRecords(first...last, countMax: outbox.room)]
+        return [.readRecords(first...last, countMax: audience.isAway ? 1 : outbox.room)]
+    }
+
+    /// Whether a record can be read and put on the way.
+    private var isRecordWaiting: Bool {
+        guard !isReading, outbox.room > 0, let first = nextRecord, let last = newest.offset
+        else { return false }
+        return first <= last
+    }
+
+    private var questionDueAt: Int64? { audience.dueAt(interval: limits.questionInterval) }
+
+    private func isQuestionDue(_ now: Moment) -> Bool {
+        questionDueAt.map { $0 <= now.monotonic } ?? false
     }
 
     // MARK: Marks on the chain
@@ -227,6 +256,13 @@ extension NativeOutputMachine {
         .publish(id: outbox.send(kind, message), message)
     }
 
+    /// Publishes a record that is a question.
+    private mutating func ask(_ message: OutgoingMessage, _ now: Moment) -> Action {
+        let id = outbox.send(.record, message, isQuestion: true)
+        audience.asked(id, newest: newest.offset ?? 0, at: now.monotonic)
+        return .ask(id: id, message)
+    }
+
     private mutating func giveBack(_ sent: NativeOutbox.Sent, _ now: Moment) -> [Action] {
         if state == .online, sent.failures < NativeOutbox.failuresMax {
             outbox.keep(sent)
@@ -241,6 +277,7 @@ extension NativeOutputMachine {
     }
 
     private mutating func giveUp(_ sent: NativeOutbox.Sent, _ now: Moment) -> [Action] {
+        audience.givenUp(sent.id)
         switch sent.kind {
         case .diff: status.diffsSkipped += 1
         case .record: status.recordsSkipped += 1

@@ -44,13 +44,21 @@ struct NativeOutputMachine {
 
     /// What the driver must do, in this order.
     enum Action {
-        /// Answered with ``handedOver(_:isTaken:now:)`` or ``refused(_:now:)``.
+        /// Answered with ``told(_:snapshot:now:)`` or ``refused(_:now:)``.
         case publish(id: Int, OutgoingMessage)
+        /// As ``publish(id:_:)``; when the broker answers, also with ``answered(_:code:now:)``.
+        case ask(id: Int, OutgoingMessage)
         /// Answered with ``stateHashed(_:_:now:)``.
         case hashState
         /// Answered with ``recordsRead(_:next:now:)``.
         case readRecords(ClosedRange<UInt64>, countMax: Int)
         case log(String)
+    }
+
+    /// The library took a message, or will never take it.
+    struct HandOver {
+        var id: Int
+        var isTaken: Bool
     }
 
     /// The clocks at one moment, in nanoseconds.
@@ -71,6 +79,7 @@ struct NativeOutputMachine {
     /// Nil before the first publication.
     var nextRecord: UInt64?
     var outbox = NativeOutbox()
+    var audience = RecordAudience()
     /// Requests for snapshots that are not made yet.
     var requests: [HomeRequest] = []
     /// A snapshot that answers every request until the next point.
@@ -232,6 +241,7 @@ struct NativeOutputMachine {
         requests = []
         lastSnapshot = nil
         retryAt = nil
+        audience = RecordAudience()
     }
 
     // MARK: What others may know

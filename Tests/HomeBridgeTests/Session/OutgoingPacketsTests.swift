@@ -17,7 +17,7 @@ struct OutgoingPacketsTests {
         #expect(packets.isEmpty)
         // The ids begin anew with the next library.
         packets.add(1, bytes: 5, qos: 1)
-        #expect(packets.remove(1) == 5)
+        #expect(packets.remove(1)?.bytes == 5)
         #expect(!packets.hasUnanswered)
     }
 }

@@ -193,6 +193,50 @@ import Testing
             outcomes.told == (0...7).map { Outcome(message: $0, isHandedOver: $0 == 7) })
     }
 
+    /// What the home says of one batch does not wait until the next one is durable.
+    @Test("what is published leaves between two batches, not behind the second")
+    func publishesBetweenTwoBatches() throws {
+        let (begun, allowed) = (Awaited(0), Awaited(0))
+        let sink = RecordingSink { batch in
+            guard case .message? = batch.items.last else { return false }
+            begun.change { $0 += 1 }
+            let number = begun.current
+            _ = try? allowed.wait("the commit may return") { $0 >= number }
+            return false
+        }
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port, sink: sink)
+        let connection = try connect(broker, harness)
+        try connection.send(.publish("home/first", "1", packetID: 1))
+        try begun.wait("the first commit") { $0 == 1 }
+        try harness.session.publish(OutgoingMessage(topic: "out", payload: "1"))
+        try connection.send(.publish("home/second", "1", packetID: 2))
+        allowed.change { $0 = 1 }
+        #expect(try connection.receive().map(\.kind) == .puback)
+        try begun.wait("the second commit") { $0 == 2 }
+        #expect(try connection.receive(.publish).body.suffix(1) == Array("1".utf8))
+        allowed.change { $0 = 2 }
+        #expect(try connection.receive().map(\.kind) == .puback)
+        harness.stop()
+    }
+
+    /// The broker's own word on a message, also where it is good news.
+    @Test(arguments: [0, 0x10, 0x87] as [UInt8])
+    func theBrokersAnswerIsTold(code: UInt8) throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        let connection = try connect(broker, harness)
+        let answers = Awaited<[UInt8]>([])
+        try harness.session.publish(
+            OutgoingMessage(topic: "out", payload: "1", qos: 1),
+            onAnswered: { code in answers.change { $0.append(code) } })
+        let id = try connection.receive(.publish).body[5...6]
+        try connection.send(MQTTPacket(.puback, body: Array(id) + [code]))
+        try answers.wait("the answer") { !$0.isEmpty }
+        #expect(answers.current == [code])
+        harness.stop()
+    }
+
     // MARK: The last word
 
     /// F30: what was queued before a stop is written before DISCONNECT, much or little.

@@ -21,6 +21,11 @@ struct NativeRig {
     /// What waits for the library.
     private(set) var waiting: [(id: Int, message: OutgoingMessage)] = []
     private(set) var lines: [String] = []
+    /// Somebody has subscribed to the records.
+    var isHeard = true
+    /// What the broker has to say of the questions that it got.
+    private(set) var answers: [(id: Int, code: UInt8)] = []
+    private var questions: Set<Int> = []
     private(set) var hashed = 0
     /// Nanoseconds of the monotonic clock.
     var time: Int64 = 0
@@ -56,7 +61,7 @@ struct NativeRig {
             records.append(record)
             reduce(into: &state, record)
         }
-        perform(machine.pointPublished(state.graph, now: now))
+        perform(machine.told([], snapshot: state.graph, now: now))
     }
 
     mutating func report(_ value: Int64) throws { try record([Self.report(value)]) }
@@ -114,8 +119,18 @@ struct NativeRig {
     mutating func take(_ isTaken: Bool = true) {
         guard !waiting.isEmpty else { return }
         let (id, message) = waiting.removeFirst()
-        if isTaken { taken.append(message) }
-        perform(machine.handedOver(id, isTaken: isTaken, now: now))
+        if isTaken {
+            taken.append(message)
+            if questions.remove(id) != nil { answers.append((id, isHeard ? 0 : 0x10)) }
+        }
+        perform(machine.told([.init(id: id, isTaken: isTaken)], snapshot: nil, now: now))
+    }
+
+    /// The broker's next answer comes.
+    mutating func answer() {
+        guard !answers.isEmpty else { return }
+        let (id, code) = answers.removeFirst()
+        perform(machine.answered(id, code: code, now: now))
     }
 
     mutating func takeAll() {
@@ -133,7 +148,8 @@ struct NativeRig {
         var queue = actions[...]
         while let action = queue.popFirst() {
             switch action {
-            case .publish(let id, let message):
+            case .publish(let id, let message), .ask(let id, let message):
+                if case .ask = action { questions.insert(id) }
                 if isFull {
                     queue += machine.refused(id, now: now)
                 } else {
