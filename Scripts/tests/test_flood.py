@@ -77,6 +77,10 @@ class JudgeTests(unittest.TestCase):
         self.assertEqual(flood.judge_latency(0.010, 0.020), [])
         self.assertEqual(len(flood.judge_latency(0.010, 0.0201)), 1)
 
+    def test_a_thin_flood_is_no_flood(self):
+        self.assertEqual(flood.judge_rate({"sent": 9600, "seconds": 1.0}, 10_000), [])
+        self.assertEqual(len(flood.judge_rate({"sent": 9400, "seconds": 1.0}, 10_000)), 1)
+
     def test_memory_must_not_grow_with_the_flood(self):
         self.assertEqual(flood.judge_memory([100, 140, 150, 150, 151, 152]), [])
         self.assertEqual(len(flood.judge_memory([100, 150, 200, 250, 300, 350, 400])), 1)
