@@ -153,7 +153,6 @@ struct NativeBrokerTests {
         let listener = try NativeListener(port: brokers.remote.port, home: "+")
         try listener.waitForStatus("online", near.logID, home: "near")
         try listener.waitForStatus("online", far.logID, home: "far")
-        let before = (near.nextOffset, far.nextOffset)
         for number in 0..<50 {
             try near.announce("near \(number)")
             try far.announce("far \(number)")
@@ -172,9 +171,9 @@ struct NativeBrokerTests {
                 }
             }
         }
-        // 51 each of our own making, and none of what went out and came around.
-        #expect(near.nextOffset == before.0 + 51)
-        #expect(far.nextOffset == before.1 + 51)
+        // What we made ourselves has no origin; nothing of what went out came around.
+        #expect(try near.topics() == [])
+        #expect(try far.topics() == [])
     }
 
     /// The same home key at both ends: only one publishes.
