@@ -21,13 +21,18 @@ enum JSONDuplicates {
             return members.contains { !seen.insert(UTF8Key($0.key)).inserted }
         }
         // Few keys have the same mark, and only those are compared.
+        let span = members.span
         var marks: UInt64 = 0
-        for index in members.indices {
-            let mark = mark(of: members[index].key)
-            if marks & mark != 0,
-                members[..<index].contains(where: { utf8Equal($0.key, members[index].key) })
-            {
-                return true
+        for index in span.indices {
+            let key = span[index].key
+            let mark = mark(of: key)
+            if marks & mark != 0 {
+                for earlier in 0..<index
+                where span[earlier].key.utf8.count == key.utf8.count
+                    && utf8Equal(span[earlier].key, key)
+                {
+                    return true
+                }
             }
             marks |= mark
         }
@@ -36,11 +41,9 @@ enum JSONDuplicates {
 
     /// One bit of 64, by the length and two bytes of a key.
     private static func mark(of key: String) -> UInt64 {
-        var key = key
-        return key.withUTF8 { bytes in
-            guard let first = bytes.first, let last = bytes.last else { return 1 }
-            let sum = bytes.count &* 7 &+ Int(first) &* 3 &+ Int(last)
-            return 1 << UInt64(sum & 63)
-        }
+        let bytes = key.utf8
+        guard let first = bytes.first, let last = bytes.last else { return 1 }
+        let sum = bytes.count &* 7 &+ Int(first) &* 3 &+ Int(last)
+        return 1 << UInt64(sum & 63)
     }
 }

@@ -13,9 +13,7 @@ public struct JSONNumber: Hashable, Sendable {
         self.text = text
     }
 
-    init(validated bytes: ArraySlice<UInt8>) {
-        text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    }
+    init(validated text: String) { self.text = text }
 
     /// The number of an integer.
     public init(_ value: Int) { text = String(value) }

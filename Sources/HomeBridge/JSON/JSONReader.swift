@@ -11,16 +11,14 @@ public struct JSONReader {
     private var keyCount = 0
     /// The containers that wait for more, the innermost last.
     private var open: [Frame] = []
-    /// What the open containers hold so far, one after the other.
-    private var members: [JSONMember] = []
-    private var items: [JSONValue] = []
 
     private struct Frame {
         var isObject: Bool
-        /// Where the container begins in `members` or `items`.
-        var start: Int
         /// The key whose value is read now.
-        var key: String
+        var key = ""
+        /// What the container holds so far: one of the two.
+        var members: [JSONMember] = []
+        var items: [JSONValue] = []
     }
 
     /// Reads a whole text.
@@ -36,7 +34,7 @@ public struct JSONReader {
     private init(bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
         self.limits = limits
-        members.reserveCapacity(16)
+        open.reserveCapacity(4)
     }
 
     private mutating func readText() throws(JSONError) -> JSONValue {
@@ -99,8 +97,9 @@ public struct JSONReader {
         if try skip(UInt8(ascii: "}"), inside: "an object") {
             return .object(JSONObject())
         }
-        let key = try readKey()
-        open.append(Frame(isObject: true, start: members.count, key: key))
+        var frame = Frame(isObject: true, key: try readKey())
+        frame.members.reserveCapacity(open.isEmpty ? 16 : 4)
+        open.append(frame)
         return nil
     }
 
@@ -109,7 +108,7 @@ public struct JSONReader {
         position += 1
         skipSpace()
         if try skip(UInt8(ascii: "]"), inside: "an array") { return .array([]) }
-        open.append(Frame(isObject: false, start: items.count, key: ""))
+        open.append(Frame(isObject: false))
         return nil
     }
 
@@ -120,36 +119,21 @@ public struct JSONReader {
         skipSpace()
         let top = open.count - 1
         if !open[top].isObject {
-            items.append(value)
-            if try skip(UInt8(ascii: "]"), inside: "an array") { return closeArray() }
+            open[top].items.append(value)
+            if try skip(UInt8(ascii: "]"), inside: "an array") {
+                return .array(open.removeLast().items)
+            }
             try expectComma("a comma or the end of the array")
             return nil
         }
-        members.append(JSONMember(key: open[top].key, value: value))
-        if try skip(UInt8(ascii: "}"), inside: "an object") { return closeObject() }
+        open[top].members.append(JSONMember(key: open[top].key, value: value))
+        if try skip(UInt8(ascii: "}"), inside: "an object") {
+            return .object(JSONDuplicates.resolved(open.removeLast().members))
+        }
         try expectComma("a comma or the end of the object")
         skipSpace()
         open[top].key = try readKey()
         return nil
-    }
-
-    private mutating func closeArray() -> JSONValue {
-        let start = open.removeLast().start
-        let own = Array(items[start...])
-        items.removeSubrange(start...)
-        return .array(own)
-    }
-
-    private mutating func closeObject() -> JSONValue {
-        let start = open.removeLast().start
-        var own: [JSONMember] = []
-        if start == 0 {
-            swap(&own, &members)
-        } else {
-            own = Array(members[start...])
-            members.removeSubrange(start...)
-        }
-        return .object(JSONDuplicates.resolved(own))
     }
 
     private mutating func readKey() throws(JSONError) -> String {
@@ -181,14 +165,16 @@ extension JSONReader {
         switch bytes[end] {
         case UInt8(ascii: "\""):
             position = end + 1
-            if seen < 0x80 {
-                return bytes.withUnsafeBufferPointer {
-                    String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self)
-                }
-            }
+            if seen < 0x80 { return ascii(start..<end) }
             return try text(of: bytes[start..<end], at: start)
         case UInt8(ascii: "\\"): return try readEscapedString(from: start, what: "\(what)")
         default: throw unexpected(orElse: .unexpected("an escaped control character"))
+        }
+    }
+
+    private func ascii(_ range: Range<Int>) -> String {
+        bytes.withUnsafeBufferPointer {
+            String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
         }
     }
 
@@ -301,7 +287,7 @@ extension JSONReader {
             throw error(.numberTooLong(limits.numberCharactersMax))
         }
         position = end
-        return JSONNumber(validated: bytes[start..<end])
+        return JSONNumber(validated: ascii(start..<end))
     }
 
     private func numberError() -> JSONError {

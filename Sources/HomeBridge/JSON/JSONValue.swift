@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// A JSON text as read: numbers keep their text, objects keep the order of their members.
 public enum JSONValue: Hashable, Sendable {
     case null
@@ -25,7 +27,10 @@ public struct JSONObject: Hashable, Sendable {
     public subscript(key: StaticString) -> JSONValue? {
         let count = key.utf8CodeUnitCount
         for member in members where member.key.utf8.count == count {
-            let isEqual = key.withUTF8Buffer { member.key.utf8.elementsEqual($0) }
+            let isEqual = key.withUTF8Buffer { key in
+                member.key.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(key) }
+                    ?? member.key.utf8.elementsEqual(key)
+            }
             if isEqual { return member.value }
         }
         return nil
@@ -33,7 +38,11 @@ public struct JSONObject: Hashable, Sendable {
 
     /// The value of a key, or nil.
     public func value(of key: String) -> JSONValue? {
-        members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+        let count = key.utf8.count
+        for member in members where member.key.utf8.count == count && utf8Equal(member.key, key) {
+            return member.value
+        }
+        return nil
     }
 }
 
