@@ -17,7 +17,7 @@ enum SecretText {
             if isWordByte(byte) {
                 end = index + 1
             } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
-                if end > 0, SecretNames.canEnd(with: span[end - 1]),
+                if end > 0, SecretNames.mayEnd(at: end, of: span),
                     isMentioned(wordBefore: end, of: text, anyCode)
                 {
                     return true

@@ -14,13 +14,21 @@ public enum SecretNames {
     /// The same for the bytes of a key.
     public static func contain(_ key: ArraySlice<UInt8>) -> Bool { isSecret(key) }
 
-    /// Whether a secret's name, or `code`, may end with this byte: a quick answer for most names.
-    package static func canEnd(with byte: UInt8) -> Bool {
-        switch byte | 0x20 {
-        case UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "n"), UInt8(ascii: "t"),
-            UInt8(ascii: "k"), UInt8(ascii: "y"), UInt8(ascii: "a"), UInt8(ascii: "s"):
-            true
-        default: isDigit(byte)
+    /// Whether what ends here may be a secret's name, or `code`: a quick answer for most words.
+    package static func mayEnd(at end: Int, of text: Span<UInt8>) -> Bool {
+        var last = end - 1
+        while last > 0, isDigit(text[last]) { last -= 1 }
+        guard last > 0 else { return false }
+        if isSeparator(text[last]) || isSeparator(text[last - 1]) { return true }
+        switch (text[last - 1] | 0x20, text[last] | 0x20) {
+        case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "d"), UInt8(ascii: "e")),
+            (UInt8(ascii: "s"), UInt8(ascii: "e")), (UInt8(ascii: "i"), UInt8(ascii: "n")),
+            (UInt8(ascii: "e"), UInt8(ascii: "n")), (UInt8(ascii: "e"), UInt8(ascii: "t")),
+            (UInt8(ascii: "s"), UInt8(ascii: "k")), (UInt8(ascii: "e"), UInt8(ascii: "y")),
+            (UInt8(ascii: "t"), UInt8(ascii: "a")), (UInt8(ascii: "l"), UInt8(ascii: "s")):
+            return true
+        case (UInt8(ascii: "i"), UInt8(ascii: "d")): return last < end - 1
+        default: return false
         }
     }
 
