@@ -20,6 +20,12 @@ extension CodecOutput {
             .messageUnreadable(MessageUnreadable(reason: reason, detail: detail))
         ])
     }
+
+    /// Whether the message said nothing that could be read.
+    var isNothingNew: Bool {
+        guard events.count == 1, case .messageIgnored(let reason) = events[0] else { return false }
+        return reason == IgnoredMessage.nothingNew.rawValue
+    }
 }
 
 extension CodecContext {

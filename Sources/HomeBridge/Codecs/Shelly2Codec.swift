@@ -12,23 +12,23 @@ public struct Shelly2Codec: Codec {
     public static let version: UInt16 = 1
 
     let context: CodecContext
+    /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
+    let asker: String
     var devices: BoundDevices
-    /// What the bindings know, by binding key.
-    private(set) var known: [UTF8Key: Shelly2Device] = [:]
+    /// The devices of the bindings, by binding key.
+    private(set) var known: [UTF8Key: Shelly2Speaker] = [:]
     /// Binding keys by prefix, sorted; a typing error gives several devices one prefix.
     private var keys: [UTF8Key: [String]] = [:]
 
     public init(context: CodecContext) {
         self.context = context
+        asker = "hearth-" + HomeID.encode(context.publishes ?? context.profile)
         devices = BoundDevices(context: context, codec: Self.name)
     }
 
     public var deviceCount: Int { devices.count }
 
     public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
-
-    /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
-    var asker: String { "hearth-" + HomeID.encode(context.publishes ?? context.profile) }
 
     /// The notifications of devices that nobody knows, everything of those that are known, and the
     /// answers to this codec.
@@ -87,17 +87,18 @@ public struct Shelly2Codec: Codec {
 
     /// Notes where a device speaks, after its binding came or went.
     mutating func index(_ key: String) {
-        let new = devices.reader(key).flatMap { Shelly2Device($0.binding) }
+        let new = devices.reader(key).flatMap { Shelly2Speaker($0) }
         if let old = known.removeValue(forKey: UTF8Key(key)) {
-            let place = UTF8Key(old.prefix)
+            let place = UTF8Key(old.device.prefix)
             keys[place]?.removeAll { utf8Equal($0, key) }
             if keys[place]?.isEmpty == true { keys[place] = nil }
         }
         guard let new else { return }
         known[UTF8Key(key)] = new
-        var all = keys[UTF8Key(new.prefix)] ?? []
+        let place = UTF8Key(new.device.prefix)
+        var all = keys[place] ?? []
         all.insert(key, at: all.firstIndex { utf8Less(key, $0) } ?? all.count)
-        keys[UTF8Key(new.prefix)] = all
+        keys[place] = all
     }
 
     /// The binding keys of the devices that speak below a prefix.

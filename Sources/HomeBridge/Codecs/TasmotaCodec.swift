@@ -36,7 +36,8 @@ public struct TasmotaCodec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        if let output = decodeKnown(message) ?? join(message) { return output }
+        if let output = decodeKnown(message) { return output }
+        if let output = join(message) { return output }
         if let place = TasmotaAnnouncementTopic(message.topic) {
             return decodeAnnouncement(place, message)
         }

@@ -9,16 +9,20 @@ extension BindingReader {
     struct Findings {
         fileprivate var values: [Found] = []
 
-        init() { values.reserveCapacity(16) }
+        init() { values.reserveCapacity(BindingReader.usualValues) }
 
         /// Facts with the plan by which they were read.
         var facts: [(plan: FactPlan, value: FactValue)] = []
         fileprivate var moments: [(plan: MomentaryPlan, value: JSONValue)] = []
-        var notices: [String] = []
         /// Why nothing could be read; nil when it could.
         var failure: (reason: String, detail: String)?
         /// About how much text the values hold.
         fileprivate(set) var bytes = 0
+
+        /// Where a value of this attribute stands already.
+        fileprivate func place(slot: Int, order: Int) -> Int? {
+            values.firstIndex { $0.slot == slot && $0.order == order }
+        }
 
         /// Whether more was found than a record should hold: many readings of one long value.
         var isTooMuch: Bool { bytes > BindingReader.valueBytesMax }
@@ -37,6 +41,9 @@ extension BindingReader {
     /// The most text that the values of one message may come to. A payload of a few kilobytes must
     /// not make a record that no log takes.
     static let valueBytesMax = 8 << 20
+    /// Most messages have no more values, and so many lie in one block of a kilobyte: allocators
+    /// are slow with larger ones.
+    private static let usualValues = 15
     /// The longest path of a value that no reading takes; what is below stays whole.
     private static let pathBytesMax = 256
 
@@ -93,12 +100,14 @@ extension BindingReader {
         for step in node.steps where !take(step, value, into: &findings) { isTaken = false }
         switch value {
         case .object(let object) where !node.kids.isEmpty || node.steps.isEmpty:
-            for member in object.members {
-                if let kid = node.kid(member.key) {
-                    walk(member.value, kid, rest: slot, into: &findings)
+            let members = object.members.span
+            for index in members.indices {
+                let key = members[index].key
+                if let kid = node.kid(key) {
+                    walk(members[index].value, kid, rest: slot, into: &findings)
                 } else if !isTaken, let slot {
-                    let path = node.path.isEmpty ? member.key : node.pathAbove + member.key
-                    rest(member.value, path: path, slot, into: &findings)
+                    let path = node.path.isEmpty ? key : node.pathAbove + key
+                    rest(members[index].value, path: path, slot, into: &findings)
                 }
             }
         case .array(let items) where !node.kids.isEmpty:
@@ -169,19 +178,9 @@ extension BindingReader {
         case .value: return true
         case .fact(let plan):
             guard let text = value.wordText else { return value.isNull }
-            let lower = text.lowercased()
-            if let word = plan.words.first(where: { $0.text == text })
-                ?? (plan.isExact
-                    ? nil : plan.words.first(where: { $0.text.lowercased() == lower }))
-            {
-                findings.facts.append((plan, word.value))
-                return true
-            }
-            if ValueConversion.isUnknown(text) {
-                findings.facts.append((plan, .unknown))
-                return true
-            }
-            return false
+            guard let said = plan.value(of: text) else { return false }
+            findings.facts.append((plan, said))
+            return true
         case .momentary(let plan):
             findings.bytes += value.textBytes
             findings.moments.append((plan, value))
@@ -189,13 +188,9 @@ extension BindingReader {
         }
     }
 
-    private func put(_ new: Found, isShared: Bool, into findings: inout Findings) {
+    private func put(_ new: consuming Found, isShared: Bool, into findings: inout Findings) {
         findings.bytes += new.attribute.utf8.count + new.value.textBytes
-        if isShared,
-            let old = findings.values.firstIndex(where: {
-                $0.slot == new.slot && $0.order == new.order
-            })
-        {
+        if isShared, let old = findings.place(slot: new.slot, order: new.order) {
             if new.rank >= findings.values[old].rank { findings.values[old] = new }
             return
         }
@@ -213,12 +208,6 @@ struct PayloadForms {
     init(_ bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
         self.limits = limits
-    }
-
-    /// A part of a message that was read already.
-    init(json: JSONValue, limits: JSONLimits) {
-        self.init([], limits: limits)
-        madeJSON = .success(json)
     }
 
     var json: Result<JSONValue, JSONError> {
@@ -272,6 +261,18 @@ extension AttributeValue {
     }
 }
 
+extension FactPlan {
+    /// What a word says; nil for one that is not known.
+    fileprivate func value(of text: String) -> FactValue? {
+        for word in words where word.text == text { return word.value }
+        if !isExact {
+            let lower = text.lowercased()
+            for word in words where word.text.lowercased() == lower { return word.value }
+        }
+        return ValueConversion.isUnknown(text) ? .unknown : nil
+    }
+}
+
 extension BindingReader.PreparedTemplate {
     /// What the template makes of a message: a number where it looks like one.
     fileprivate func value(
@@ -299,11 +300,21 @@ extension BindingReader.PreparedTemplate {
 // MARK: - Events
 
 extension BindingReader {
-    /// Reports in the order of the slots, then what happened for a moment.
-    func events(of findings: inout Findings, delivery: Delivery) -> [HomeEvent] {
+    /// Adds what a part of a message says that was read already, by a plan without templates.
+    func report(
+        _ value: JSONValue, by prepared: PreparedPlan, delivery: Delivery,
+        into events: inout [HomeEvent]
+    ) {
+        var findings = Findings()
+        walk(value, prepared.tree, rest: prepared.plan.restSlot, into: &findings)
+        report(findings, delivery: delivery, into: &events)
+    }
+
+    /// Adds reports in the order of the slots, then what happened for a moment.
+    func report(_ findings: Findings, delivery: Delivery, into events: inout [HomeEvent]) {
         let found = findings.values
         let order = Self.order(of: found)
-        var events: [HomeEvent] = []
+        if events.isEmpty { events.reserveCapacity(4) }
         var start = 0
         while start < order.count {
             let slot = found[order[start]].slot
@@ -311,11 +322,10 @@ extension BindingReader {
             while end < order.count, found[order[end]].slot == slot { end += 1 }
             var attributes: [AttributeMember] = []
             attributes.reserveCapacity(end - start)
-            for place in order[start..<end] {
+            for index in start..<end {
+                let place = order[index]
                 // A leaf may come by two ways; the later one counts.
-                if let last = attributes.last, utf8Equal(last.key, found[place].attribute) {
-                    attributes.removeLast()
-                }
+                if index + 1 < end, Self.isSame(found.span, place, order[index + 1]) { continue }
                 attributes.append(
                     AttributeMember(key: found[place].attribute, value: found[place].value))
             }
@@ -327,11 +337,10 @@ extension BindingReader {
                         trait: slots[slot].trait, delivery: delivery, attributes: attributes)))
         }
         // A stored copy is no occurrence.
-        guard delivery != .stored else { return events }
+        guard delivery != .stored else { return }
         for (plan, value) in findings.moments {
             if let event = momentary(plan, value, delivery) { events.append(event) }
         }
-        return events
     }
 
     /// Up to this many values are put in order by insertion.
@@ -350,15 +359,24 @@ extension BindingReader {
             return order
         }
         let span = found.span
-        for index in order.indices.dropFirst() {
-            var place = index
-            while place > 0, isLess(span, index, order[place - 1]) {
-                order[place] = order[place - 1]
-                place -= 1
+        for index in order.indices.dropFirst() where isLess(span, index, order[index - 1]) {
+            // Names are dear to compare: the first place whose value is greater, by halves.
+            var (low, high) = (0, index - 1)
+            while low < high {
+                let middle = (low + high) / 2
+                if isLess(span, index, order[middle]) { high = middle } else { low = middle + 1 }
             }
-            order[place] = index
+            for place in (low..<index).reversed() { order[place + 1] = order[place] }
+            order[low] = index
         }
         return order
+    }
+
+    /// Whether both, of one slot, are values of the same attribute.
+    private static func isSame(_ found: Span<Found>, _ left: Int, _ right: Int) -> Bool {
+        let (leftOrder, rightOrder) = (found[left].order, found[right].order)
+        if leftOrder >= 0, rightOrder >= 0 { return leftOrder == rightOrder }
+        return utf8Equal(found[left].attribute, found[right].attribute)
     }
 
     private static func isLess(_ found: Span<Found>, _ left: Int, _ right: Int) -> Bool {

@@ -172,8 +172,10 @@ final class PathNode: Sendable {
     /// What stands below this key.
     func kid(_ key: String) -> PathNode? {
         guard places.isEmpty else { return places[UTF8Key(key)].map { kids[$0].node } }
-        for index in kids.indices where utf8Equal(kids[index].key, key) {
-            return kids[index].node
+        // Most keys differ in length.
+        let count = key.utf8.count
+        for kid in kids where kid.key.utf8.count == count && utf8Equal(kid.key, key) {
+            return kid.node
         }
         return nil
     }

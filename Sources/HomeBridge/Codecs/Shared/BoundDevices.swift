@@ -242,11 +242,10 @@ struct BoundDevices: Sendable {
             failure = failure ?? findings.failure
             bytes += findings.bytes
             guard bytes <= BindingReader.valueBytesMax else { break }
-            output.events += entry.reader.events(of: &findings, delivery: message.delivery)
+            entry.reader.report(findings, delivery: message.delivery, into: &output.events)
             for fact in findings.facts {
                 report(fact.value, by: fact.plan, of: entry.reader, message, into: &output)
             }
-            output.notices += findings.notices
         }
         if bytes > BindingReader.valueBytesMax {
             output.events.append(
@@ -255,12 +254,13 @@ struct BoundDevices: Sendable {
                         reason: "too much",
                         detail: "more than \(BindingReader.valueBytesMax) bytes of values")))
         }
-        guard output.events.isEmpty else { return output }
-        var nothing: CodecOutput =
-            failure.map { .unreadable($0.reason, $0.detail) } ?? .ignored(.nothingNew)
-        nothing.redactedPayload = output.redactedPayload
-        nothing.notices = output.notices
-        return nothing
+        if output.events.isEmpty {
+            let unreadable = failure.map {
+                HomeEvent.messageUnreadable(MessageUnreadable(reason: $0, detail: $1))
+            }
+            output.events = [unreadable ?? IgnoredMessage.nothingNew.event]
+        }
+        return output
     }
 
     /// The payload without its secrets, which is also what is captured.

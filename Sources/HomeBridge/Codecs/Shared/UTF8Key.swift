@@ -28,16 +28,25 @@ struct UTF8Key: Hashable, Sendable {
 extension String {
     /// What follows this prefix; nil where the bytes begin otherwise.
     func utf8Dropping(prefix: String) -> String? {
-        guard utf8.starts(with: prefix.utf8) else { return nil }
-        return String(self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...])
+        guard utf8.count >= prefix.utf8.count else { return nil }
+        let end = utf8.index(startIndex, offsetBy: prefix.utf8.count)
+        return self[..<end].hasSameUTF8(as: prefix) ? String(self[end...]) : nil
     }
 
     /// What is before this suffix; nil where the bytes end otherwise.
     func utf8Dropping(suffix: String) -> String? {
         let rest = utf8.count - suffix.utf8.count
-        guard rest >= 0, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) else {
-            return nil
+        guard rest >= 0 else { return nil }
+        let start = utf8.index(startIndex, offsetBy: rest)
+        return self[start...].hasSameUTF8(as: suffix) ? String(self[..<start]) : nil
+    }
+}
+
+extension Substring {
+    fileprivate func hasSameUTF8(as text: String) -> Bool {
+        let isSame = utf8.withContiguousStorageIfAvailable { own in
+            text.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
         }
-        return String(self[..<utf8.index(startIndex, offsetBy: rest)])
+        return (isSame ?? nil) ?? utf8.elementsEqual(text.utf8)
     }
 }

@@ -27,20 +27,25 @@ extension Shelly1Codec {
             inner.payload = Array(
                 JSONWriter.write(.object(Self.counted(object)), sortsKeys: false).utf8)
         }
-        var grown = device
-        guard grown.learn(items) else {
-            return .unreadable(
-                "too many topics",
-                "\(device.id) has \(device.leaves.count) of at most \(Shelly1Device.leavesMax), "
-                    + "or this one is too long")
-        }
         var output = CodecOutput(events: [])
-        remember(grown, message.delivery, into: &output)
+        if !device.knows(items) {
+            var grown = device
+            guard grown.learn(items) else {
+                return .unreadable(
+                    "too many topics",
+                    "\(device.id) has \(device.leaves.count) of at most "
+                        + "\(Shelly1Device.leavesMax), or this one is too long")
+            }
+            remember(grown, message.delivery, into: &output)
+        }
         if split.head == "input_event" || split.head == "longpush", split.key.isEmpty {
-            press(split, of: grown, message, into: &output)
+            press(split, of: device, message, into: &output)
         } else if let read = devices.read(inner) {
-            let isSilent = read.events == [IgnoredMessage.nothingNew.event]
-            if output.events.isEmpty || !isSilent { output.events += read.events }
+            if output.events.isEmpty {
+                output.events = read.events
+            } else if !read.isNothingNew {
+                output.events += read.events
+            }
             output.redactedPayload =
                 split.isLightStatus
                 ? context.redaction.redacted(message.payload, limits: context.limits.json)

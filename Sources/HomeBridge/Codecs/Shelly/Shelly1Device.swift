@@ -39,6 +39,11 @@ struct Shelly1Device: Hashable {
     /// These have batteries, and listen all the time.
     private static let awake = ["SHMOS-01", "SHMOS-02", "SHTRV-01"]
 
+    /// Whether all of these are remembered already.
+    func knows(_ items: [String]) -> Bool {
+        items.allSatisfy { item in leaves.contains { utf8Equal($0, item) } }
+    }
+
     /// Remembers items.
     ///
     /// - Returns: false where there is no room.

@@ -8,7 +8,7 @@ extension Shelly2Codec {
     /// - Parameter base: the topic without `/rpc`.
     mutating func decodeFrame(_ base: String, _ message: CodecMessage) -> CodecOutput? {
         let prefix = base.utf8Dropping(suffix: "/events")
-        let isOwn = prefix.map { !speakers($0).isEmpty } ?? !speakers(base).isEmpty
+        var isOwn: Bool { !speakers(prefix ?? base).isEmpty }
         guard !message.payload.isEmpty else { return isOwn ? .ignored(.emptyPayload) : nil }
         let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
         let value: JSONValue
@@ -22,23 +22,24 @@ extension Shelly2Codec {
         }
         var output = CodecOutput(events: [], sourceAt: frame.at)
         output.redactedPayload = clean
+        let key = "device:" + frame.source
         switch frame.content {
         case .request(let method, let params):
             guard prefix == nil else { return isOwn ? .ignored(.unknownTopic) : nil }
             return observe(method, params, from: frame.source, base, message, output)
         case .status, .events:
-            guard let prefix, Self.isUsable(prefix), Self.isUsable(frame.source) else {
-                return nil
-            }
             var said = JSONObject()
             if case .status(let params, _) = frame.content { said = params }
-            meet(frame.source, prefix: prefix, said, message.delivery, into: &output)
-        case .result, .failure:
-            guard Shelly2Device.address(of: frame.source) != nil, Self.isUsable(frame.source)
+            guard let prefix,
+                meet(frame.source, key, prefix: prefix, said, message.delivery, into: &output)
             else { return nil }
-            meet(frame.source, prefix: nil, JSONObject(), message.delivery, into: &output)
+        case .result, .failure:
+            let said = JSONObject()
+            guard Shelly2Device.address(of: frame.source) != nil,
+                meet(frame.source, key, prefix: nil, said, message.delivery, into: &output)
+            else { return nil }
         }
-        take(frame, toUs: utf8Equal(base, asker), message, into: &output)
+        take(frame, key, toUs: utf8Equal(base, asker), message, into: &output)
         if output.events.isEmpty { output.events = [IgnoredMessage.nothingNew.event] }
         return output
     }
@@ -52,32 +53,41 @@ extension Shelly2Codec {
 
     /// Announces a device that is new, or speaks below another prefix now.
     ///
-    /// - Parameter said: what it says of its components.
+    /// - Parameters:
+    ///   - key: of its binding.
+    ///   - said: what it says of its components.
+    /// - Returns: false for a source or a prefix that is none.
     private mutating func meet(
-        _ source: String, prefix: String?, _ said: JSONObject, _ delivery: Delivery,
-        into output: inout CodecOutput
-    ) {
-        let old = known[UTF8Key("device:" + source)]
+        _ source: String, _ key: String, prefix: String?, _ said: JSONObject,
+        _ delivery: Delivery, into output: inout CodecOutput
+    ) -> Bool {
+        let speaker = known[UTF8Key(key)]
+        if let speaker, speaker.speaks(below: prefix) { return true }
+        guard Self.isUsable(source), Self.isUsable(prefix ?? source) else { return false }
+        let old = speaker?.device
         var device = old ?? Shelly2Device(native: source, prefix: prefix)
         if let prefix {
             device.prefix = prefix
             device.isPrefixGuessed = false
         }
-        guard device != old else { return }
         if old == nil {
-            for member in said.members { device.learn(member.key, Self.counted(member.value)) }
+            for member in said.members {
+                guard let object = member.value.object else { continue }
+                device.learn(member.key, Self.counted(object))
+            }
         }
         remember(device, delivery, into: &output)
-        guard !utf8Equal(old?.prefix ?? "", device.prefix) else { return }
+        guard !utf8Equal(old?.prefix ?? "", device.prefix) else { return true }
         noteSharing(device, into: &output)
         release(into: &output)
+        return true
     }
 
     /// Nobody can tell which of several devices a topic without a source is of.
     private func noteSharing(_ device: Shelly2Device, into output: inout CodecOutput) {
         let all = speakers(device.prefix)
         guard all.count > 1 else { return }
-        let names = all.map { known[UTF8Key($0)]?.native ?? $0 }.joined(separator: " and ")
+        let names = all.map { known[UTF8Key($0)]?.device.native ?? $0 }.joined(separator: " and ")
         output.notices.append(
             "\(names) speak below the same topic \(device.prefix), so that each gets what is said "
                 + "there without a source.")
@@ -86,7 +96,7 @@ extension Shelly2Codec {
     mutating func remember(
         _ device: Shelly2Device, _ delivery: Delivery, into output: inout CodecOutput
     ) {
-        guard known[UTF8Key(device.bindingKey)] != device,
+        guard known[UTF8Key(device.bindingKey)]?.device != device,
             let binding = Shelly2Compiler(device, asker: asker).binding(context)
         else { return }
         devices.announce(binding, delivery: delivery, into: &output)
@@ -94,9 +104,9 @@ extension Shelly2Codec {
     }
 
     private mutating func take(
-        _ frame: Shelly2Frame, toUs: Bool, _ message: CodecMessage, into output: inout CodecOutput
+        _ frame: Shelly2Frame, _ key: String, toUs: Bool, _ message: CodecMessage,
+        into output: inout CodecOutput
     ) {
-        let key = "device:" + frame.source
         switch frame.content {
         case .status(let params, let isFull):
             report(params, of: key, isFull: isFull, message.delivery, into: &output)
@@ -120,7 +130,7 @@ extension Shelly2Codec {
     private mutating func learn(
         _ object: JSONObject, of key: String, _ delivery: Delivery, into output: inout CodecOutput
     ) {
-        guard var device = known[UTF8Key(key)] else { return }
+        guard var device = known[UTF8Key(key)]?.device else { return }
         if let name = object["name"]?.string, !name.isEmpty { device.name = name }
         device.model = object["model"]?.string ?? device.model
         device.firmware = object["ver"]?.string ?? device.firmware

@@ -68,36 +68,39 @@ extension Shelly2Codec {
         _ params: JSONObject, of key: String, isFull: Bool, _ delivery: Delivery,
         into output: inout CodecOutput
     ) {
-        guard var device = known[UTF8Key(key)] else { return }
+        guard var speaker = known[UTF8Key(key)] else { return }
         var components: [(name: String, value: JSONValue)] = []
-        for member in params.members where member.value.object != nil || member.value.isNull {
-            let counted = Self.counted(member.value)
-            device.learn(member.key, counted)
-            components.append((member.key, counted))
-        }
-        if isFull {
-            device.components.removeAll { params.value(of: $0.name) == nil }
-            components = components.map { name, value in
-                (name, Self.completed(value, device.component(name)))
+        for member in params.members {
+            switch member.value {
+            case .object(let object): components.append((member.key, Self.counted(object)))
+            case .null: components.append((member.key, .null))
+            default: continue
             }
         }
-        remember(device, delivery, into: &output)
-        guard let reader = devices.reader(key) else { return }
+        if isFull || !components.allSatisfy({ speaker.knows($0.name, $0.value) }) {
+            var device = speaker.device
+            for (name, value) in components { device.learn(name, value) }
+            if isFull {
+                device.keep { params.value(of: $0) != nil }
+                components = components.map { name, value in
+                    (name, Self.completed(value, device.component(name)))
+                }
+            }
+            remember(device, delivery, into: &output)
+            speaker = known[UTF8Key(key)] ?? speaker
+        }
         for (name, value) in components {
-            guard let plan = reader.plan(of: device.statusTopic(name)) else { continue }
-            var findings = BindingReader.Findings()
-            var payload = PayloadForms(json: value, limits: context.limits.json)
-            reader.find(plan, &payload, into: &findings)
-            output.events += reader.events(of: &findings, delivery: delivery)
-            output.notices += findings.notices
+            guard let plan = speaker.plan(of: name) else { continue }
+            speaker.reader.report(value, by: plan, delivery: delivery, into: &output.events)
         }
     }
 
     /// A light's state with hue and saturation for its channels.
-    static func counted(_ value: JSONValue) -> JSONValue {
-        guard var object = value.object, let channels = object["rgb"]?.array,
+    static func counted(_ state: JSONObject) -> JSONValue {
+        guard let channels = state["rgb"]?.array,
             let color = ShellyColor.hueSaturation(channels.compactMap { $0.int })
-        else { return value }
+        else { return .object(state) }
+        var object = state
         object.members.removeAll { $0.key == "hue" || $0.key == "saturation" }
         for (key, value) in [("hue", color.hue), ("saturation", color.saturation)] {
             object.members.append(JSONMember(key: key, value: .number(JSONNumber(value))))
@@ -124,7 +127,7 @@ extension Shelly2Codec {
     ) {
         guard delivery != .stored, let object = event.object,
             let name = object["event"]?.string, !name.isEmpty,
-            var device = known[UTF8Key(key)]
+            var device = known[UTF8Key(key)]?.device
         else { return }
         let component = object["component"]?.string ?? ""
         let isPush = component.hasPrefix("input:") && Self.pushes.contains(name)
@@ -132,7 +135,7 @@ extension Shelly2Codec {
             device.learn(component, .object(JSONObject()))
             remember(device, delivery, into: &output)
         }
-        let hasPart = isPush && known[UTF8Key(key)]?.component(component) != nil
+        let hasPart = isPush && known[UTF8Key(key)]?.device.component(component) != nil
         var fields: [(String, AttributeValue)] = []
         for member in object.members where !Self.unsaid.contains(member.key) {
             if member.key == "component", hasPart { continue }

@@ -20,9 +20,29 @@ struct Shelly2Device: Hashable {
     var components: [Component] = []
 
     struct Component: Hashable {
-        var name: String
+        let name: String
         /// The keys that it has told values of, among those that make attributes; sorted.
-        var keys: [String] = []
+        private(set) var keys: [String]
+        /// The keys that make attributes, too, but that it has told no value of yet.
+        private var untold: [String] = []
+
+        init(name: String, keys: [String] = []) {
+            self.name = name
+            self.keys = keys
+            for key in Shelly2Kind.of(name)?.fields.map({ $0.path[0] }) ?? []
+            where !(keys + untold).contains(where: { utf8Equal($0, key) }) {
+                untold.append(key)
+            }
+        }
+
+        /// The keys that a report tells a value of for the first time.
+        func news(in report: JSONObject) -> [String] {
+            untold.filter { key in report.value(of: key).map { !$0.isNull } ?? false }
+        }
+
+        mutating func learn(_ news: [String]) {
+            self = Component(name: name, keys: (keys + news).sorted(by: utf8Less))
+        }
     }
 
     /// Beyond these a device's components are left out.
@@ -61,27 +81,30 @@ struct Shelly2Device: Hashable {
 
     // MARK: Learning
 
+    /// Whether it says of itself that it wakes up now and then.
+    static func sleeps(_ system: JSONObject) -> Bool? {
+        system["wakeup_period"]?.number?.double.map { $0 > 0 }
+    }
+
     /// Remembers what a report tells of a component.
     mutating func learn(_ name: String, _ value: JSONValue) {
         guard let object = value.object, !name.isEmpty, name.utf8.count <= Self.nameBytesMax else {
             return
         }
-        if name == "sys" {
-            if let period = object["wakeup_period"]?.number?.double { sleeps = period > 0 }
-        }
+        if name == "sys", let sleeps = Self.sleeps(object) { self.sleeps = sleeps }
         let found = components.firstIndex { utf8Equal($0.name, name) }
         guard found != nil || components.count < Self.componentsMax else { return }
         let index = found ?? components.firstIndex { utf8Less(name, $0.name) } ?? components.count
         if found == nil { components.insert(Component(name: name), at: index) }
-        guard let kind = Shelly2Kind.of(name) else { return }
-        for member in object.members {
-            if case .null = member.value { continue }
-            guard !components[index].keys.contains(where: { utf8Equal($0, member.key) }),
-                kind.fields.contains(where: { utf8Equal($0.path[0], member.key) })
-            else { continue }
-            components[index].keys.append(member.key)
-            components[index].keys.sort(by: utf8Less)
-        }
+        let news = components[index].news(in: object)
+        if !news.isEmpty { components[index].learn(news) }
+    }
+
+    /// Forgets the components that are gone.
+    mutating func keep(_ isThere: (_ name: String) -> Bool) {
+        // Nothing is copied where all are there.
+        guard !components.allSatisfy({ isThere($0.name) }) else { return }
+        components.removeAll { !isThere($0.name) }
     }
 }
 

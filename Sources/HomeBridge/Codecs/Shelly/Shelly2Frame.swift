@@ -52,9 +52,10 @@ struct Shelly2Frame {
 
     /// Before their clocks are set devices count from 1970.
     private static func time(_ value: JSONValue?) -> Int64? {
-        guard let number = value?.number, let seconds = number.double, seconds > 1_000_000_000
+        guard let time = value?.number?.scaled(by: 1_000_000_000).flatMap({ Int64(exactly: $0) }),
+            time > 1_000_000_000_000_000_000
         else { return nil }
-        return number.scaled(by: 1_000_000_000).flatMap { Int64(exactly: $0) }
+        return time
     }
 
     // MARK: Speaking

@@ -6,7 +6,7 @@ extension BoundDevices {
     /// Reads `online`, whose words are `true` and `false` (R-S1-ONLINE, R-S2-ONLINE).
     mutating func readAvailability(_ message: CodecMessage) -> CodecOutput? {
         guard var output = read(message) else { return nil }
-        if output.events == [IgnoredMessage.nothingNew.event] {
+        if output.isNothingNew {
             output.events = [
                 .messageUnreadable(
                     MessageUnreadable(

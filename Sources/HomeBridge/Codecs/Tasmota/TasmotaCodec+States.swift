@@ -7,13 +7,12 @@ import HomeGraph
 extension TasmotaCodec {
     /// Reads a message of a topic that a binding names; nil for others.
     mutating func readState(_ message: CodecMessage) -> CodecOutput? {
-        guard devices.knows(message.topic) else { return nil }
         let first = message.payload.first { !Self.blanks.contains($0) }
-        guard first != UInt8(ascii: "[") else {
+        if first == UInt8(ascii: "["), devices.knows(message.topic) {
             return .unreadable("no object", "byte 0: an array where an object is expected")
         }
         guard var output = devices.read(message) else { return nil }
-        if output.events == [IgnoredMessage.nothingNew.event] {
+        guard !output.isNothingNew else {
             output.events = [silence(message, first)]
             return output
         }
@@ -43,8 +42,9 @@ extension TasmotaCodec {
     private func root(of output: CodecOutput, _ key: String) -> String? {
         for case .attributesReported(let report) in output.events
         where report.part == "root" && report.trait == Self.vendorTrait {
-            for member in report.attributes where utf8Equal(member.key, key) {
-                if case .string(let text) = member.value { return text }
+            let members = report.attributes.span
+            for index in members.indices where utf8Equal(members[index].key, key) {
+                if case .string(let text) = members[index].value { return text }
             }
         }
         return nil
