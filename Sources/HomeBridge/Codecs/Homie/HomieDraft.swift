@@ -122,33 +122,33 @@ extension HomieDraft {
                         attributes: part.traits[trait, default: []].sorted { utf8Less($0, $1) })
                 })
         }
-        let slots = Slots(parts)
+        let slots = SlotNumbers(parts.map(\.traits.keys))
         binding.topics += topics.map { plan($0, slots) }
         binding.settings = settings.map { place, plan in
             var plan = plan
-            plan.slot = slots[place]
+            plan.slot = slots[place.part, place.trait]
             return plan
         }
         binding.words = words.map { place, plan in
             var plan = plan
-            plan.slot = slots[place]
+            plan.slot = slots[place.part, place.trait]
             return plan
         }
         binding.constants = constants.map {
-            .init(slot: slots[$0.place], attribute: $0.place.attribute, value: $0.value)
+            .init(
+                slot: slots[$0.place.part, $0.place.trait], attribute: $0.place.attribute,
+                value: $0.value)
         }
     }
 
-    private func plan(_ topic: Topic, _ slots: Slots) -> TopicPlan {
+    private func plan(_ topic: Topic, _ slots: SlotNumbers) -> TopicPlan {
         var plan = TopicPlan(topic: topic.topic, form: topic.form)
         if !topic.rest.isEmpty {
-            plan.restSlot =
-                slots[
-                    Place(part: Self.root, trait: Self.vendorTrait, attribute: topic.rest)]
+            plan.restSlot = slots[Self.root, Self.vendorTrait]
             plan.restPrefix = topic.rest
         }
         plan.readings = topic.readings.map { place, effect in
-            let slot = slots[place]
+            let slot = slots[place.part, place.trait]
             return switch effect {
             case .value(let conversion):
                 Reading(
@@ -159,29 +159,5 @@ extension HomieDraft {
             }
         }
         return plan
-    }
-
-    /// The numbers of the slots: all traits of all parts, in order.
-    private struct Slots {
-        private var numbers: [[String: Int]] = []
-
-        init(_ parts: [Part]) {
-            var next = 0
-            for part in parts {
-                var own: [String: Int] = [:]
-                for trait in part.traits.keys.sorted(by: { utf8Less($0, $1) }) {
-                    own[trait] = next
-                    next += 1
-                }
-                numbers.append(own)
-            }
-        }
-
-        subscript(place: Place) -> Int {
-            guard let slot = numbers[place.part][place.trait] else {
-                preconditionFailure("a place's trait is one of its part")
-            }
-            return slot
-        }
     }
 }

@@ -123,10 +123,10 @@ extension ShellyDraft {
                         attributes: part.traits[trait, default: []].sorted { utf8Less($0, $1) })
                 })
         }
-        let slots = slots
+        let slots = SlotNumbers(parts.map(\.traits.keys))
         binding.topics = topics.map { topic in
             var plan = TopicPlan(topic: topic.text, form: topic.form)
-            plan.restSlot = topic.restPrefix.map { _ in slots[Self.root][ShellyTrait.vendor] ?? 0 }
+            plan.restSlot = topic.restPrefix.map { _ in slots[Self.root, ShellyTrait.vendor] }
             plan.restPrefix = topic.restPrefix ?? ""
             plan.readings = topic.readings.map { path, effect in
                 switch effect {
@@ -134,7 +134,8 @@ extension ShellyDraft {
                     Reading(
                         source: .path(path),
                         effect: .value(
-                            slot: slot(of: place, slots), attribute: place.attribute, rank: rank,
+                            slot: slots[place.part, place.trait], attribute: place.attribute,
+                            rank: rank,
                             conversion: conversion))
                 case .fact(let fact): Reading(source: .path(path), effect: .fact(fact))
                 }
@@ -143,33 +144,13 @@ extension ShellyDraft {
         }
         binding.settings = settings.map { place, plan in
             var plan = plan
-            plan.slot = slot(of: place, slots)
+            plan.slot = slots[place.part, place.trait]
             return plan
         }
         binding.words = words.map { place, plan in
             var plan = plan
-            plan.slot = slot(of: place, slots)
+            plan.slot = slots[place.part, place.trait]
             return plan
         }
-    }
-
-    /// The numbers of the slots: all traits of all parts, in order.
-    private var slots: [[String: Int]] {
-        var next = 0
-        return parts.map { part in
-            var own: [String: Int] = [:]
-            for trait in part.traits.keys.sorted(by: { utf8Less($0, $1) }) {
-                own[trait] = next
-                next += 1
-            }
-            return own
-        }
-    }
-
-    private func slot(of place: Place, _ slots: [[String: Int]]) -> Int {
-        guard let slot = slots[place.part][place.trait] else {
-            preconditionFailure("a place's trait is one of its part")
-        }
-        return slot
     }
 }

@@ -123,7 +123,7 @@ extension TasmotaDraft {
                         attributes: part.traits[trait, default: []].sorted { utf8Less($0, $1) })
                 })
         }
-        let slots = Slots(parts)
+        let slots = SlotNumbers(parts.map(\.traits.keys))
         binding.topics += [
             plan(topics.telemetry + "STATE", [.state, .all], slots),
             plan(topics.telemetry + "SENSOR", [.sensor, .all], slots),
@@ -132,52 +132,26 @@ extension TasmotaDraft {
         binding.topics += textPlans(slots)
         binding.settings = settings.map { place, plan in
             var plan = plan
-            plan.slot = slots[place]
+            plan.slot = slots[place.part, place.trait]
             return plan
         }
         binding.words = words.map { place, plan in
             var plan = plan
-            plan.slot = slots[place]
+            plan.slot = slots[place.part, place.trait]
             return plan
         }
         binding.constants = constants.map {
-            .init(slot: slots[$0.place], attribute: $0.place.attribute, value: $0.value)
+            .init(
+                slot: slots[$0.place.part, $0.place.trait], attribute: $0.place.attribute,
+                value: $0.value)
         }
     }
 
-    /// The numbers of the slots: all traits of all parts, in order.
-    private struct Slots {
-        private var numbers: [[String: Int]] = []
-
-        init(_ parts: [Part]) {
-            var next = 0
-            for part in parts {
-                var own: [String: Int] = [:]
-                for trait in part.traits.keys.sorted(by: { utf8Less($0, $1) }) {
-                    own[trait] = next
-                    next += 1
-                }
-                numbers.append(own)
-            }
-        }
-
-        subscript(place: Place) -> Int {
-            guard let slot = numbers[place.part][place.trait] else {
-                preconditionFailure("a place's trait is one of its part")
-            }
-            return slot
-        }
-
-        var rest: Int {
-            self[Place(part: root, trait: TasmotaCodec.vendorTrait, attribute: "")]
-        }
-    }
-
-    private func plan(_ topic: String, _ groups: [Group], _ slots: Slots) -> TopicPlan {
+    private func plan(_ topic: String, _ groups: [Group], _ slots: SlotNumbers) -> TopicPlan {
         var plan = TopicPlan(topic: topic)
-        plan.restSlot = slots.rest
+        plan.restSlot = slots[Self.root, TasmotaCodec.vendorTrait]
         for reading in readings where groups.contains(reading.group) {
-            let slot = slots[reading.place]
+            let slot = slots[reading.place.part, reading.place.trait]
             let effect: Reading.Effect =
                 switch reading.effect {
                 case .value(let conversion):
@@ -192,20 +166,20 @@ extension TasmotaDraft {
         return plan
     }
 
-    private func textPlans(_ slots: Slots) -> [TopicPlan] {
+    private func textPlans(_ slots: SlotNumbers) -> [TopicPlan] {
         var plans: [TopicPlan] = []
         for text in texts {
             let reading = Reading(
                 source: .path(text.path),
                 effect: .value(
-                    slot: slots[text.place], attribute: text.place.attribute,
+                    slot: slots[text.place.part, text.place.trait], attribute: text.place.attribute,
                     rank: text.path.isEmpty ? 0 : 1, conversion: text.conversion))
             if let index = plans.firstIndex(where: { utf8Equal($0.topic, text.topic) }) {
                 plans[index].readings.append(reading)
                 continue
             }
             var plan = TopicPlan(topic: text.topic, form: .either, readings: [reading])
-            plan.restSlot = slots.rest
+            plan.restSlot = slots[Self.root, TasmotaCodec.vendorTrait]
             plans.append(plan)
         }
         return plans
