@@ -53,16 +53,18 @@ public struct Shelly2Codec: Codec {
         return decodeKnown(base, String(leaf), message) ?? decodeUnknown(base, leaf, message)
     }
 
+    private static let leaves = ["/rpc", "/online", "/command"]
+    private static let places = ["/status", "/command"]
+
     /// Whether a device speaks or is spoken to on a topic that ends like this; asked of every message
     /// on the broker.
     private static func isPlace(
         above: Substring.UTF8View, _ leaf: Substring.UTF8View
     ) -> Bool {
-        ["/rpc", "/online", "/command"].contains { leaf.elementsEqual($0.utf8) }
-            || ["/status", "/command"].contains { word in
+        leaves.contains { leaf.elementsEqual($0.utf8) }
+            || places.contains { word in
                 above.count > word.utf8.count
-                    && above.suffix(word.utf8.count)
-                        .elementsEqual(word.utf8)
+                    && above.suffix(word.utf8.count).elementsEqual(word.utf8)
             }
     }
 
