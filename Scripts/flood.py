@@ -18,15 +18,14 @@ import argparse
 import json
 import os
 import random
-import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
 from harness import control, flooder
-from harness.broker import Broker, BrokerError, wait_for
-from harness.daemon import CLIENT_PREFIX, Daemon, DaemonError
+from harness.broker import Broker, wait_for
+from harness.daemon import CLIENT_PREFIX, Daemon
+from harness.findings import Findings, conduct
 from harness.latency import HOME, TRAIT, Follower, QuietHome, latencies, percentile
 from harness.mqtt import Publisher, PublisherError
 
@@ -119,27 +118,25 @@ class Flood:
         return json.loads(output)
 
 
-class Run:
+class Run(Findings):
     """One flood run and what it found."""
 
     def __init__(self, options, directory):
-        self.options = options
+        super().__init__(options)
         self.broker = Broker(os.path.join(directory, "broker"))
         self.daemon = Daemon(
             options.hearth, os.path.join(directory, "data"),
             os.path.join(directory, "daemon.log"), f"mqtt://127.0.0.1:{self.broker.port}",
             more=("--codec", "native", "--publish", HOME, "--quiet"))
         self.home = self.follower = None
-        self.problems = []
         self.capacity = {}
-        self.begun = time.monotonic()
 
-    def say(self, sentence):
-        print(f"[{time.monotonic() - self.begun:7.2f}] {sentence}", flush=True)
+    def play(self):
+        self.begin()
+        self.all()
 
-    def demand(self, what, problems):
-        self.problems += problems
-        self.say(f"ok    {what}" if not problems else "WRONG " + "; ".join(problems))
+    def summary(self):
+        return f"{len(self.problems)} violations"
 
     def begin(self):
         self.broker.start()
@@ -305,32 +302,7 @@ def parse():
 
 
 def main():
-    options = parse()
-    directory = tempfile.mkdtemp(prefix="hearth-flood-")
-    print(f"flood run with seed {options.seed} (again: HEARTH_SEED={options.seed})", flush=True)
-    run, code = Run(options, directory), 1
-    try:
-        run.begin()
-        run.all()
-        code = 1 if run.problems else 0
-    except TimeoutError as error:
-        run.problems.append(str(error))
-    except (BrokerError, DaemonError, PublisherError, control.ControlError, OSError) as error:
-        run.problems.append(f"{type(error).__name__}: {error}")
-        code = 69
-    finally:
-        run.end()
-    for problem in run.problems:
-        print(f"violation: {problem}")
-    if run.problems:
-        print("--- last lines of the daemon\n" + run.daemon.tail_of_output())
-    if options.keep or run.problems:
-        print(f"files are in {directory}")
-    else:
-        shutil.rmtree(directory)
-    verdict = "passed" if code == 0 else "FAILED"
-    print(f"flood run {verdict}: seed {options.seed}, {time.monotonic() - run.begun:.0f} s")
-    return code
+    return conduct("flood run", Run, parse())
 
 
 if __name__ == "__main__":
