@@ -306,9 +306,6 @@ def parse():
     for name, value in zip(("messages", "kills", "cuts"), usual):
         if getattr(options, name) is None:
             setattr(options, name, value)
-    if options.seed is None:
-        text = os.environ.get("HEARTH_SEED")
-        options.seed = int(text) if text else random.SystemRandom().getrandbits(32)
     return options
 
 

@@ -579,9 +579,6 @@ def parse():
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--keep", action="store_true", help="keep the files, and say where")
     options = parser.parse_args()
-    if options.seed is None:
-        text = os.environ.get("HEARTH_SEED")
-        options.seed = int(text) if text else random.SystemRandom().getrandbits(32)
     return options
 
 

@@ -400,9 +400,6 @@ def parse():
     options = parser.parse_args()
     if options.commands is None:
         options.commands = 20 if options.short else 200
-    if options.seed is None:
-        text = os.environ.get("HEARTH_SEED")
-        options.seed = int(text) if text else random.SystemRandom().getrandbits(32)
     return options
 
 

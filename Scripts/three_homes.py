@@ -19,7 +19,6 @@ when everything held, 1 on a violation, 69 when broker or daemon could not be ru
 import argparse
 import json
 import os
-import random
 import re
 import subprocess
 import sys
@@ -279,9 +278,6 @@ def parse():
     options.interruptions = [None, "stopped"] if options.short else [None, "stopped", "killed"]
     if options.seconds is None:
         options.seconds = 4 if options.short else 20
-    if options.seed is None:
-        text = os.environ.get("HEARTH_SEED")
-        options.seed = int(text) if text else random.SystemRandom().getrandbits(32)
     return options
 
 

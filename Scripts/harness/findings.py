@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A run against a real broker and daemon: what it says, what it has found wrong, how it ends."""
+import os
+import random
 import shutil
 import subprocess
 import tempfile
@@ -71,6 +73,14 @@ class Findings:
         raise NotImplementedError
 
 
+def chosen_seed(seed):
+    """The seed that was asked for, else HEARTH_SEED, else a fresh one."""
+    if seed is not None:
+        return seed
+    text = os.environ.get("HEARTH_SEED")
+    return int(text) if text else random.SystemRandom().getrandbits(32)
+
+
 def conduct(name, make, options):
     """Runs `make(options, directory)`, a Findings, from its seed to the verdict.
 
@@ -79,8 +89,9 @@ def conduct(name, make, options):
     is wrong or `options.keep` says so.
     """
     directory = tempfile.mkdtemp(prefix=f"hearth-{name.replace(' ', '-')}-")
-    seed = getattr(options, "seed", None)
-    if seed is not None:
+    seed = None
+    if hasattr(options, "seed"):
+        seed = options.seed = chosen_seed(options.seed)
         print(f"{name} with seed {seed} (again: HEARTH_SEED={seed})", flush=True)
     run, code = make(options, directory), 1
     try:
