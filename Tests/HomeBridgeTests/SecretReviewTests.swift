@@ -23,6 +23,8 @@ struct SecretReviewTests {
             // No JSON.
             #"{ state: 'UNLOCK', code: '12345678' }"#, "the pin code: 12345678",
             #"{"pin code":12345678"#,
+            // Cut off, with a quote in the secret.
+            #"{"token":"se\"12345678","state":"#, #"{"token":"se\"12345678"#,
         ])
     func isHidden(payload: String) throws {
         let clean = try #require(

@@ -145,8 +145,7 @@ enum SecretText {
     private static func valueEnd(_ text: [UInt8], from start: Int) -> Int {
         let before = text[start - 1]
         if isQuote(before) {
-            return text[start...].firstIndex { $0 == before || $0 == UInt8(ascii: "\\") }
-                ?? text.count
+            return quoteEnd(text, from: start, quote: before)
         }
         // What touches a bracket belongs to it: the digest in its place ends where a word can end,
         // too, so that a text that is read again stays as it is.
@@ -154,6 +153,21 @@ enum SecretText {
         let next = isOpen ? bracketEnd(text, from: start) : start
         let ends: [UInt8] = Array(",}] \t\r\n&;\"'\\".utf8)
         return text[next...].firstIndex { ends.contains($0) } ?? text.count
+    }
+
+    /// In a text that is quoted itself the quotes are escaped; elsewhere what is escaped belongs to
+    /// the value.
+    private static func quoteEnd(_ text: [UInt8], from start: Int, quote: UInt8) -> Int {
+        let isInner = start > 1 && text[start - 2] == UInt8(ascii: "\\")
+        var index = start
+        while index < text.count, text[index] != quote {
+            if text[index] == UInt8(ascii: "\\") {
+                if isInner { return index }
+                index += 1
+            }
+            index += 1
+        }
+        return min(index, text.count)
     }
 
     private static func bracketEnd(_ text: [UInt8], from start: Int) -> Int {
