@@ -31,7 +31,7 @@ final class BrokerLink: SessionSink, CommandLink {
     private let state: Mutex<State>
 
     private struct State {
-        var recorder: SessionRecorder?
+        var recorder: SessionRecorder
         var filters: [String] = []
         /// Of the recorder, when ``filters`` were asked for.
         var filterChanges = 0
@@ -56,8 +56,13 @@ final class BrokerLink: SessionSink, CommandLink {
         onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
+        // Commands may come before the first session does: they are to hear that the broker is away,
+        // not that nobody knows the device.
+        let recorder = Self.recorder(profile, desk, capture, digest)
         state = Mutex(
-            State(meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
+            State(
+                recorder: recorder,
+                meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
         self.desk = desk
         self.digest = digest
         engine = desk.engine
@@ -102,14 +107,23 @@ final class BrokerLink: SessionSink, CommandLink {
 
     var status: SessionStatus { state.withLock { $0.session?.status } ?? SessionStatus() }
 
+    /// What reads the profile's messages, with what the books hold of those before.
+    private static func recorder(
+        _ profile: BrokerProfile, _ desk: CommandDesk, _ capture: CaptureMode,
+        _ digest: @escaping SecretDigestFunction
+    ) -> SessionRecorder {
+        let (own, key) = (desk.own, profile.key)
+        return SessionRecorder(
+            profile: key, capture: capture, reader: profile.makeReader(digest: digest),
+            books: desk.engine.state.books, isOwnEcho: { own.takeEcho($0, profile: key) })
+    }
+
     /// Starts a session from what the books hold of the last one.
     func start() throws(RuntimeError) {
         let books = engine.state.books
         let book = books.profile(profile.key)
-        let (own, key) = (desk.own, profile.key)
-        let recorder = SessionRecorder(
-            profile: profile.key, capture: capture, reader: profile.makeReader(digest: digest),
-            books: books, isOwnEcho: { own.takeEcho($0, profile: key) })
+        // Anew: one that failed to commit has read what the books do not hold.
+        let recorder = Self.recorder(profile, desk, capture, digest)
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
             filters: filters(recorder),
@@ -172,7 +186,7 @@ final class BrokerLink: SessionSink, CommandLink {
     // Called on the session's thread, one batch at a time.
     func commit(_ batch: SessionBatch) throws {
         let now = clock.wallNanoseconds
-        var recorded = state.withLock { $0.recorder?.record(batch, now: now) ?? RecordedBatch() }
+        var recorded = state.withLock { $0.recorder.record(batch, now: now) }
         let claim = desk.claim(&recorded.records, recorded.answers)
         let offsets: Range<UInt64>
         do throws(EngineError) {
@@ -228,11 +242,10 @@ final class BrokerLink: SessionSink, CommandLink {
             state.echoesRemoved += recorded.echoesRemoved
             state.gaps += recorded.gaps
             state.beyondLimits.merge(recorded.beyondLimits, uniquingKeysWith: +)
-            guard let recorder = state.recorder, recorder.filterChanges != state.filterChanges,
-                let session = state.session
+            guard state.recorder.filterChanges != state.filterChanges, let session = state.session
             else { return nil }
-            state.filterChanges = recorder.filterChanges
-            let filters = self.filters(recorder)
+            state.filterChanges = state.recorder.filterChanges
+            let filters = self.filters(state.recorder)
             guard filters != state.filters else { return nil }
             state.filters = filters
             return (session, filters)
@@ -277,13 +290,11 @@ final class BrokerLink: SessionSink, CommandLink {
     func encode(
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand? {
-        guard let recorder = state.withLock({ $0.recorder }) else { return nil }
-        return try recorder.encode(plan, context)
+        try state.withLock { $0.recorder }.encode(plan, context)
     }
 
     func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
-        guard let recorder = state.withLock({ $0.recorder }) else { return nil }
-        return try recorder.encodeRead(ids)
+        try state.withLock { $0.recorder }.encodeRead(ids)
     }
 
     func ask(_ questions: [CodecRequest]) throws(CommandRefusal) {

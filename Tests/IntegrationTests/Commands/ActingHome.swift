@@ -30,9 +30,9 @@ final class ActingHome {
     func stop() throws { try home.stop() }
 
     /// The next process on the same log.
-    func reopen() throws {
+    func reopen(isStarted: Bool = true) throws {
         home = try Self.open(directory, profiles)
-        try home.start()
+        if isStarted { try home.start() }
     }
 
     private static func open(_ directory: String, _ profiles: [BrokerProfile]) throws -> RunningHome

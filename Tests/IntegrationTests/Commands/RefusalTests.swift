@@ -85,6 +85,28 @@ struct RefusalTests {
         #expect(kinds.filter { $0 == "commandReceived" }.count == 1)
     }
 
+    @Test("A command before the first session is unavailable: its device is known, its broker away")
+    func beforeTheFirstSession() async throws {
+        let broker = try RealBroker()
+        let speaker = try Speaker(broker, name: "a")
+        try announce(speaker)
+        let home = try ActingHome([profile(broker)])
+        await home.waitForDevice(Self.lamp)
+        try home.stop()
+        try home.reopen(isStarted: false)
+        let on = DeviceCommand(
+            deviceID: Self.lamp, trait: "Matter.OnOffTrait",
+            action: .invoke(name: "on", arguments: []))
+        let strange = DeviceCommand(
+            deviceID: Self.lamp, trait: "Matter.OnOffTrait",
+            action: .invoke(name: "fly", arguments: []))
+        let outcomes = await home.home.send([on, strange])
+        let codes = outcomes.map { outcome -> HomeGraph.ErrorCode? in
+            if case .failed(let refusal) = outcome.result { refusal.code } else { nil }
+        }
+        #expect(codes == [.unavailable, .unimplemented])
+    }
+
     @Test("A retained command is refused with failedPrecondition, at every connect")
     func retained() async throws {
         let broker = try RealBroker()
