@@ -179,6 +179,27 @@ import Testing
         _ = try openLog(SystemFileSystem(), directory.path)
     }
 
+    @Test func `F29: a closed log is free, although a forked child still has its handles`() throws {
+        let directory = TemporaryDirectory()
+        let first = try createLog(SystemFileSystem(), directory.path)
+        // What fork gives a child until it becomes another program.
+        let copies = copiesOfHandles(to: directory.path + "/lock")
+        defer { for copy in copies { close(copy) } }
+        #expect(!copies.isEmpty)
+        try first.close()
+        _ = try openLog(SystemFileSystem(), directory.path)
+    }
+
+    private func copiesOfHandles(to path: String) -> [Int32] {
+        var wanted = stat()
+        guard stat(path, &wanted) == 0 else { return [] }
+        return (0..<getdtablesize()).filter { handle in
+            var found = stat()
+            return fstat(handle, &found) == 0 && found.st_ino == wanted.st_ino
+                && found.st_dev == wanted.st_dev
+        }.map { dup($0) }
+    }
+
     @Test func `F25: a newer major is refused by name and nothing is touched`() throws {
         let disk = FaultyFileSystem()
         try createLog(disk).close()

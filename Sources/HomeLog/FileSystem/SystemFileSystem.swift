@@ -169,7 +169,11 @@ private final class SystemLock: FileLock {
     }
 
     deinit {
-        if handle >= 0 { closeFile(handle) }
+        guard handle >= 0 else { return }
+        // Not by closing alone: a child that this process has forked and that has not yet become
+        // another program has a copy of the handle, which would go on to hold the lock.
+        _ = flock(handle, LOCK_UN)
+        closeFile(handle)
     }
 
     /// The process id that the holder wrote.
