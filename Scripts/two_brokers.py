@@ -217,7 +217,7 @@ class Run(Findings):
                 side.begin()
             # A disk whose sync takes some milliseconds, as most do: whoever comes meanwhile waits.
             daemon.start(["strace", "-D", "-f", "-ttt", "-yy", "-xx", "-s", "131072", "-e",
-                          f"trace={trace.CALLS}", "-e", "inject=fdatasync:delay_exit=3000",
+                          f"trace={trace.CALLS}", "-e", "inject=fdatasync:delay_exit=8000",
                           "-o", path])
             for side in sides:
                 wait_alive(daemon, f"a subscription at {side.key}",
@@ -253,35 +253,48 @@ class Run(Findings):
         """Messages on both brokers, and somebody at the socket whose commits come between.
 
         With two committers alone one leads while the other waits, and then the other leads; a third
-        one lets both wait for the same group.
+        one lets both wait for the same group. All three begin each round together, and the round
+        lasts as long as two commits, however busy the machine is.
         """
-        threads = [threading.Thread(target=self.bursts, args=(side, number))
-                   for number, side in enumerate(sides)]
+        sizes, left = [], self.options.traced
+        while left > 0:
+            sizes.append(min(self.random.randint(1, 6), left))
+            left -= sizes[-1]
+        together = threading.Barrier(len(sides) + 1)
+        threads = [threading.Thread(target=self.bursts, args=(side, sizes, together))
+                   for side in sides]
         for thread in threads:
             thread.start()
         caller, renamed = Caller(daemon.data), 0
         try:
-            while any(thread.is_alive() for thread in threads):
-                renamed += 1
-                answer = caller.ask({"do": "renameStructure", "structure": "structure:1",
-                                     "name": f"Home {renamed}"})
-                if not answer["ok"]:
-                    raise Violation(f"a new name was refused: {answer}")
+            for _ in sizes:
+                together.wait()
+                for _ in range(2):
+                    renamed += 1
+                    answer = caller.ask({"do": "renameStructure", "structure": "structure:1",
+                                         "name": f"Home {renamed}"})
+                    if not answer["ok"]:
+                        raise Violation(f"a new name was refused: {answer}")
+        except BaseException:
+            together.abort()
+            raise
         finally:
             caller.close()
             for thread in threads:
                 thread.join()
         self.say(f"{renamed} changes of a name between the messages")
 
-    def bursts(self, side, number):
-        chance, sent = random.Random(self.options.seed * 10 + number), 0
-        while sent < self.options.traced:
-            size = min(chance.randint(1, 6), self.options.traced - sent)
-            side.publisher.publish([(BUTTON, PAYLOADS[BUTTON][0], 1)] * size)
-            side.publisher.drain()
-            sent += size
-            # Many small batches, not one of everything.
-            time.sleep(chance.uniform(0, 0.01))
+    @staticmethod
+    def bursts(side, sizes, together):
+        try:
+            for size in sizes:
+                together.wait()
+                side.publisher.publish([(BUTTON, PAYLOADS[BUTTON][0], 1)] * size)
+                side.publisher.drain()
+        except BaseException:
+            # Whoever cannot go on does not let the others wait.
+            together.abort()
+            raise
 
     # Part three: the bridge.
 
