@@ -8,7 +8,7 @@ public import HomeGraph
 /// compiled of them, and messages held for devices that have not said enough.
 public struct HomieCodec: Codec {
     public static let name = "homie"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     /// Where everything lands that has no standard trait, as `<node>.<property>`.
     static let vendorTrait = "Homie.PropertiesTrait"

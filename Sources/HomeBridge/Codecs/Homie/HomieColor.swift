@@ -20,6 +20,12 @@ struct HomieColor {
         self.form = form
     }
 
+    /// Whether a format names a form that becomes standard attributes, if only its place in the
+    /// CIE diagram (`xyz`).
+    static func isReadable(_ format: String) -> Bool {
+        HomieColor(format) != nil || HomieDescription.list(format).contains("xyz")
+    }
+
     /// The colour as `h,s,v`; nil where it is none in a form that is known.
     ///
     /// - Parameter form: what the property names; the payload's own word wins.

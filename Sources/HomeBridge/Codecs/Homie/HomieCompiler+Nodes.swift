@@ -20,20 +20,19 @@ extension HomieCompiler {
     mutating func placeActuator(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
         if let part = placeCover(node, &left) { return part }
         if let part = placeThermostat(node, &left) { return part }
+        if let part = placeLock(node, &left) { return part }
+        if let part = placeFan(node, &left) { return part }
         let isLight = node.says(HomieWords.lights)
-        let isSwitch = isLight || node.says(HomieWords.switches)
         let dimmer = take(&left) {
             $0.isNumber && $0.top != nil
-                && ($0.isCalled(HomieWords.brightness) || isLight && $0.isCalled(HomieWords.level))
+                && ($0.isCalled(HomieWords.brightness, in: node)
+                    || isLight && $0.isCalled(HomieWords.level))
         }
-        let color = take(&left) { $0.datatype == "color" && HomieColor($0.format) != nil }
+        let color = take(&left) { $0.datatype == "color" && HomieColor.isReadable($0.format) }
         let white = take(&left) {
             $0.isCalled(HomieWords.colorTemperature) && Self.mireds($0) != nil
         }
-        let power = take(&left) {
-            $0.isBoolean
-                && ($0.isCalled(HomieWords.power) || isSwitch && $0.isCalled(HomieWords.state))
-        }
+        let power = takePower(of: node, &left)
         guard dimmer != nil || color != nil || white != nil || power != nil else { return nil }
         let type: String
         if color != nil {
@@ -46,8 +45,8 @@ extension HomieCompiler {
             type = isLight ? "OnOffLightDeviceType" : "OnOffPluginUnitDeviceType"
         }
         let part = draft.part(node.id, type: type)
-        if let power {
-            put(power, of: node, as: draft.place(part, Self.onOff, "onOff"), Self.truth)
+        if let power, let conversion = Self.switching(power) {
+            put(power, of: node, as: draft.place(part, Self.onOff, "onOff"), conversion)
         }
         if let dimmer, let top = dimmer.top {
             // Fractions, and steps of a range, are not whole levels.
@@ -66,6 +65,32 @@ extension HomieCompiler {
         return part
     }
 
+    /// What switches the node: a property that is called so, else the only one that can.
+    private func takePower(
+        of node: HomieNode, _ left: inout [HomieProperty]
+    ) -> HomieProperty? {
+        let isSwitch = node.says(HomieWords.lights) || node.says(HomieWords.switches)
+        func isPower(_ property: HomieProperty) -> Bool {
+            guard Self.switching(property) != nil else { return false }
+            if property.isCalled(HomieWords.power) { return true }
+            if isSwitch, property.isCalled(HomieWords.state) { return true }
+            return property.isSettable
+                && (property.isCalled(HomieWords.power, in: node)
+                    || property.isCalled(HomieWords.lights)
+                    || property.isCalled(HomieWords.switches))
+        }
+        if let named = take(&left, isPower) { return named }
+        let settable = left.filter { $0.isSettable && Self.switching($0) != nil }
+        guard isSwitch, settable.count == 1 else { return nil }
+        return take(&left) { utf8Equal($0.id, settable[0].id) }
+    }
+
+    /// Nil for what is neither a boolean nor an enum of on and off.
+    private static func switching(_ property: HomieProperty) -> Conversion? {
+        property.isBoolean
+            ? truth : property.conversion(["on": .bool(true), "off": .bool(false)])
+    }
+
     private static func mireds(_ property: HomieProperty) -> Conversion? {
         guard property.isNumber else { return nil }
         switch property.unit {
@@ -81,49 +106,85 @@ extension HomieCompiler {
         _ property: HomieProperty, of node: HomieNode, in part: Int, hasDimmer: Bool
     ) {
         putVendor(property, of: node)
-        guard let form = HomieColor(property.format)?.form else { return }
-        let topic = topic(node, property) + form.suffix
-        let parts: [(attribute: String, top: Int)] = [
-            ("currentHue", 360), ("currentSaturation", 100),
-        ]
-        for (index, (attribute, top)) in parts.enumerated() {
+        func read(_ topic: String, _ attribute: String, _ index: Int, _ conversion: Conversion) {
+            let trait = attribute == "currentLevel" ? Self.level : Self.color
             draft.read(
-                topic, form: .text, rest: "", as: draft.place(part, Self.color, attribute),
-                .item(index, .scaled(by: 254, over: top, in: 0...254)))
+                topic, form: .text, rest: "", as: draft.place(part, trait, attribute),
+                .item(index, conversion))
         }
-        guard !hasDimmer else { return }
-        draft.read(
-            topic, form: .text, rest: "", as: draft.place(part, Self.level, "currentLevel"),
-            .item(2, .level(top: 100)))
+        let topic = topic(node, property)
+        guard let form = HomieColor(property.format)?.form else {
+            // `xyz,0.25,0.34`
+            for (index, attribute) in [(1, "currentX"), (2, "currentY")] {
+                read(topic, attribute, index, .scaled(by: 65_536, in: 0...65_279, clamps: true))
+            }
+            return
+        }
+        read(topic + form.suffix, "currentHue", 0, .scaled(by: 254, over: 360, in: 0...254))
+        read(
+            topic + form.suffix, "currentSaturation", 1, .scaled(by: 254, over: 100, in: 0...254))
+        if !hasDimmer { read(topic + form.suffix, "currentLevel", 2, .level(top: 100)) }
     }
+
+    private static let covering = "Matter.WindowCoveringTrait"
+    private static let lift = "currentPositionLiftPercent100ths"
 
     private mutating func placeCover(
         _ node: HomieNode, _ left: inout [HomieProperty]
     ) -> Int? {
-        guard node.says(HomieWords.covers),
-            let position = take(&left, { $0.isCalled(HomieWords.position) && $0.top == 100 })
-        else { return nil }
+        guard node.says(HomieWords.covers) else { return nil }
+        let position = take(&left) {
+            $0.isNumber && $0.isCalled(HomieWords.position) && $0.top == 100
+        }
+        let state = left.first {
+            $0.isCalled(HomieWords.state) && $0.conversion(Self.ends) != nil
+        }
+        guard position != nil || state != nil else { return nil }
         let part = draft.part(node.id, type: "WindowCoveringDeviceType")
-        let place = draft.place(
-            part, "Matter.WindowCoveringTrait", "currentPositionLiftPercent100ths")
-        put(
-            position, of: node, as: place,
-            .scaled(by: -100, plus: 10_000, in: 0...10_000))
-        let command = node.properties.first { $0.datatype == "enum" && $0.isSettable }
-        if let command {
-            let words = HomieDescription.list(command.format)
-            let topic = topic(node, command) + "/set"
-            for (name, usual) in [
-                ("upOrOpen", ["open", "up"]), ("downOrClose", ["close", "down"]),
-                ("stopMotion", ["stop"]),
-            ] {
-                guard let word = words.first(where: { usual.contains($0.lowercased()) }) else {
-                    continue
-                }
-                draft.say(name, of: place, topic, word)
+        let place = draft.place(part, Self.covering, Self.lift)
+        if let position {
+            put(position, of: node, as: place, .scaled(by: -100, plus: 10_000, in: 0...10_000))
+        }
+        if let state {
+            // Without a position the ends are all that is known.
+            left.removeAll { utf8Equal($0.id, state.id) }
+            put(
+                state, of: node, as: draft.place(part, Self.covering, "operationalStatus"),
+                state.conversion(Self.motions) ?? .any, isSet: false)
+            if position == nil, let ends = state.conversion(Self.ends) {
+                draft.read(
+                    topic(node, state), form: .either, rest: vendorKey(node, state), as: place, ends
+                )
             }
         }
+        placeMotions(node, of: place)
         return part
+    }
+
+    /// Words of a cover's state, and where it stands then.
+    private static let ends: [String: AttributeValue] = [
+        "open": .int(0), "opened": .int(0), "up": .int(0), "closed": .int(10_000),
+        "close": .int(10_000), "down": .int(10_000), "opening": .null, "closing": .null,
+        "stop": .null, "stopped": .null, "moving": .null,
+    ]
+    /// The same words, and where it moves: two bits each for the whole, the lift and the tilt.
+    private static let motions: [String: AttributeValue] = ends.mapValues { _ in .int(0) }
+        .merging(["opening": .int(5), "closing": .int(10), "moving": .null]) { $1 }
+
+    /// The words that a cover is told.
+    private mutating func placeMotions(_ node: HomieNode, of place: HomieDraft.Place) {
+        guard let command = node.properties.first(where: { $0.isEnum && $0.isSettable }) else {
+            return
+        }
+        let topic = topic(node, command) + "/set"
+        for (name, usual) in [
+            ("upOrOpen", ["open", "up"]), ("downOrClose", ["close", "down"]),
+            ("stopMotion", ["stop"]),
+        ] {
+            guard let word = command.choices.first(where: { usual.contains($0.lowercased()) })
+            else { continue }
+            draft.say(name, of: place, topic, word)
+        }
     }
 
     private static let modes: [(word: String, mode: Int)] = [
@@ -134,27 +195,32 @@ extension HomieCompiler {
         _ node: HomieNode, _ left: inout [HomieProperty]
     ) -> Int? {
         let isThermostat = node.says(HomieWords.thermostats)
-        let setpoint = take(&left) {
-            $0.isNumber && $0.isSettable && ValueUnits.temperature($0.unit) != nil
+        func isTemperature(_ property: HomieProperty) -> Bool {
+            property.isNumber && ValueUnits.temperature(property.unit) != nil
+        }
+        let cooling = take(&left) {
+            $0.isSettable && isTemperature($0) && $0.isCalled(HomieWords.coolingSetpoints)
+        }
+        let heating = take(&left) {
+            $0.isSettable && isTemperature($0)
                 && (isThermostat || $0.isCalled(HomieWords.setpoints))
         }
-        guard let setpoint, let conversion = ValueUnits.temperature(setpoint.unit) else {
-            return nil
-        }
+        guard heating != nil || cooling != nil else { return nil }
+        let measured = take(&left) { !$0.isSettable && isTemperature($0) }
         let trait = "Matter.ThermostatTrait"
         let part = draft.part(node.id, type: "ThermostatDeviceType")
-        put(
-            setpoint, of: node, as: draft.place(part, trait, "occupiedHeatingSetpoint"), conversion)
-        let measured = take(&left) {
-            $0.isNumber && !$0.isSettable && ValueUnits.temperature($0.unit) != nil
-        }
-        if let measured, let conversion = ValueUnits.temperature(measured.unit) {
-            put(
-                measured, of: node, as: draft.place(part, trait, "localTemperature"), conversion)
+        for (property, attribute) in [
+            (heating, "occupiedHeatingSetpoint"), (cooling, "occupiedCoolingSetpoint"),
+            (measured, "localTemperature"),
+        ] {
+            guard let property, let conversion = ValueUnits.temperature(property.unit) else {
+                continue
+            }
+            put(property, of: node, as: draft.place(part, trait, attribute), conversion)
         }
         let mode = take(&left) { property in
-            property.datatype == "enum" && property.isCalled(HomieWords.modes)
-                && HomieDescription.list(property.format).contains { word in
+            property.isEnum && property.isCalled(HomieWords.modes)
+                && property.choices.contains { word in
                     Self.modes.contains { $0.word == word.lowercased() }
                 }
         }
@@ -167,150 +233,82 @@ extension HomieCompiler {
     }
 }
 
-// MARK: - Sensors
+// MARK: - Locks and fans
 
 extension HomieCompiler {
-    /// What a property measures.
-    private struct Quantity {
-        var type: String
-        var trait: String
-        var attribute = "measuredValue"
-        var conversion: Conversion
-    }
+    private static let lockStates: [String: AttributeValue] = [
+        "locked": .int(1), "lock": .int(1), "unlocked": .int(2), "unlock": .int(2),
+        "jammed": .int(0), "notlocked": .int(2), "locking": .null, "unlocking": .null,
+    ]
 
-    /// A node's word goes to its first part; every other part is called by its property.
-    mutating func placeSensors(_ node: HomieNode, _ left: [HomieProperty], _ actuator: Int?) {
-        var first = actuator
-        var meter = actuator
-        for property in left {
-            if placeBattery(property, of: node) { continue }
-            if let (trait, attribute, conversion) = Self.consumption(property) {
-                let part =
-                    meter ?? newPart(node, property, &first, "ElectricalMeterDeviceType")
-                meter = part
-                guard draft.parts[part].traits[trait]?.contains(attribute) != true else {
-                    putVendor(property, of: node)
-                    continue
-                }
-                put(property, of: node, as: draft.place(part, trait, attribute), conversion)
-            } else if let quantity = Self.quantity(property, of: node) {
-                let part = newPart(node, property, &first, quantity.type)
-                put(
-                    property, of: node,
-                    as: draft.place(part, quantity.trait, quantity.attribute), quantity.conversion)
-            } else {
-                putVendor(property, of: node)
-            }
+    private mutating func placeLock(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
+        guard node.says(HomieWords.locks),
+            let lock = take(
+                &left,
+                { property in
+                    property.isCalled(HomieWords.locked, in: node)
+                        && (property.isBoolean || property.conversion(Self.lockStates) != nil)
+                })
+        else { return nil }
+        let trait = "Matter.DoorLockTrait"
+        let part = draft.part(node.id, type: "DoorLockDeviceType")
+        let place = draft.place(part, trait, "lockState")
+        let isInverted = lock.labels.map { Self.lockStates[$0.whenFalse] == .int(1) } ?? false
+        let truth: (lock: String, unlock: String) =
+            isInverted ? ("false", "true") : ("true", "false")
+        put(
+            lock, of: node, as: place,
+            lock.conversion(Self.lockStates)
+                ?? .words([
+                    .init(text: truth.lock, value: .int(1)),
+                    .init(text: truth.unlock, value: .int(2)),
+                ]), isSet: false)
+        guard lock.isSettable else { return part }
+        let topic = topic(node, lock) + "/set"
+        for (name, word, spellings) in [
+            ("lockDoor", truth.lock, ["lock", "locked"]),
+            ("unlockDoor", truth.unlock, ["unlock", "unlocked"]),
+        ] {
+            let choice = spellings.lazy.compactMap { spelling in
+                lock.choices.first { HomieWords.joined($0) == spelling }
+            }.first
+            guard let text = lock.isBoolean ? word : choice else { continue }
+            draft.say(name, of: place, topic, text)
         }
-    }
-
-    private mutating func newPart(
-        _ node: HomieNode, _ property: HomieProperty, _ first: inout Int?, _ type: String
-    ) -> Int {
-        let part = draft.part(
-            first == nil ? node.id : node.id + "." + property.id, type: type)
-        first = first ?? part
         return part
     }
 
-    private mutating func placeBattery(_ property: HomieProperty, of node: HomieNode) -> Bool {
-        guard property.isNumber, !property.isSettable,
-            property.says("battery") || node.says(["battery"])
-        else { return false }
-        let trait = "Matter.PowerSourceTrait"
-        let known = draft.parts[HomieDraft.root].traits[trait] ?? []
-        if property.unit == "%", !known.contains("batPercentRemaining") {
-            put(
-                property, of: node,
-                as: draft.place(HomieDraft.root, trait, "batPercentRemaining"),
-                .scaled(by: 2, in: 0...200))
-            return true
-        }
-        if let conversion = ValueUnits.batteryVoltage(property.unit), !known.contains("batVoltage")
-        {
-            put(
-                property, of: node, as: draft.place(HomieDraft.root, trait, "batVoltage"),
-                conversion)
-            return true
-        }
-        return false
-    }
+    private static let fanModes: [String: AttributeValue] = [
+        "off": .int(0), "low": .int(1), "medium": .int(2), "med": .int(2), "high": .int(3),
+        "on": .int(4), "auto": .int(5), "smart": .int(6),
+    ]
 
-    private static func consumption(
-        _ property: HomieProperty
-    ) -> (trait: String, attribute: String, conversion: Conversion)? {
-        guard property.isNumber, !property.isSettable, let unit = property.unit else { return nil }
-        let power = "Matter.ElectricalPowerMeasurementTrait"
-        switch unit {
-        case "W", "kW", "mW":
-            return ValueUnits.power(unit).map { (power, "activePower", $0) }
-        case "V", "mV": return ValueUnits.voltage(unit).map { (power, "voltage", $0) }
-        case "A", "mA": return ValueUnits.current(unit).map { (power, "activeCurrent", $0) }
-        case "Hz": return ValueUnits.frequency(unit).map { (power, "frequency", $0) }
-        default:
-            return ValueUnits.energy(unit).map {
-                ("Matter.ElectricalEnergyMeasurementTrait", "cumulativeEnergyImported", $0)
-            }
+    private mutating func placeFan(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
+        let isFan = node.says(HomieWords.fans)
+        let speed = take(&left) { property in
+            guard property.isSettable else { return false }
+            let isSpeed =
+                property.isCalled(HomieWords.speed)
+                || isFan && property.isCalled(HomieWords.fans, in: node)
+            if isFan, property.isNumber { return isSpeed && property.top == 100 }
+            return isSpeed && property.conversion(Self.fanModes) != nil
+                && property.choices.contains { ["low", "high"].contains($0.lowercased()) }
         }
-    }
-
-    private static func quantity(_ property: HomieProperty, of node: HomieNode) -> Quantity? {
-        guard !property.isSettable else { return nil }
-        return property.isBoolean ? binary(property) : property.isNumber ? measured(property) : nil
-    }
-
-    private static func measured(_ property: HomieProperty) -> Quantity? {
-        func quantity(
-            _ word: String, _ conversion: Conversion?, _ measured: String? = nil
-        ) -> Quantity? {
-            conversion.map {
-                Quantity(
-                    type: "\(word)SensorDeviceType",
-                    trait: "Matter.\(measured ?? word)MeasurementTrait", conversion: $0)
-            }
+        guard let speed else { return nil }
+        let trait = "Matter.FanControlTrait"
+        let part = draft.part(node.id, type: "FanDeviceType")
+        if let modes = speed.conversion(Self.fanModes) {
+            put(speed, of: node, as: draft.place(part, trait, "fanMode"), modes)
+        } else {
+            let percent = Conversion.scaled(by: 1, in: 0...100)
+            put(speed, of: node, as: draft.place(part, trait, "percentSetting"), percent)
+            draft.read(
+                topic(node, speed), form: .either, rest: vendorKey(node, speed),
+                as: draft.place(part, trait, "percentCurrent"), percent)
         }
-        // Kelvin is also the unit of a light's colour.
-        if property.unit != "K" || !property.isCalled(HomieWords.colorTemperature),
-            let found = quantity("Temperature", ValueUnits.temperature(property.unit))
-        {
-            return found
+        if let power = takePower(of: node, &left), let conversion = Self.switching(power) {
+            put(power, of: node, as: draft.place(part, Self.onOff, "onOff"), conversion)
         }
-        if property.says("humidity") {
-            return quantity("Humidity", ValueUnits.humidity(property.unit), "RelativeHumidity")
-        }
-        if property.says("pressure") || property.says("barometer") {
-            return quantity("Pressure", ValueUnits.pressure(property.unit))
-        }
-        switch property.unit {
-        case "lx", "lux", "Lux", "lm/m²": return quantity("Light", .lux, "Illuminance")
-        default: return nil
-        }
-    }
-
-    private static func binary(_ property: HomieProperty) -> Quantity? {
-        func words(_ whenTrue: AttributeValue, _ whenFalse: AttributeValue) -> Conversion {
-            .words([
-                .init(text: "true", value: whenTrue), .init(text: "false", value: whenFalse),
-            ])
-        }
-        func state(_ type: String, _ conversion: Conversion) -> Quantity {
-            Quantity(
-                type: type, trait: "Matter.BooleanStateTrait", attribute: "stateValue",
-                conversion: conversion)
-        }
-        if property.isCalled(HomieWords.contact) { return state("ContactSensorDeviceType", truth) }
-        if property.isCalled(HomieWords.open) {
-            return state("ContactSensorDeviceType", words(.bool(false), .bool(true)))
-        }
-        if property.isCalled(HomieWords.leak) { return state("WaterLeakDetectorDeviceType", truth) }
-        if property.isCalled(HomieWords.motion) {
-            return Quantity(
-                type: "OccupancySensorDeviceType", trait: "Matter.OccupancySensingTrait",
-                attribute: "occupancy", conversion: words(.int(1), .int(0)))
-        }
-        guard property.isCalled(HomieWords.smoke) else { return nil }
-        return Quantity(
-            type: "SmokeCoAlarmDeviceType", trait: "Matter.SmokeCoAlarmTrait",
-            attribute: "smokeState", conversion: words(.int(2), .int(0)))
+        return part
     }
 }

@@ -30,18 +30,20 @@ struct HomieCompiler {
     // MARK: Placing
 
     private mutating func place(_ node: HomieNode) {
-        // What is not retained tells no state.
-        var left = node.properties.filter(\.isRetained)
+        // What is not retained tells no state; nor does a button whose presses the broker keeps.
+        var left = node.properties.filter { $0.isRetained && !$0.isButton(in: node) }
         let actuator = placeActuator(node, &left)
         placeSensors(node, left, actuator)
-        for property in node.properties where !property.isRetained {
+        for property in node.properties where !property.isRetained || property.isButton(in: node) {
             placeMoment(property, of: node)
         }
     }
 
     private mutating func placeMoment(_ property: HomieProperty, of node: HomieNode) {
         let key = vendorKey(node, property)
-        if property.isCalled(HomieWords.button), !property.isSettable {
+        if property.isButton(in: node)
+            || property.isCalled(HomieWords.button) && !property.isSettable
+        {
             let isTaken = draft.parts.contains { utf8Equal($0.name, PartName.make(node.id)) }
             let part = draft.part(
                 isTaken ? node.id + "." + property.id : node.id, type: "GenericSwitchDeviceType")
@@ -61,19 +63,21 @@ struct HomieCompiler {
     }
 
     /// A property that has a standard trait.
+    ///
+    /// - Parameter isSet: the attribute is set by its value, where the property can be set at all.
     mutating func put(
         _ property: HomieProperty, of node: HomieNode, as place: HomieDraft.Place,
-        _ conversion: Conversion, values: [JSONValue] = []
+        _ conversion: Conversion, isSet: Bool = true
     ) {
         let topic = topic(node, property)
         draft.read(
             topic, form: .either, rest: vendorKey(node, property), as: place, conversion)
         placeTarget(property, of: node)
-        guard property.isSettable else { return }
+        guard property.isSettable, isSet else { return }
         var plan = SettingPlan(
             slot: 0, attribute: place.attribute, topic: topic + "/set", conversion: conversion,
             wholeSteps: property.datatype == "integer")
-        plan.setting = Self.setting(property, values: values)
+        plan.setting = Self.setting(property)
         draft.set(place, plan)
     }
 
@@ -91,7 +95,7 @@ struct HomieCompiler {
     }
 
     /// Homie 5: the value that the device is on its way to.
-    private mutating func placeTarget(_ property: HomieProperty, of node: HomieNode) {
+    mutating func placeTarget(_ property: HomieProperty, of node: HomieNode) {
         guard isFive, property.isSettable else { return }
         let key = vendorKey(node, property) + ".$target"
         draft.read(
@@ -107,7 +111,7 @@ struct HomieCompiler {
             slot: 0, attribute: key, topic: topic + "/set",
             conversion: Self.vendorConversion(property),
             wholeSteps: property.datatype == "integer")
-        plan.setting = Self.setting(property, values: [])
+        plan.setting = Self.setting(property)
         return plan
     }
 
@@ -123,11 +127,10 @@ struct HomieCompiler {
         .init(text: "true", value: .bool(true)), .init(text: "false", value: .bool(false)),
     ])
 
-    private static func setting(_ property: HomieProperty, values: [JSONValue]) -> ValueSetting {
+    private static func setting(_ property: HomieProperty) -> ValueSetting {
         var setting = ValueSetting.settable
         let (min, max, step) = property.bounds
         (setting.valueMin, setting.valueMax, setting.valueStep) = (min, max, step)
-        setting.values = values
         switch property.datatype {
         case "enum":
             setting.kind = "enum"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// The words by which people call what the convention itself has no names for.
 enum HomieWords {
     static let lights: Set<String> = ["light", "lamp", "led", "bulb", "dimmer", "lighting"]
@@ -22,7 +24,10 @@ enum HomieWords {
     static let position: Set<String> = ["position", "lift", "opening", "level"]
     static let setpoints: Set<String> = [
         "setpoint", "targettemperature", "temperaturesetpoint", "targettemp", "desiredtemperature",
-        "settemperature", "temperaturetarget", "heatingsetpoint", "target",
+        "settemperature", "temperaturetarget", "heatingsetpoint", "heatsetpoint", "target",
+    ]
+    static let coolingSetpoints: Set<String> = [
+        "coolingsetpoint", "coolsetpoint", "coolingtarget", "targetcooling",
     ]
     static let modes: Set<String> = ["mode", "systemmode", "thermostatmode", "hvacmode"]
     static let contact: Set<String> = ["contact", "closed"]
@@ -33,17 +38,38 @@ enum HomieWords {
     static let leak: Set<String> = ["leak", "waterleak", "flood", "leakdetected"]
     static let smoke: Set<String> = ["smoke", "smokedetected", "smokealarm"]
     static let button: Set<String> = ["button", "action", "press", "click", "event"]
+    static let fans: Set<String> = ["fan", "ventilator", "ventilation"]
+    static let speed: Set<String> = ["speed", "fanspeed", "fanmode"]
+    static let locks: Set<String> = ["lock", "doorlock", "deadbolt"]
+    static let locked: Set<String> = ["lock", "locked", "islocked", "lockstate"]
+    static let entries: Set<String> = ["contact", "door", "window", "gate", "garage"]
+    /// Names that say nothing: the node's own words count there.
+    static let plain: Set<String> = [
+        "value", "state", "status", "detected", "detection", "active", "alarm", "triggered",
+        "control", "percentage", "percent", "reading",
+    ]
+    static let powerFactor: Set<String> = ["powerfactor", "pf", "cosphi"]
+    static let exported: Set<String> = ["export", "exported", "returned", "feedin"]
+    static let substances: [String: String] = [
+        "co2": "CarbonDioxide", "carbondioxide": "CarbonDioxide", "eco2": "CarbonDioxide",
+        "co": "CarbonMonoxide", "carbonmonoxide": "CarbonMonoxide",
+        "tvoc": "TotalVolatileOrganicCompounds", "voc": "TotalVolatileOrganicCompounds",
+        "pm1": "Pm1", "pm25": "Pm25", "pm10": "Pm10", "no2": "NitrogenDioxide",
+        "ozone": "Ozone", "formaldehyde": "Formaldehyde", "hcho": "Formaldehyde",
+        "radon": "Radon",
+    ]
 
     /// The text as one word: `Target-Temperature` is `targettemperature`.
     static func joined(_ text: String) -> String {
         String(text.lowercased().unicodeScalars.filter { isLetter($0) })
     }
 
-    /// The words of a text, each in the singular.
+    /// The words of a text, those that may be plurals in the singular as well.
     static func split(_ text: String) -> [String] {
-        text.lowercased().unicodeScalars.split { !isLetter($0) }.map { word in
+        text.lowercased().unicodeScalars.split { !isLetter($0) }.flatMap { word in
             let word = String(word)
-            return word.utf8.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : word
+            return word.utf8.count > 3 && word.hasSuffix("s")
+                ? [word, String(word.dropLast())] : [word]
         }
     }
 
@@ -67,12 +93,42 @@ extension HomieProperty {
         words.contains(HomieWords.joined(id)) || words.contains(HomieWords.joined(name))
     }
 
+    /// Whether it is called so, or has a name that says nothing in a node that is.
+    func isCalled(_ words: Set<String>, in node: HomieNode) -> Bool {
+        isCalled(words) || isPlain && node.says(words)
+    }
+
+    private var isPlain: Bool { HomieWords.plain.contains(HomieWords.joined(id)) }
+
     /// Whether id or name hold the word.
     func says(_ word: String) -> Bool {
         HomieWords.split(id + " " + name).contains(word)
     }
 
+    /// What it is that happens here: a word for each press, never a state.
+    func isButton(in node: HomieNode) -> Bool {
+        datatype == "enum" && !isSettable && isCalled(HomieWords.button, in: node)
+    }
+
     var isBoolean: Bool { datatype == "boolean" }
+    var isEnum: Bool { datatype == "enum" }
+    /// The words of an enum as the device spells them.
+    var choices: [String] { isEnum ? HomieDescription.list(format) : [] }
+    /// What false and true are called (`closed,open`), as one word each.
+    var labels: (whenFalse: String, whenTrue: String)? {
+        guard isBoolean else { return nil }
+        let labels = HomieDescription.list(format).map { HomieWords.joined($0) }
+        return labels.count == 2 ? (labels[0], labels[1]) : nil
+    }
+
+    /// The conversion of an enum whose words are all known; nil for another one.
+    func conversion(_ values: [String: AttributeValue]) -> ValueConversion? {
+        let words = choices.compactMap { word in
+            values[HomieWords.joined(word)].map { ValueConversion.Word(text: word, value: $0) }
+        }
+        return words.count > 1 && words.count == choices.count ? .words(words) : nil
+    }
+
     var isNumber: Bool { datatype == "integer" || datatype == "float" }
 
     /// The bounds that the format names: `0:100`, in version 5 with a step and open ends.

@@ -12,8 +12,10 @@ enum ValueUnits {
     /// Hundredths of a degree Celsius.
     static func temperature(_ unit: String?) -> Conversion? {
         switch unit {
-        case "°C", "℃", "C": .scaled(by: 100, in: -27_315...32_767)
-        case "°F", "℉", "F": .scaled(by: 500, plus: -16_000, over: 9, in: -27_315...32_767)
+        // The ordinal sign is easily taken for that of degrees.
+        case "°C", "℃", "C", "\u{BA}C": .scaled(by: 100, in: -27_315...32_767)
+        case "°F", "℉", "F", "\u{BA}F":
+            .scaled(by: 500, plus: -16_000, over: 9, in: -27_315...32_767)
         case "K": .scaled(by: 100, plus: -27_315, in: -27_315...32_767)
         default: nil
         }
