@@ -10,7 +10,7 @@ public import HomeGraph
 /// messages held for devices that have not announced themselves.
 public struct Shelly1Codec: Codec {
     public static let name = "shelly1"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     let context: CodecContext
     var devices: BoundDevices
@@ -107,7 +107,9 @@ public struct Shelly1Codec: Codec {
         let payload = command.messages[index].payload
         guard var object = try? JSONReader.read(payload, limits: context.limits.json).object
         else { return }
-        if let color = try object.takeColor() {
+        let color = try object.takeColor()
+        addMode(command.messages[index].topic, hasColor: color != nil, to: &object)
+        if let color {
             for (key, value) in zip(["red", "green", "blue"], ShellyColor.channels(color)) {
                 object.members.append(JSONMember(key: key, value: .number(JSONNumber(value))))
             }
@@ -120,6 +122,24 @@ public struct Shelly1Codec: Codec {
                 JSONMember(key: "transition", value: .number(JSONNumber(time))))
         }
         command.messages[index].payload = Array(JSONWriter.write(.object(object)).utf8)
+    }
+
+    /// A bulb that is coloured or white shows only what is of its mode: what is of one alone says
+    /// which, and a level is said for both.
+    private func addMode(_ topic: String, hasColor: Bool, to object: inout JSONObject) {
+        guard let rest = topic.utf8Dropping(prefix: Self.prefix),
+            let (key, leaf) = device(of: rest),
+            let bulb = known[UTF8Key(key)]
+        else { return }
+        let status = String(leaf.dropLast("/set".count)) + "/status#"
+        func has(_ key: String) -> Bool { bulb.knows([status + key]) }
+        if has("red"), has("temp"), hasColor != (object["temp"] != nil) {
+            object.members.append(
+                JSONMember(key: "mode", value: .string(hasColor ? "color" : "white")))
+        }
+        if has("brightness"), let gain = object["gain"] {
+            object.members.append(JSONMember(key: "brightness", value: gain))
+        }
     }
 
     public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {

@@ -9,7 +9,7 @@ public import HomeGraph
 /// held for devices that have not spoken.
 public struct Shelly2Codec: Codec {
     public static let name = "shelly2"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     let context: CodecContext
     /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
@@ -141,12 +141,11 @@ public struct Shelly2Codec: Codec {
             params.members.append(
                 JSONMember(key: "transition_duration", value: .number(time)))
         }
-        params.members.insert(
-            JSONMember(key: "id", value: .number(JSONNumber(number))), at: 0)
+        let (name, called) = Shelly2Frame.complete(&params, of: method, number)
         command.messages[index].topic = topic
         command.messages[index].payload = Array(
             Shelly2Frame.request(
-                id: .string(encoding.commandID), source: asker, method: method, .object(params)
+                id: .string(encoding.commandID), source: asker, method: name, .object(called)
             ).utf8)
     }
 

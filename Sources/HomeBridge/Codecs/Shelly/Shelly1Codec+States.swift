@@ -26,6 +26,13 @@ extension Shelly1Codec {
                 .map { "\(leaf)#\($0)" }
             inner.payload = Array(
                 JSONWriter.write(.object(Self.counted(object)), sortsKeys: false).utf8)
+        } else if split.isSensorStatus,
+            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object
+        {
+            items += Shelly1Leaf.sensorKeys.filter { object.value(of: $0) != nil }
+                .map { "\(leaf)#\($0)" }
+            inner.payload = Array(
+                JSONWriter.write(.object(Self.measured(object)), sortsKeys: false).utf8)
         }
         var output = CodecOutput(events: [])
         if !device.knows(items) {
@@ -47,7 +54,7 @@ extension Shelly1Codec {
                 output.events += read.events
             }
             output.redactedPayload =
-                split.isLightStatus
+                split.isLightStatus || split.isSensorStatus
                 ? context.redaction.redacted(message.payload, limits: context.limits.json)
                 : read.redactedPayload
             output.notices += read.notices
@@ -73,6 +80,26 @@ extension Shelly1Codec {
         if let color = ShellyColor.hueSaturation(channels) {
             add("hue", .number(JSONNumber(color.hue)))
             add("saturation", .number(JSONNumber(color.saturation)))
+        }
+        return object
+    }
+
+    /// A sensor's report with its temperatures in hundredths of a degree Celsius, whatever the
+    /// device counts in; one that is not valid is unknown.
+    private static func measured(_ object: JSONObject) -> JSONObject {
+        var object = object
+        for (key, name) in Shelly1Compiler.temperatures {
+            guard let inner = object[key]?.object else { continue }
+            object.members.removeAll { $0.key == name }
+            let unit = ValueUnits.temperature(inner["units"]?.string ?? "C")
+            let isValid = inner["is_valid"]?.bool != false
+            var said = JSONValue.null
+            if isValid, let value = inner["value"],
+                case .value(.int(let hundredths)) = unit?.convert(value)
+            {
+                said = .number(JSONNumber(Int(hundredths)))
+            }
+            object.members.append(JSONMember(key: name, value: said))
         }
         return object
     }

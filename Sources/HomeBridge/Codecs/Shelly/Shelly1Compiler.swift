@@ -52,6 +52,7 @@ struct Shelly1Compiler {
         case "ext_humidity" where split.key.isEmpty:
             placeValue(split, topic, "HumiditySensor", ShellyTrait.humidity, .humidity)
         case "input", "input_event", "longpush": placeInput(split, topic)
+        case "status" where split.isSensorStatus: placeStatus(topic)
         default: break
         }
     }
@@ -249,6 +250,61 @@ extension Shelly1Compiler {
                 ShellyDraft.root, ShellyTrait.battery, "batPercentRemaining")
             draft.read(topic, [], as: place, ShellyConversion.battery)
         default: break
+        }
+    }
+
+    /// What the codec has counted of which object.
+    static let temperatures: KeyValuePairs<StaticString, String> = [
+        "tmp": "temperature", "target_t": "target",
+    ]
+
+    /// Motion sensors and valves tell everything in one object.
+    private mutating func placeStatus(_ topic: String) {
+        func has(_ key: String) -> Bool {
+            device.leaves.contains { utf8Equal($0, "status#" + key) }
+        }
+        func read(
+            _ key: String, _ word: String, _ type: String, _ trait: String, _ attribute: String,
+            _ conversion: ValueConversion
+        ) -> ShellyDraft.Place {
+            let part =
+                type.isEmpty ? ShellyDraft.root : draft.part(word, type: type + "DeviceType")
+            let place = draft.place(part, trait, attribute)
+            draft.read(topic, [key], as: place, conversion)
+            return place
+        }
+        let hundredths = ValueConversion.scaled(by: 1, in: -27_315...32_767)
+        if has("bat") {
+            _ = read(
+                "bat", "", "", ShellyTrait.battery, "batPercentRemaining", ShellyConversion.battery)
+        }
+        if has("motion") {
+            _ = read(
+                "motion", "status/motion", "OccupancySensor", ShellyTrait.occupancy, "occupancy",
+                ShellyConversion.occupancy)
+        }
+        if has("lux") {
+            _ = read(
+                "lux", "status/lux", "LightSensor", ShellyTrait.illuminance, "measuredValue", .lux)
+        }
+        guard has("target_t") else {
+            if has("tmp") {
+                _ = read(
+                    "temperature", "status/tmp", "TemperatureSensor", ShellyTrait.temperature,
+                    "measuredValue", hundredths)
+            }
+            return
+        }
+        let target = read(
+            "target", "thermostat/0", "Thermostat", ShellyTrait.thermostat,
+            "occupiedHeatingSetpoint", hundredths)
+        draft.set(
+            target, device.base + "thermostat/0/command/target_t", .text, ShellyConversion.celsius,
+            wholeSteps: false)
+        if has("tmp") {
+            _ = read(
+                "temperature", "thermostat/0", "Thermostat", ShellyTrait.thermostat,
+                "localTemperature", hundredths)
         }
     }
 

@@ -28,12 +28,18 @@ struct Shelly1Leaf {
 
     /// Whether the leaf is told to a device, not by it.
     static func isCommand(_ leaf: String) -> Bool {
-        leaf == "command" || leaf.hasSuffix("/command") || leaf.hasSuffix("/command/pos")
-            || leaf.hasSuffix("/set")
+        leaf == "command" || leaf.hasSuffix("/command") || leaf.hasSuffix("/set")
+            || leaf.contains("/command/")
     }
 
     /// The keys of an object that make a difference to the parts.
     static let tellingKeys = ["brightness", "gain", "red", "temp"]
+
+    /// The keys of a sensor's object that make parts.
+    static let sensorKeys = ["bat", "lux", "motion", "target_t", "tmp"]
+
+    /// Whether an object stands here that tells all that a sensor, or a valve, measures.
+    var isSensorStatus: Bool { key.isEmpty && word == "status" }
 
     /// Whether an object stands here that tells of a light.
     var isLightStatus: Bool {

@@ -71,10 +71,7 @@ extension Shelly2Codec {
             device.isPrefixGuessed = false
         }
         if old == nil {
-            for member in said.members {
-                guard let object = member.value.object else { continue }
-                device.learn(member.key, Self.counted(object))
-            }
+            for (name, value) in Self.components(of: said) { device.learn(name, value) }
         }
         remember(device, delivery, into: &output)
         guard !utf8Equal(old?.prefix ?? "", device.prefix) else { return true }

@@ -44,7 +44,9 @@ extension Shelly2Codec {
             ]
             return output
         }
-        guard value.object != nil || value.isNull else {
+        // What no kind of component is may say one word only.
+        let isScalar = value.array == nil && Shelly2Kind.of(component) == nil
+        guard value.object != nil || value.isNull || isScalar else {
             output.events = [
                 .messageUnreadable(
                     MessageUnreadable(
@@ -69,14 +71,7 @@ extension Shelly2Codec {
         into output: inout CodecOutput
     ) {
         guard var speaker = known[UTF8Key(key)] else { return }
-        var components: [(name: String, value: JSONValue)] = []
-        for member in params.members {
-            switch member.value {
-            case .object(let object): components.append((member.key, Self.counted(object)))
-            case .null: components.append((member.key, .null))
-            default: continue
-            }
-        }
+        var components = Self.components(of: params)
         if isFull || !components.allSatisfy({ speaker.knows($0.name, $0.value) }) {
             var device = speaker.device
             for (name, value) in components { device.learn(name, value) }
@@ -93,6 +88,20 @@ extension Shelly2Codec {
             guard let plan = speaker.plan(of: name) else { continue }
             speaker.reader.report(value, by: plan, delivery: delivery, into: &output.events)
         }
+    }
+
+    /// What a report tells of each component; the time of the report is none.
+    static func components(of params: JSONObject) -> [(name: String, value: JSONValue)] {
+        var components: [(name: String, value: JSONValue)] = []
+        components.reserveCapacity(params.members.count)
+        for member in params.members {
+            switch member.value {
+            case .object(let object): components.append((member.key, counted(object)))
+            case .number where member.key == "ts": continue
+            default: components.append((member.key, member.value))
+            }
+        }
+        return components
     }
 
     /// A light's state with hue and saturation for its channels.
@@ -130,7 +139,9 @@ extension Shelly2Codec {
             var device = known[UTF8Key(key)]?.device
         else { return }
         let component = object["component"]?.string ?? ""
-        let isPush = component.hasPrefix("input:") && Self.pushes.contains(name)
+        let isPush =
+            (component.hasPrefix("input:") || component.hasPrefix("button:"))
+            && Self.pushes.contains(name)
         if isPush, Shelly2Kind.split(component) != nil {
             device.learn(component, .object(JSONObject()))
             remember(device, delivery, into: &output)

@@ -59,7 +59,11 @@ struct Shelly2Compiler {
                 field.suffix.isEmpty
                 ? part
                 : draft.part("\(word).\(field.suffix)", type: "ElectricalMeterDeviceType")
-            let place = draft.place(owner, field.trait, field.attribute)
+            // What is the vendor's has the component's name before it.
+            let attribute =
+                field.trait == ShellyTrait.vendor
+                ? "\(component.name).\(field.attribute)" : field.attribute
+            let place = draft.place(owner, field.trait, attribute)
             draft.read(topic, field.path, as: place, field.conversion)
             set(place, field, component.name)
         }
@@ -83,7 +87,8 @@ struct Shelly2Compiler {
 
     private static let namespaces = [
         "switch": "Switch", "light": "Light", "cct": "CCT", "rgb": "RGB", "rgbw": "RGBW",
-        "rgbcct": "RGBCCT", "cover": "Cover",
+        "rgbcct": "RGBCCT", "cover": "Cover", "thermostat": "Thermostat", "blutrv": "BluTRV",
+        "boolean": "Boolean", "enum": "Enum", "number": "Number", "text": "Text",
     ]
 
     private mutating func set(
@@ -92,12 +97,20 @@ struct Shelly2Compiler {
         guard let (kind, _) = Shelly2Kind.split(component), let space = Self.namespaces[kind]
         else { return }
         let set = method("\(space).Set", component)
-        switch place.attribute {
+        switch field.attribute {
         case "onOff":
             draft.set(place, set, .member(["on"]), ShellyConversion.flag)
             draft.say("toggle", of: place, method("\(space).Toggle", component), "{}")
         case "currentLevel", "colorTemperatureMireds", "currentHue", "currentSaturation":
             draft.set(place, set, .member([field.path[0]]), field.conversion)
+        case "value": draft.set(place, set, .member(["value"]), field.conversion)
+        case "occupiedHeatingSetpoint":
+            // The valves that a gateway speaks for are called through it.
+            let call = kind == "blutrv" ? "BluTRV.Call:Trv.SetTarget" : "Thermostat.SetConfig"
+            draft.set(
+                place, method(call, component),
+                .member((kind == "blutrv" ? [] : ["config"]) + field.path), field.conversion,
+                wholeSteps: false)
         case "currentPositionLiftPercent100ths":
             draft.set(
                 place, method("Cover.GoToPosition", component), .member(["pos"]),

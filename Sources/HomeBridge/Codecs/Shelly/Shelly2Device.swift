@@ -86,11 +86,10 @@ struct Shelly2Device: Hashable {
         system["wakeup_period"]?.number?.double.map { $0 > 0 }
     }
 
-    /// Remembers what a report tells of a component.
+    /// Remembers what a report tells of a component, or of the device itself in one word.
     mutating func learn(_ name: String, _ value: JSONValue) {
-        guard let object = value.object, !name.isEmpty, name.utf8.count <= Self.nameBytesMax else {
-            return
-        }
+        guard !value.isNull, !name.isEmpty, name.utf8.count <= Self.nameBytesMax else { return }
+        let object = value.object ?? JSONObject()
         if name == "sys", let sleeps = Self.sleeps(object) { self.sleeps = sleeps }
         let found = components.firstIndex { utf8Equal($0.name, name) }
         guard found != nil || components.count < Self.componentsMax else { return }

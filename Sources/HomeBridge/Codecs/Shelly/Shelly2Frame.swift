@@ -71,6 +71,33 @@ struct Shelly2Frame {
         return JSONWriter.write(.object(JSONObject(members)), sortsKeys: false)
     }
 
+    /// Says of which component a call is: a setting within the settings, too, and a call through a
+    /// gateway (`BluTRV.Call:Trv.SetTarget`) with the parameters of the other call inside.
+    ///
+    /// - Returns: the method and its parameters.
+    static func complete(
+        _ params: inout JSONObject, of method: String, _ number: Int
+    ) -> (method: String, params: JSONObject) {
+        let id = JSONMember(key: "id", value: .number(JSONNumber(number)))
+        guard let colon = method.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            for index in params.members.indices where params.members[index].key == "config" {
+                guard var inner = params.members[index].value.object else { continue }
+                inner.members.insert(id, at: 0)
+                params.members[index].value = .object(inner)
+            }
+            params.members.insert(id, at: 0)
+            return (method, params)
+        }
+        // Behind the gateway there is one component of the kind.
+        params.members.insert(JSONMember(key: "id", value: .number(JSONNumber(0))), at: 0)
+        let inner = String(method[method.utf8.index(after: colon)...])
+        let outer = JSONObject([
+            id, JSONMember(key: "method", value: .string(inner)),
+            JSONMember(key: "params", value: .object(params)),
+        ])
+        return (String(method[..<colon]), outer)
+    }
+
     /// Where a binding says that a method is called: no topic, for it holds `#`.
     static func place(prefix: String, method: String, component: String) -> String {
         "\(prefix)/rpc#\(method)#\(component)"

@@ -81,7 +81,10 @@ extension Shelly2Kind {
             fields: [field(["lux"], Trait.illuminance, "measuredValue", .lux)]),
         "presencezone": Shelly2Kind(
             type: "OccupancySensor",
-            fields: [field(["value"], Trait.occupancy, "occupancy", Conversion.occupancy)]),
+            // Under one key or the other, by the firmware.
+            fields: ["value", "state"].map {
+                field([$0], Trait.occupancy, "occupancy", Conversion.occupancy)
+            }),
         "smoke": Shelly2Kind(
             type: "SmokeCoAlarm",
             fields: [field(["alarm"], Trait.smoke, "smokeState", Conversion.alarm)]),
@@ -107,6 +110,17 @@ extension Shelly2Kind {
                 field(
                     ["target_C"], Trait.thermostat, "occupiedHeatingSetpoint", Conversion.celsius),
             ]),
+        "blutrv": Shelly2Kind(
+            type: "Thermostat",
+            fields: [
+                field(["current_C"], Trait.thermostat, "localTemperature", Conversion.celsius),
+                field(
+                    ["target_C"], Trait.thermostat, "occupiedHeatingSetpoint", Conversion.celsius),
+                field(["pos"], Trait.thermostat, "piHeatingDemand", .scaled(by: 1, in: 0...100)),
+                field(["battery"], Trait.battery, "batPercentRemaining", Conversion.battery),
+            ]),
+        "button": Shelly2Kind(type: "GenericSwitch", fields: []),
+        "boolean": virtual, "enum": virtual, "number": virtual, "text": virtual,
         "pm1": Shelly2Kind(type: "ElectricalMeter", fields: meter),
         "em1": Shelly2Kind(type: "ElectricalMeter", fields: phase("", suffix: "")),
         "em1data": Shelly2Kind(
@@ -136,6 +150,10 @@ extension Shelly2Kind {
             path: path, trait: trait, attribute: attribute, conversion: conversion, suffix: suffix)
     }
 
+    /// A value that somebody made up, under its own name.
+    private static let virtual = Shelly2Kind(
+        fields: [field(["value"], Trait.vendor, "value", .any)])
+
     private static let onOff = field(["output"], Trait.onOff, "onOff", Conversion.flag)
     private static let level = field(
         ["brightness"], Trait.level, "currentLevel", Conversion.level)
@@ -150,6 +168,7 @@ extension Shelly2Kind {
     private static let meter =
         [
             field(["apower"], Trait.power, "activePower", Conversion.milli),
+            field(["aprtpower"], Trait.power, "apparentPower", Conversion.milli),
             field(["voltage"], Trait.power, "voltage", Conversion.milli),
             field(["current"], Trait.power, "activeCurrent", Conversion.milli),
             field(["freq"], Trait.power, "frequency", Conversion.frequency),

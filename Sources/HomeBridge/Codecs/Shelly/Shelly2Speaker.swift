@@ -29,7 +29,9 @@ final class Shelly2Speaker: Sendable {
 
     /// Whether a report tells nothing of a component that would be remembered.
     func knows(_ name: String, _ value: JSONValue) -> Bool {
-        guard case .object(let object) = value else { return true }
+        guard case .object(let object) = value else {
+            return value.isNull || plan(of: name) != nil
+        }
         if name == "sys", let sleeps = Shelly2Device.sleeps(object), sleeps != device.sleeps {
             return false
         }

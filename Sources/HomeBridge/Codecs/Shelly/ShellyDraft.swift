@@ -91,16 +91,17 @@ struct ShellyDraft {
         return topics.count - 1
     }
 
+    /// - Parameter wholeSteps: the device takes whole numbers only.
     mutating func set(
         _ place: Place, _ topic: String, _ payload: SettingPlan.Payload,
-        _ conversion: ValueConversion
+        _ conversion: ValueConversion, wholeSteps: Bool = true
     ) {
         settings.append(
             (
                 place,
                 SettingPlan(
                     slot: 0, attribute: place.attribute, topic: topic, payload: payload,
-                    conversion: conversion)
+                    conversion: conversion, wholeSteps: wholeSteps)
             ))
     }
 
