@@ -25,7 +25,9 @@ struct TasmotaMemoryTests {
         #expect(codec.filters == first + ["b/cmnd/+", "b/stat/+", "b/tele/+"])
         _ = codec.decode(CodecSupport.message("tasmota/discovery/AABBCC000002/config", ""))
         #expect(codec.filters == first)
-        #expect(WLEDCodec(context: CodecSupport.context()).filters == ["wled/+", "wled/+/+"])
+        #expect(
+            WLEDCodec(context: CodecSupport.context()).filters
+                == ["wled/+", "wled/+/+", "wled/+/+/+"])
     }
 
     @Test(

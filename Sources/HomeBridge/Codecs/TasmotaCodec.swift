@@ -9,7 +9,7 @@ public import HomeGraph
 /// messages held for devices that have not announced themselves.
 public struct TasmotaCodec: Codec {
     public static let name = "tasmota"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     /// Where everything lands that has no standard trait, under its path.
     static let vendorTrait = "Tasmota.PropertiesTrait"

@@ -8,7 +8,7 @@ public import HomeGraph
 /// there; what it remembers are bindings `device:<name>`, and stored values held until then.
 public struct WLEDCodec: Codec {
     public static let name = "wled"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     /// Where effects and everything else without a standard trait land.
     static let vendorTrait = "WLED.PropertiesTrait"
@@ -16,10 +16,16 @@ public struct WLEDCodec: Codec {
     static let light = "light"
 
     let context: CodecContext
+    /// What devices are below; the longer one first, so that one below another is found.
+    let roots: [String]
     private(set) var devices: BoundDevices
 
     public init(context: CodecContext) {
         self.context = context
+        let named = context.roots.filter { !$0.isEmpty }
+        roots = (named.isEmpty ? [WLEDTopic.usualRoot] : named).sorted {
+            $0.utf8.count != $1.utf8.count ? $0.utf8.count > $1.utf8.count : utf8Less($0, $1)
+        }
         devices = BoundDevices(context: context, codec: Self.name)
     }
 
@@ -27,7 +33,9 @@ public struct WLEDCodec: Codec {
 
     public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
-    public var filters: [String] { ["wled/+", "wled/+/+"] }
+    public var filters: [String] {
+        roots.flatMap { [$0 + "/+", $0 + "/+/+", $0 + "/+/+/+"] }.sorted { utf8Less($0, $1) }
+    }
 
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
         devices.hold(message, payload: payload)
@@ -36,10 +44,12 @@ public struct WLEDCodec: Codec {
     public mutating func fold(_ event: HomeEvent) { devices.fold(event) }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        guard let topic = WLEDTopic(message.topic) else { return nil }
+        guard let topic = WLEDTopic(message.topic, roots: roots) else { return nil }
         guard let kind = topic.state else { return observe(topic, message) }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         guard devices.reader(topic.bindingKey) == nil else { return read(kind, topic, message) }
+        // Anything may stand below a name that no device speaks under.
+        if case .other = kind { return nil }
         // What is stored may be the ghost of a device that is long gone.
         guard message.delivery != .stored || kind == .status else { return devices.hold(message) }
         let state: WLEDState
@@ -63,7 +73,7 @@ public struct WLEDCodec: Codec {
     private mutating func release(into output: inout CodecOutput) {
         let known = self
         devices.release(into: &output) { devices, message in
-            guard let topic = WLEDTopic(message.topic), let kind = topic.state,
+            guard let topic = WLEDTopic(message.topic, roots: known.roots), let kind = topic.state,
                 devices.reader(topic.bindingKey) != nil
             else { return nil }
             var codec = known
@@ -82,10 +92,14 @@ public struct WLEDCodec: Codec {
     }
 
     private func binding(_ topic: WLEDTopic, name: String) -> DeviceBinding? {
-        let id = HomeID.make([Self.name, context.profile, topic.name], sha256: context.sha256)
+        let isUsual = utf8Equal(topic.root, WLEDTopic.usualRoot)
+        let id = HomeID.make(
+            [Self.name, context.profile] + (isUsual ? [] : [topic.root]) + [topic.name],
+            sha256: context.sha256)
         guard let id else { return nil }
         var binding = DeviceBinding(
-            key: topic.bindingKey, root: "", deviceID: id, native: topic.name, name: name)
+            key: topic.bindingKey, root: isUsual ? "" : topic.root, deviceID: id,
+            native: topic.name, name: name)
         binding.vendor = "WLED"
         binding.parts = [
             PartDescription(
@@ -150,6 +164,15 @@ extension WLEDCodec {
                         deviceID: id, source: reader.source, part: report.part,
                         trait: report.trait, delivery: message.delivery,
                         attributes: report.attributes)))
+        }
+        if let press = state.press {
+            guard message.delivery != .stored else { return .ignored(.storedEvent) }
+            output.events.append(
+                .momentaryOccurred(
+                    MomentaryOccurred(
+                        deviceID: id, source: reader.source, part: "root",
+                        trait: Self.vendorTrait, delivery: message.delivery, name: press.action,
+                        fields: [AttributeMember(key: "component", value: .string(press.button))])))
         }
         return output.events.isEmpty ? .ignored(.nothingNew) : output
     }

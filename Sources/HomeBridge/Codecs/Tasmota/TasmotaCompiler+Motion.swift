@@ -98,6 +98,14 @@ extension TasmotaCompiler {
         }
     }
 
+    /// The same key of a remote control, or the same tag, again is something that happens again.
+    mutating func placeReceivers() {
+        for word in ["IrReceived", "RfReceived"] { draft.readMoment(word, in: .result) }
+        for word in ["PN532", "RC522", "RDM6300", "Wiegand"] {
+            draft.readMoment(word, in: .sensor)
+        }
+    }
+
     mutating func placeButtons() {
         for (index, mode) in configuration.buttons.enumerated() where mode == 1 {
             let word = "Button\(index + 1)"

@@ -24,6 +24,7 @@ struct TasmotaCompiler {
         if configuration.hasFan { placeFan() }
         placeSwitches()
         placeButtons()
+        placeReceivers()
         placeSensors()
     }
 
@@ -177,7 +178,7 @@ extension TasmotaCompiler {
             let place = draft.place(part, Self.color, "colorTemperatureMireds")
             let mireds = Conversion.scaled(by: 1, in: 0...65_535)
             draft.read(["CT"], in: .state, as: place, mireds)
-            draft.set(place, command("CT"), mireds, bounds: 153...500)
+            draft.set(place, command("CT"), mireds, bounds: configuration.mireds)
         }
         guard light.hasColor else { return }
         let parts: [(attribute: String, top: Int)] = [

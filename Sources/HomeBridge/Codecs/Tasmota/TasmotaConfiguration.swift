@@ -29,6 +29,8 @@ struct TasmotaConfiguration {
     var relaysAreLights: Bool
     /// Each channel is a light of its own (SetOption68).
     var channelsAreLights: Bool
+    /// The colour temperatures that it takes, fewer with SetOption82.
+    var mireds: ClosedRange<Int>
     var hasFan: Bool
     var sleeps: Bool
     var shutters: [Shutter]
@@ -78,6 +80,7 @@ struct TasmotaConfiguration {
         let options = object["so"]?.object
         relaysAreLights = options?["30"]?.int == 1
         channelsAreLights = options?["68"]?.int == 1
+        mireds = options?["82"]?.int == 1 ? 200...380 : 153...500
         hasFan = object["if"]?.int == 1
         sleeps = object["dslp"]?.int == 1
         shutters = try Self.shutters(object, relays: relays)

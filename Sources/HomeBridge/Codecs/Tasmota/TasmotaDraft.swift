@@ -19,6 +19,8 @@ struct TasmotaDraft {
         case sensor
         /// All three.
         case all
+        /// `RESULT`.
+        case result
     }
 
     struct Part {
@@ -41,6 +43,7 @@ struct TasmotaDraft {
     private enum Effect {
         case value(Conversion)
         case action
+        case moment(String)
     }
 
     init() {
@@ -89,6 +92,12 @@ struct TasmotaDraft {
             (.state, path, Place(part: part, trait: trait, attribute: ""), .action))
     }
 
+    /// Something that the device heard or read, with all that it says of it.
+    mutating func readMoment(_ key: String, in group: Group) {
+        let place = Place(part: Self.root, trait: TasmotaCodec.vendorTrait, attribute: "")
+        readings.append((group, [key], place, .moment(key)))
+    }
+
     mutating func set(
         _ place: Place, _ topic: String, _ conversion: Conversion,
         bounds: ClosedRange<Int>? = nil
@@ -127,7 +136,7 @@ extension TasmotaDraft {
         binding.topics += [
             plan(topics.telemetry + "STATE", [.state, .all], slots),
             plan(topics.telemetry + "SENSOR", [.sensor, .all], slots),
-            plan(topics.status + "RESULT", [.state, .all], slots),
+            plan(topics.status + "RESULT", [.state, .all, .result], slots),
         ]
         binding.topics += textPlans(slots)
         binding.settings = settings.map { place, plan in
@@ -160,6 +169,9 @@ extension TasmotaDraft {
                         conversion: conversion)
                 case .action:
                     .momentary(MomentaryPlan(slot: slot, name: "action", field: "action"))
+                case .moment(let name):
+                    .momentary(
+                        MomentaryPlan(slot: slot, name: name, field: nil, takesMembers: true))
                 }
             plan.readings.append(Reading(source: .path(reading.path), effect: effect))
         }

@@ -25,7 +25,8 @@ struct WLEDEncoder {
     }
 
     private mutating func encode() throws(CommandRefusal) -> CodecCommand {
-        let base = "wled/" + binding.native
+        let root = binding.root.isEmpty ? WLEDTopic.usualRoot : binding.root
+        let base = root + "/" + binding.native
         if case .invoke("toggle", _) = plan.command.action, plan.targets.isEmpty,
             plan.command.trait == "Matter.OnOffTrait"
         {

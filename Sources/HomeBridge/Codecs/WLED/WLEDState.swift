@@ -13,6 +13,8 @@ struct WLEDState {
     var fact: FactValue?
     var name: String?
     private(set) var reports: [Report] = []
+    /// What happened for a moment: the button's word, and what was done with it.
+    private(set) var press: (button: String, action: String)?
 
     /// - Throws: what cannot be read, and where.
     init(_ kind: WLEDTopic.State, _ payload: [UInt8]) throws(WLEDError) {
@@ -25,8 +27,21 @@ struct WLEDState {
         case .brightness: try addBrightness(text)
         case .color: addColor(try WLEDColor(text))
         case .everything: try addEverything(payload)
+        case .other(let word): addOther(word, text)
         }
     }
+
+    private mutating func addOther(_ word: String, _ text: String) {
+        if word.hasPrefix("button/"), ["short", "long", "double"].contains(text) {
+            press = (word, text)
+            return
+        }
+        let value = JSONNumber(text)?.attributeValue ?? .string(text)
+        add("root", WLEDCodec.vendorTrait, [(word, value)])
+    }
+
+    /// What devices are called that nobody gave a name.
+    private static let unnamed = ["", "WLED", "WLED-Light", "WLED Light"]
 
     private static func fact(_ text: String) throws(WLEDError) -> FactValue {
         switch text.lowercased() {
@@ -71,7 +86,7 @@ struct WLEDState {
         var others: [(String, AttributeValue)] = []
         for (name, texts) in values {
             switch name {
-            case "ds": if !texts[0].isEmpty { self.name = texts[0] }
+            case "ds": if !Self.unnamed.contains(texts[0]) { self.name = texts[0] }
             case "ac": try addBrightness(texts[0])
             case "cl" where texts.count == 3:
                 let channels = texts.compactMap { UInt8($0) }

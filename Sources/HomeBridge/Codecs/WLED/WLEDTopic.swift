@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// `wled/<name>`, and what may follow it.
 struct WLEDTopic {
+    /// What the devices are below: `wled`, or what the profile names.
+    var root: String
     /// The last six hex digits of the MAC, or what the user made of it.
     var name: String
     /// What the device says there; nil for the topics of commands.
@@ -9,28 +13,52 @@ struct WLEDTopic {
     /// What commands are called there.
     var command: String
 
-    enum State: String {
+    enum State: Hashable {
         /// The brightness.
-        case brightness = "g"
+        case brightness
         /// The colour.
-        case color = "c"
+        case color
         /// Everything, as XML.
-        case everything = "v"
+        case everything
         /// Whether it is there.
         case status
+        /// What an extension of the firmware tells, under its own word: `temperature`, `button/0`.
+        case other(String)
     }
 
-    init?(_ topic: String) {
-        guard topic.hasPrefix("wled/") else { return nil }
-        let levels = topic.split(separator: "/", omittingEmptySubsequences: false)
-        guard levels.count == 2 || levels.count == 3, !levels[1].isEmpty else { return nil }
-        name = String(levels[1])
-        command = levels.count == 2 ? "state" : String(levels[2])
-        if levels.count == 2 || command == "col" || command == "api" { return }
+    static let usualRoot = "wled"
+
+    init?(_ topic: String, roots: [String]) {
+        guard
+            let root = roots.first(where: { root in
+                topic.utf8.starts(with: root.utf8)
+                    && topic.utf8.dropFirst(root.utf8.count).first == UInt8(ascii: "/")
+            })
+        else { return nil }
+        let rest = topic.utf8.dropFirst(root.utf8.count + 1)
+        let levels = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard (1...3).contains(levels.count), levels.allSatisfy({ !$0.isEmpty }) else { return nil }
+        self.root = root
+        name = String(levels[0]) ?? ""
+        command =
+            levels.count == 1
+            ? "state"
+            : levels.dropFirst().map { String($0) ?? "" }
+                .joined(separator: "/")
+        if levels.count == 1 || command == "col" || command == "api" { return }
         // All devices listen to this one, and none speaks below it.
-        guard let state = State(rawValue: command), name != "all" else { return nil }
-        self.state = state
+        guard name != "all" else { return nil }
+        state =
+            switch command {
+            case "g": .brightness
+            case "c": .color
+            case "v": .everything
+            case "status": .status
+            default: .other(command)
+            }
     }
 
-    var bindingKey: String { "device:" + name }
+    var bindingKey: String {
+        utf8Equal(root, Self.usualRoot) ? "device:" + name : "device:\(root)/\(name)"
+    }
 }
