@@ -254,6 +254,64 @@ struct HomieWordTests {
         #expect(home.value("light", trait, "currentY") == .int(32_768))
     }
 
+    @Test("R-H5: what cannot be read of a description is named, and costs nothing else")
+    func oddNodes() {
+        var home = CodecHome()
+        let description = """
+            {"homie":"5.0","name":"D","version":1,"nodes":{"a":7,"b":{"properties":{"x":{"name":"X"},\
+            "on":{"datatype":"boolean","settable":true}}}}}
+            """
+        home.read(CodecSupport.message("homie/5/d/$state", "ready"))
+        home.read(CodecSupport.message("homie/5/d/$description", description))
+        home.read(CodecSupport.message("homie/5/d/b/on", "true"))
+        #expect(home.value("b", "Matter.OnOffTrait", "onOff") == .bool(true))
+        #expect(
+            home.notices == [
+                "homie/5/d: nodes.a: a number is no node, and is left out.",
+                "homie/5/d: nodes.b.properties.x: a property needs a datatype, and is left out.",
+            ])
+    }
+
+    @Test("R-H5-DOMAIN: devices of version 5 are found below domains of their own")
+    func domains() throws {
+        let start = [
+            CodecSupport.message("loft/5/d/$state", "ready", .stored),
+            CodecSupport.message(
+                "loft/5/d/$description",
+                #"{"homie":"5.0","name":"D","version":1,"nodes":{"n":{"properties":"#
+                    + #"{"on":{"datatype":"boolean"}}}}}"#, .stored),
+        ]
+        var codec = HomieCodec(context: CodecSupport.context())
+        #expect(codec.filters == ["+/5/+/$state", "homie/#"])
+        var events: [HomeEvent] = []
+        for message in start { events += codec.decode(message)?.events ?? [] }
+        #expect(codec.filters == ["+/5/+/$state", "homie/#", "loft/5/#"])
+        // Only the log knows the domain after a restart.
+        var restarted = HomieCodec(context: CodecSupport.context())
+        for event in events { restarted.fold(event) }
+        #expect(restarted.filters == codec.filters)
+        let output = restarted.decode(CodecSupport.message("loft/5/d/n/on", "true"))
+        let lines = (output?.events ?? []).map(CodecSupport.line)
+        #expect(
+            lines.contains {
+                $0.hasSuffix("n Matter.OnOffTrait {\"onOff\":true}") && $0.contains("loft")
+            }, "\(lines)")
+        // Other versions have no such rule, other words are no state, and a named domain is all.
+        let strangers = [
+            CodecSupport.message("loft/d/$state", "ready"),
+            CodecSupport.message("attic/5/d/$state", "fine"),
+            CodecSupport.message("attic/5/d/n/$state", "ready"),
+        ]
+        for message in strangers {
+            let output = restarted.decode(message)
+            #expect(output == nil, "\(message.topic)")
+        }
+        var named = HomieCodec(context: CodecSupport.context(roots: ["attic"]))
+        #expect(named.filters == ["attic/#"])
+        let other = named.decode(start[0])
+        #expect(other == nil)
+    }
+
     // MARK: The way back
 
     private static func sent(

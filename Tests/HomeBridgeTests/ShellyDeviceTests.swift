@@ -221,6 +221,41 @@ struct ShellyDeviceTests {
             home.lines == ["unreadable no object: byte 0: a boolean where an object is expected"])
     }
 
+    @Test("R-S2-TH: what pushes is a button, also behind a gateway, and stays one")
+    func gatewayButton() {
+        var home = Self.home2([#""bthomesensor:201":{"id":201,"value":3}"#])
+        #expect(home.types["bthomesensor:201"] == nil)
+        home.lines = []
+        let frame = """
+            {"src":"shellyx-a0b1c2d3e4f5","dst":"d","method":"NotifyEvent","params":{"ts":1,\
+            "events":[{"component":"bthomesensor:201","id":201,"event":"double_push","ts":1}]}}
+            """
+        home.read(CodecSupport.message("x/events/rpc", frame))
+        #expect(home.types["bthomesensor:201"] == "GenericSwitchDeviceType")
+        #expect(
+            home.lines.contains {
+                $0.hasPrefix("momentary mac:a0b1c2d3e4f5 bthomesensor:201 Matter.SwitchTrait")
+            }, "\(home.lines)")
+        let full = """
+            {"src":"shellyx-a0b1c2d3e4f5","dst":"d","method":"NotifyFullStatus","params":{"ts":1,\
+            "bthomesensor:201":{"id":201,"value":4}}}
+            """
+        home.read(CodecSupport.message("x/events/rpc", full))
+        #expect(home.types["bthomesensor:201"] == "GenericSwitchDeviceType")
+        #expect(home.values.keys.allSatisfy { !$0.contains("#") }, "\(home.values.keys)")
+    }
+
+    @Test("R-S2-FULL: a component that says no object is named, and costs no other one")
+    func oddComponent() {
+        let home = Self.home2([#""switch:0":7,"switch:1":{"output":true}"#])
+        #expect(home.value("switch:1", "Matter.OnOffTrait", "onOff") == .bool(true))
+        #expect(home.types["switch:0"] == nil)
+        #expect(
+            home.notices.contains {
+                $0.contains("switch:0: a number where an object is expected")
+            }, "\(home.notices)")
+    }
+
     // MARK: The way back
 
     private static func sent(

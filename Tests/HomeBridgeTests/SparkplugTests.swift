@@ -34,6 +34,6 @@ struct SparkplugTests {
         var codec = named
         #expect(codec.decode(CodecSupport.message("spBv2.0/a/b/c", "")) == nil)
         let homie = HomieCodec(context: CodecSupport.context(roots: ["spBv1.0"]))
-        #expect(homie.filters == ["homie/#"])
+        #expect(homie.filters == ["+/5/+/$state", "homie/#"])
     }
 }

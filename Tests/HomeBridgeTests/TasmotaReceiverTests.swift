@@ -39,6 +39,23 @@ struct TasmotaReceiverTests {
             home.values.keys.allSatisfy { !$0.contains(name) }, "it is no state: \(home.values)")
     }
 
+    @Test("R-T-ID: lists that cannot be read are named, and cost neither device nor relays")
+    func oddLists() {
+        var home = CodecHome()
+        let config = """
+            {"mac":"0A0B0C0D0E0F","t":"box","ft":"%prefix%/%topic%/","tp":["cmnd","stat","tele"],\
+            "rl":[1],"swc":"none","btn":{"1":1},"sho":null}
+            """
+        home.read(CodecSupport.message("tasmota/discovery/0A0B0C0D0E0F/config", config))
+        #expect(home.types["POWER"] == "OnOffPluginUnitDeviceType")
+        for problem in [
+            "swc: a string where an array is expected", "btn: an object where an array is expected",
+        ] {
+            #expect(home.notices.contains { $0.contains(problem) }, "\(home.notices)")
+        }
+        #expect(home.notices.count == 2)
+    }
+
     @Test("R-T-LIGHT, K-9: SetOption82 narrows the colour temperatures")
     func mireds() throws {
         func command(_ options: String, _ mireds: Int64) throws -> CodecCommand? {

@@ -19,15 +19,25 @@ public struct HomieCodec: Codec {
     /// Of an attribute that is no description.
     static let attributeBytesMax = 16_384
 
+    /// Domains that devices of version 5 made up, beside those that are named.
+    static let domainsMax = 16
+    /// Where such devices show themselves, as version 5 asks of controllers.
+    private static let strangers = "+/5/+/$state"
+
     let context: CodecContext
-    let domains: [String]
+    /// Where devices are; the longer one first, so that one below another is found.
+    private(set) var domains: [String]
+    /// Those of the domains that devices made up: version 5 alone is read there.
+    private(set) var learned: [String] = []
+    /// The profile names no domain.
+    private let takesStrangers: Bool
     var devices: BoundDevices
     var memory = HomieMemory()
 
     public init(context: CodecContext) {
         self.context = context
         let named = context.roots.filter { !$0.isEmpty && !utf8Equal($0, SparkplugCodec.namespace) }
-        // The longer one first, so that one below another is found.
+        takesStrangers = named.isEmpty
         domains = (named.isEmpty ? [Self.usualDomain] : named).sorted {
             $0.utf8.count != $1.utf8.count ? $0.utf8.count > $1.utf8.count : utf8Less($0, $1)
         }
@@ -39,14 +49,15 @@ public struct HomieCodec: Codec {
     public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
     public var filters: [String] {
-        domains.filter { domain in
+        let all = domains.filter { domain in
             !domains.contains { domain.hasPrefix($0 + "/") }
-        }.map { $0 + "/#" }.sorted { utf8Less($0, $1) }
+        }.map { $0 + (learned.contains($0) ? "/5/#" : "/#") }
+        return (all + (takesStrangers ? [Self.strangers] : [])).sorted { utf8Less($0, $1) }
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
         if HomieTopic.isBroadcast(message.topic, domains: domains) { return .ignored(.broadcast) }
-        guard let topic = HomieTopic(message.topic, domains: domains) else { return nil }
+        guard let topic = topic(of: message.topic) else { return meet(message) }
         switch topic.place {
         case .property: return readProperty(topic, message) ?? devices.hold(message)
         case .set(let node, let property):
@@ -67,9 +78,44 @@ public struct HomieCodec: Codec {
         }
     }
 
+    private func topic(of text: String) -> HomieTopic? {
+        guard let topic = HomieTopic(text, domains: domains) else { return nil }
+        return topic.isFive || !learned.contains(topic.domain) ? topic : nil
+    }
+
+    /// Remembers the domain of a device of version 5 that shows itself below one of its own.
+    private mutating func meet(_ message: CodecMessage) -> CodecOutput? {
+        guard takesStrangers, learned.count < Self.domainsMax, message.topic.hasSuffix("/$state"),
+            let text = String(validating: message.payload, as: UTF8.self),
+            HomieState(rawValue: text) != nil
+        else { return nil }
+        let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
+        guard levels.count == 4, levels[1] == "5", HomieDescription.isID(String(levels[0])),
+            HomieDescription.isID(String(levels[2]))
+        else { return nil }
+        var output = CodecOutput(events: [])
+        devices.setNote(Self.domainNote + levels[0], "5", into: &output)
+        learn(Self.domainNote + levels[0], isGone: false)
+        guard let said = decode(message) else { return output }
+        output.events += said.events
+        return output
+    }
+
+    private static let domainNote = "domain:"
+
+    /// - Parameter note: `domain:<domain>`; every other one is left alone.
+    private mutating func learn(_ note: String, isGone: Bool) {
+        guard let domain = note.utf8Dropping(prefix: Self.domainNote) else { return }
+        learned.removeAll { utf8Equal($0, domain) }
+        domains.removeAll { utf8Equal($0, domain) }
+        guard !isGone else { return }
+        learned.append(domain)
+        domains.append(domain)
+    }
+
     /// Reads a held message again; nil while its device is not known.
     mutating func decodeHeld(_ message: CodecMessage) -> CodecOutput? {
-        guard let topic = HomieTopic(message.topic, domains: domains) else { return nil }
+        guard let topic = topic(of: message.topic) else { return nil }
         switch topic.place {
         case .property: return readProperty(topic, message)
         case .attribute(let name): return readDiagnostic(name, topic, message)
@@ -98,9 +144,9 @@ public struct HomieCodec: Codec {
     }
 
     private mutating func index(_ key: String, _ value: String?) {
-        guard key.hasPrefix("note:"),
-            let topic = HomieTopic(String(key.dropFirst("note:".count)), domains: domains)
-        else { return }
+        guard let note = key.utf8Dropping(prefix: "note:") else { return }
+        learn(note, isGone: value == nil)
+        guard let topic = HomieTopic(note, domains: domains) else { return }
         memory.set(topic, value)
     }
 

@@ -58,25 +58,33 @@ extension HomieCodec {
             throw HomieError(
                 "no text", "byte \(UTF8Check.firstBad(payload) ?? 0): the bytes are not UTF-8")
         }
-        if isDescription { try check(payload, topic) }
+        if isDescription { output.notices += try check(payload, topic) }
         if topic.path == "$state", HomieState(rawValue: text) == nil {
             throw HomieError("unknown state", "none of the words of the convention")
         }
         return text
     }
 
-    private func check(_ payload: [UInt8], _ topic: HomieTopic) throws(HomieError) {
+    /// - Returns: what of it is left out, at most a few of these.
+    private func check(
+        _ payload: [UInt8], _ topic: HomieTopic
+    ) throws(HomieError) -> [String] {
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONReader.read(payload, limits: context.limits.json)
         } catch {
             throw HomieError("no JSON", error.description)
         }
-        guard HomieDescription(value, device: topic.device) != nil else {
+        guard let description = HomieDescription(value, device: topic.device) else {
             throw HomieError(
                 "bad announcement", "an object with the version of the convention is expected")
         }
+        return description.problems.prefix(Self.problemsMax).map {
+            "\(topic.base): \($0), and is left out."
+        }
     }
+
+    private static let problemsMax = 8
 
     // MARK: Bindings
 

@@ -11,6 +11,9 @@ struct HomieDescription {
     /// What was announced by name and has not been described, as `<node>/<property>`.
     var missing: Set<UTF8Key> = []
 
+    /// Nodes and properties that are left out because they cannot be read, with the reason.
+    var problems: [String] = []
+
     /// Whether one node stands for many (`lights[]`).
     var hasArrays = false
 
@@ -57,14 +60,21 @@ extension HomieDescription {
         name = object["name"]?.string ?? device
         root = object["root"]?.string.flatMap { Self.isID($0) ? $0 : nil }
         var left = Self.propertiesMax
-        for member in object["nodes"]?.object?.members ?? [] where Self.isID(member.key) {
-            guard let body = member.value.object, left > 0 else { continue }
+        for member in object["nodes"]?.object?.members ?? [] where left > 0 {
+            guard Self.isID(member.key), let body = member.value.object else {
+                problems.append("nodes.\(member.key): \(member.value.kindName) is no node")
+                continue
+            }
             left -= 1
             var node = HomieNode(id: member.key)
             node.name = body["name"]?.string ?? ""
             node.type = body["type"]?.string ?? ""
             for inner in body["properties"]?.object?.members ?? [] where left > 0 {
-                guard Self.isID(inner.key), let property = HomieProperty(inner) else { continue }
+                guard Self.isID(inner.key), let property = HomieProperty(inner) else {
+                    problems.append(
+                        "nodes.\(member.key).properties.\(inner.key): a property needs a datatype")
+                    continue
+                }
                 left -= 1
                 node.properties.append(property)
             }

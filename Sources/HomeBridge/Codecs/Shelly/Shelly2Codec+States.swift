@@ -72,6 +72,9 @@ extension Shelly2Codec {
     ) {
         guard var speaker = known[UTF8Key(key)] else { return }
         var components = Self.components(of: params)
+        if components.count < params.members.count {
+            output.notices += Self.problems(of: params, speaker.device.native)
+        }
         if isFull || !components.allSatisfy({ speaker.knows($0.name, $0.value) }) {
             var device = speaker.device
             for (name, value) in components { device.learn(name, value) }
@@ -97,11 +100,28 @@ extension Shelly2Codec {
         for member in params.members {
             switch member.value {
             case .object(let object): components.append((member.key, counted(object)))
+            case .null: components.append((member.key, .null))
             case .number where member.key == "ts": continue
-            default: components.append((member.key, member.value))
+            default:
+                // A word about the device itself; of a component it is none.
+                guard Shelly2Kind.of(member.key) == nil else { continue }
+                components.append((member.key, member.value))
             }
         }
         return components
+    }
+
+    /// Names the components that say nothing that can be read.
+    private static func problems(of params: JSONObject, _ native: String) -> [String] {
+        params.members.compactMap { member in
+            switch member.value {
+            case .object, .null: return nil
+            default:
+                guard Shelly2Kind.of(member.key) != nil else { return nil }
+                return "\(native): \(member.key): \(member.value.kindName) where an object is "
+                    + "expected, and it is left out."
+            }
+        }
     }
 
     /// A light's state with hue and saturation for its channels.
@@ -122,7 +142,8 @@ extension Shelly2Codec {
         _ value: JSONValue, _ component: Shelly2Device.Component?
     ) -> JSONValue {
         guard var object = value.object, let component else { return value }
-        for key in component.keys where object.value(of: key) == nil {
+        for key in component.keys
+        where object.value(of: key) == nil && !utf8Equal(key, Shelly2Device.pushKey) {
             object.members.append(JSONMember(key: key, value: .null))
         }
         return .object(object)
@@ -139,11 +160,9 @@ extension Shelly2Codec {
             var device = known[UTF8Key(key)]?.device
         else { return }
         let component = object["component"]?.string ?? ""
-        let isPush =
-            (component.hasPrefix("input:") || component.hasPrefix("button:"))
-            && Self.pushes.contains(name)
+        let isPush = Self.pushes.contains(name)
         if isPush, Shelly2Kind.split(component) != nil {
-            device.learn(component, .object(JSONObject()))
+            device.learnPush(of: component)
             remember(device, delivery, into: &output)
         }
         let hasPart = isPush && known[UTF8Key(key)]?.device.component(component) != nil
@@ -166,7 +185,7 @@ extension Shelly2Codec {
 
     private static let pushes: Set<String> = [
         "btn_down", "btn_up", "single_push", "double_push", "triple_push", "long_push",
-        "analog_change", "analog_measurement",
+        "analog_change", "analog_measurement", "long_double_push", "long_triple_push",
     ]
     /// What is said by the event itself.
     private static let unsaid: Set<String> = ["event", "id", "ts"]

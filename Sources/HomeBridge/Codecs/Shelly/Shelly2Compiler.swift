@@ -46,6 +46,15 @@ struct Shelly2Compiler {
     }
 
     private mutating func place(_ component: Shelly2Device.Component) {
+        placeKind(component)
+        guard component.keys.contains(where: { utf8Equal($0, Shelly2Device.pushKey) }) else {
+            return
+        }
+        let part = draft.part(component.name, type: "GenericSwitchDeviceType")
+        draft.carry(ShellyTrait.button, on: part)
+    }
+
+    private mutating func placeKind(_ component: Shelly2Device.Component) {
         let topic = device.statusTopic(component.name)
         draft.keepRest(of: topic, under: component.name)
         guard let kind = Shelly2Kind.of(component.name) else { return }

@@ -99,6 +99,19 @@ struct Shelly2Device: Hashable {
         if !news.isEmpty { components[index].learn(news) }
     }
 
+    /// The key of a component that has told of a push, and is a button for that.
+    static let pushKey = "#push"
+
+    /// Remembers that a component is a button, or has one.
+    mutating func learnPush(of name: String) {
+        learn(name, .object(JSONObject()))
+        let isPlain = Shelly2Kind.of(name)?.type == "GenericSwitch"
+        guard !isPlain, let index = components.firstIndex(where: { utf8Equal($0.name, name) }),
+            !components[index].keys.contains(where: { utf8Equal($0, Self.pushKey) })
+        else { return }
+        components[index].learn([Self.pushKey])
+    }
+
     /// Forgets the components that are gone.
     mutating func keep(_ isThere: (_ name: String) -> Bool) {
         // Nothing is copied where all are there.

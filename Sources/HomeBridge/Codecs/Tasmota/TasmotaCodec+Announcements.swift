@@ -52,8 +52,12 @@ extension TasmotaCodec {
     ) -> CodecOutput {
         var output = start
         let key = place.bindingKey
+        var problems: [String] = []
         do throws(TasmotaError) {
             let configuration = try TasmotaConfiguration(object)
+            problems = configuration.problems.map {
+                "\(configuration.name) (\(configuration.mac)): \($0), and it is left out."
+            }
             announce(configuration, places.sensors(of: key), key, message, into: &output)
         } catch {
             output.events = [
@@ -66,6 +70,7 @@ extension TasmotaCodec {
             output.events = [IgnoredMessage.unchanged.event]
             return output
         }
+        output.notices += problems
         noteSharing(key, into: &output)
         release(into: &output)
         return output

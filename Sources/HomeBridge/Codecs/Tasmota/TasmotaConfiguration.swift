@@ -37,6 +37,8 @@ struct TasmotaConfiguration {
     var topics: TasmotaTopics
     /// The members that matter, as announced.
     var json: JSONObject
+    /// Members that are left out because they cannot be read, with the reason.
+    var problems: [String] = []
 
     struct Shutter {
         /// Its position is told as percent closed.
@@ -73,8 +75,18 @@ struct TasmotaConfiguration {
         offWord = words.first?.string ?? "OFF"
         onWord = words.dropFirst().first?.string ?? "ON"
         relays = try Self.numbers("rl", of: object)
-        switches = try Self.numbers("swc", of: object)
-        buttons = try Self.numbers("btn", of: object)
+        var problems: [String] = []
+        // What a device has beside its relays must not cost these.
+        func list(_ key: StaticString) -> [Int] {
+            do throws(TasmotaError) {
+                return try Self.numbers(key, of: object)
+            } catch {
+                problems.append(error.description)
+                return []
+            }
+        }
+        switches = list("swc")
+        buttons = list("btn")
         lightChannels = object["lt_st"]?.int ?? 0
         areChannelsLinked = object["lk"]?.int != 0
         let options = object["so"]?.object
@@ -83,7 +95,8 @@ struct TasmotaConfiguration {
         mireds = options?["82"]?.int == 1 ? 200...380 : 153...500
         hasFan = object["if"]?.int == 1
         sleeps = object["dslp"]?.int == 1
-        shutters = try Self.shutters(object, relays: relays)
+        shutters = Self.shutters(object, relays: relays, options: list("sho"))
+        self.problems = problems
         json = JSONObject(
             Self.keys.compactMap { key in
                 object.value(of: key).map { JSONMember(key: key, value: $0) }
@@ -125,10 +138,9 @@ struct TasmotaConfiguration {
 
     /// Each shutter takes two relays.
     private static func shutters(
-        _ object: JSONObject, relays: [Int]
-    ) throws(TasmotaError) -> [Shutter] {
+        _ object: JSONObject, relays: [Int], options: [Int]
+    ) -> [Shutter] {
         let count = (relays.count { $0 == 3 } + 1) / 2
-        let options = try numbers("sho", of: object)
         let tilts = object["sht"]?.array ?? []
         return (0..<count).map { index in
             var shutter = Shutter(
