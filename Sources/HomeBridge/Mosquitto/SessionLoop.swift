@@ -267,7 +267,7 @@ final class SessionLoop {
             batch.append(
                 .brokerRolledBack(packetID: message.packetID, highestPacketID: highest))
         }
-        let copy = copies.judge(message, plan: machine.plan)
+        let copy = copies.judge(message) { machine.mayCopy($0) }
         // Judged like all others, because its packet id may be the one that shows a rollback.
         if message.topic == SessionMachine.monitorTopic, machine.ownsMonitor {
             takeMonitor(message)

@@ -28,8 +28,6 @@ public struct SessionMachine: Sendable {
     struct Connected: Hashable, Sendable {
         var since: Duration
         var requests: [Int: Request] = [:]
-        /// Sent once every SUBACK is here, so that no message falls between old and new.
-        var removals: [String] = []
         /// Told once every SUBACK is here: a log need not hold each step of a long plan.
         var granted: [GrantedFilter] = []
         /// Told with them.
@@ -45,6 +43,23 @@ public struct SessionMachine: Sendable {
         /// Some SUBACK of the plan is still to come.
         var isSubscribing: Bool {
             requests.values.contains { if case .subscribe = $0 { true } else { false } }
+        }
+
+        /// Filters that an UNSUBSCRIBE names whose answer is still to come.
+        var leaving: Set<TopicFilter> {
+            var found: Set<TopicFilter> = []
+            for case .unsubscribe(let filters) in requests.values {
+                found.formUnion(filters.compactMap { TopicFilter($0) })
+            }
+            return found
+        }
+
+        /// Filters that a SUBSCRIBE names whose answer is still to come.
+        var arriving: [TopicFilter] {
+            requests.values.flatMap { request in
+                guard case .subscribe(let filters, _) = request else { return [TopicFilter]() }
+                return filters.compactMap { TopicFilter($0) }
+            }
         }
     }
 
@@ -105,6 +120,8 @@ public struct SessionMachine: Sendable {
     private var hasIdentifiers = true
     /// Granted under their identifiers, as far as this machine knows: the log does not say it.
     private var identified: Set<TopicFilter> = []
+    /// Asked for, or asked to end, on a connection that was lost before the answer.
+    private var doubtful: Set<TopicFilter> = []
     private let watchedTopics: [String]
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
@@ -173,6 +190,18 @@ public struct SessionMachine: Sendable {
         if case .connected(let connected) = state { connected.endsAt != nil } else { false }
     }
 
+    /// Whether the broker may deliver a message on this topic more than once: several filters match
+    /// it, of the plan or of one before it that is still served.
+    package func mayCopy(_ topic: String) -> Bool {
+        let matches = plan.matchCount(topic)
+        guard matches == 1, case .connected(let connected) = state else { return matches > 1 }
+        func isOlder(_ filter: TopicFilter) -> Bool {
+            filter.matches(topic) && !plan.filters.contains(filter)
+        }
+        return acknowledged.keys.contains(where: isOlder)
+            || connected.arriving.contains(where: isOlder)
+    }
+
     /// Whether the monitor's messages are for the session alone.
     public var ownsMonitor: Bool { !plan.matches(Self.monitorTopic) }
 
@@ -199,6 +228,7 @@ public struct SessionMachine: Sendable {
             return []
         case .connected(let connected):
             delays.connectionHeld(now - connected.since)
+            doubtful.formUnion(connected.leaving.union(connected.arriving))
             let told = tellAnswers(evenIfMoreCome: true)
             state = connected.endsAt == nil ? .waiting(until: now + delays.next()) : .stopped
             return told + [.append(.lost(failure))]
@@ -232,6 +262,7 @@ public struct SessionMachine: Sendable {
             epoch += 1
             acknowledged = [:]
             identified = []
+            doubtful = []
             sentinelsAwaited = 0
             actions.append(.append(.started(epoch: epoch, reason: reason)))
         }
@@ -274,6 +305,7 @@ public struct SessionMachine: Sendable {
         let known = filters.filter { text in
             guard let filter = TopicFilter(text) else { return false }
             identified.remove(filter)
+            doubtful.remove(filter)
             return acknowledged.removeValue(forKey: filter) != nil
         }
         // A topic of the old plan that is watched now went with the old plan.
@@ -393,23 +425,29 @@ public struct SessionMachine: Sendable {
     }
 
     private mutating func requestDifference() -> [Action] {
-        let difference = plan.difference(to: acknowledged.keys.map(\.text))
-        guard case .connected(var connected) = state else { return [] }
-        connected.removals = difference.unsubscribe
-        state = .connected(connected)
-        return requestSubscriptions(difference.subscribe) + removeWhenAnswered()
+        let lasting = lasting.subtracting(doubtful).map(\.text)
+        return requestSubscriptions(plan.difference(to: lasting).subscribe) + removeWhenAnswered()
     }
 
-    /// Asks for what is new, and once more for what has come to cross another filter, or was
-    /// granted before this machine was there: the log does not say whether that went with an
-    /// identifier. Stored messages do not come again for it.
+    /// What the broker serves, without what it was told to serve no more.
+    private var lasting: Set<TopicFilter> {
+        guard case .connected(let connected) = state else { return [] }
+        return Set(acknowledged.keys).subtracting(connected.leaving)
+    }
+
+    /// Asks for what is new, and once more for what crosses and was granted before this machine was
+    /// there: the log does not say whether that went with an identifier. Stored messages do not come
+    /// again for it.
+    ///
+    /// All have identifiers, also those that cross no other filter of the plan: while one plan
+    /// follows another the broker serves both.
     private mutating func requestSubscriptions(_ new: [String]) -> [Action] {
         guard hasIdentifiers else { return subscribe(new, identifier: nil) }
         let again = plan.crossing.filter { acknowledged[$0] != nil && !identified.contains($0) }
-        let filters = new.compactMap { TopicFilter($0) } + again
-        let groups = Dictionary(grouping: filters) { plan.identifier(of: $0) }
-        return groups.sorted { ($0.key ?? 0) < ($1.key ?? 0) }.flatMap { identifier, filters in
-            subscribe(filters.sorted().map(\.text), identifier: identifier)
+        let filters = again.union(new.compactMap { TopicFilter($0) })
+        let groups = Dictionary(grouping: filters) { $0.form }
+        return groups.sorted { $0.key < $1.key }.flatMap { form, filters in
+            subscribe(filters.sorted().map(\.text), identifier: form)
         }
     }
 
@@ -427,6 +465,7 @@ public struct SessionMachine: Sendable {
         guard case .connected(var connected) = state else { return [] }
         for (text, code) in zip(filters, codes) {
             guard let filter = TopicFilter(text) else { continue }
+            doubtful.remove(filter)
             if code <= 2 {
                 if hasIdentifier { identified.insert(filter) }
                 // What the log knows already was asked for again for its identifier's sake.
@@ -469,13 +508,15 @@ public struct SessionMachine: Sendable {
         return refused.map { .watchRefused($0) }
     }
 
+    /// Gives up what the plan has no more, once every SUBACK is here, so that no message falls
+    /// between old and new. What was asked for and is not wanted any more goes with it.
     private mutating func removeWhenAnswered() -> [Action] {
-        guard case .connected(var connected) = state, !connected.removals.isEmpty,
-            !connected.isSubscribing
-        else { return [] }
-        let removals = connected.removals
-        connected.removals = []
-        state = .connected(connected)
+        guard case .connected(let connected) = state, !connected.isSubscribing else { return [] }
+        let served = lasting.union(doubtful.subtracting(connected.leaving))
+        let removals = plan.difference(to: served.map(\.text)).unsubscribe.filter {
+            // It may have been part of a plan before.
+            !ownsMonitor || $0 != Self.monitorTopic
+        }
         return chunks(removals).map { request(unsubscribing: $0) }
     }
 

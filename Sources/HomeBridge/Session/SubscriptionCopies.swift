@@ -7,7 +7,7 @@ import HomeGraph
 /// Such copies come one right behind the other, equal in everything but the subscription that they
 /// come of. So two adjacent deliveries are one publication when topic, payload, QoS and retain flag
 /// are the same, their sets of subscription identifiers have nothing in common, and at least two
-/// filters of the plan match. A second, equal press always comes of a subscription that the first
+/// filters match that the broker may serve. A second, equal press always comes of a subscription that the first
 /// one came of as well: for a broker serves a publication by all that match, as mosquitto does, or
 /// by the same one each time. What changes the subscriptions therefore ends the comparison.
 struct SubscriptionCopies: Sendable {
@@ -19,8 +19,8 @@ struct SubscriptionCopies: Sendable {
         case possibleCopy
     }
 
-    /// Without the message's own identifiers: those of all its copies so far.
-    private var last: (message: IncomingMessage, identifiers: Set<UInt32>)?
+    /// With the identifiers of all its copies so far.
+    private var last: IncomingMessage?
     /// What the log ends with, until the first delivery.
     private var logged: FenceEntry?
 
@@ -35,21 +35,26 @@ struct SubscriptionCopies: Sendable {
     }
 
     /// Looks at one delivery, in the order of arrival; redelivered ones too.
-    mutating func judge(_ message: IncomingMessage, plan: SubscriptionPlan) -> Verdict {
+    ///
+    /// - Parameter mayCopy: whether several filters match a topic that the broker may serve now.
+    mutating func judge(
+        _ message: IncomingMessage, mayCopy: (_ topic: String) -> Bool
+    ) -> Verdict {
         defer { logged = nil }
-        let identifiers = Set(message.subscriptionIdentifiers)
+        let identifiers = message.subscriptionIdentifiers
         guard !identifiers.isEmpty else {
             last = nil
             return .new
         }
-        if let (before, seen) = last, before.isSamePublication(message),
-            seen.isDisjoint(with: identifiers), plan.mayCopy(message.topic)
+        if let last, last.isSamePublication(message),
+            !identifiers.contains(where: last.subscriptionIdentifiers.contains),
+            mayCopy(message.topic)
         {
-            last?.identifiers.formUnion(identifiers)
+            self.last?.subscriptionIdentifiers += identifiers
             return .copy
         }
-        last = (message, identifiers)
-        guard let logged, logged.isFollowed(by: message), plan.mayCopy(message.topic) else {
+        last = message
+        guard let logged, logged.isFollowed(by: message), mayCopy(message.topic) else {
             return .new
         }
         return .possibleCopy

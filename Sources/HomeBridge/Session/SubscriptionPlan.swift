@@ -66,15 +66,9 @@ public struct SubscriptionPlan: Hashable, Sendable {
         return tree.overlaps(filter)
     }
 
-    /// Whether a broker may deliver a message on this topic more than once.
-    func mayCopy(_ topic: String) -> Bool {
-        !crossing.isEmpty && tree.matches(topic, most: 2) > 1
-    }
-
-    /// The subscription identifier that a filter goes by, always the same one; nil for those that
-    /// cross none. Filters with the same identifier have no topic in common.
-    func identifier(of filter: TopicFilter) -> UInt32? {
-        crossing.contains(filter) ? filter.form : nil
+    /// How many filters a topic matches: 0, 1, or 2 for more than one.
+    func matchCount(_ topic: String) -> Int {
+        tree.matches(topic, most: 2)
     }
 
     /// What to send to a broker that serves `acknowledged`, to have exactly this plan; sorted.

@@ -126,7 +126,8 @@ public struct TopicFilter: Hashable, Sendable, Comparable, CustomStringConvertib
     var hasWildcard: Bool { levels.contains { $0 == .one || $0 == .rest } }
 
     /// A number that only filters of the same form have: as many levels, with wildcards at the same
-    /// places. Two of one form either are the same or have no topic in common.
+    /// places. Two of one form either are the same or have no topic in common, so it is the
+    /// subscription identifier that a filter goes by.
     ///
     /// - Returns: 1 to 2^28 - 1, what MQTT allows as a subscription identifier.
     var form: UInt32 {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeBridge
+import HomeTesting
 import Testing
+
+@testable import HomeBridge
 
 @Suite struct SessionMachineTests {
     private func machine(
-        epoch: UInt32 = 0, wanted: [String] = ["a", "b/#"], acknowledged: [String] = [],
+        epoch: UInt32 = 0, wanted: [String] = ["a/#", "b/#"], acknowledged: [String] = [],
         watched: [String] = [], seed: UInt64 = 1
     ) throws -> SessionMachine {
         SessionMachine(
@@ -33,7 +35,8 @@ import Testing
             machine.accepted(isSessionPresent: false, now: .zero) == [
                 .append(.started(epoch: 1, reason: .first)),
                 .subscribe(request: 1, filters: [monitor], options: .storedAlways),
-                .subscribe(request: 2, filters: ["a", "b/#"], options: .storedIfNew),
+                .subscribe(
+                    request: 2, filters: ["a/#", "b/#"], options: .storedIfNew, identifier: 9),
             ])
         #expect(machine.phase == .connected)
         #expect(!machine.isBacklog)
@@ -47,12 +50,12 @@ import Testing
     }
 
     @Test func resumedSessionSendsOnlyTheDifference() throws {
-        var machine = try machine(epoch: 4, acknowledged: ["a", "old"])
+        var machine = try machine(epoch: 4, acknowledged: ["a/#", "old"])
         #expect(
             connected(&machine, isSessionPresent: true) == [
                 .append(.resumed(epoch: 4)),
                 .subscribe(request: 1, filters: [monitor], options: .storedAlways),
-                .subscribe(request: 2, filters: ["b/#"], options: .storedIfNew),
+                .subscribe(request: 2, filters: ["b/#"], options: .storedIfNew, identifier: 9),
             ])
         #expect(machine.isBacklog)
         // The old filter goes when the new one is granted, so that nothing falls between.
@@ -63,16 +66,17 @@ import Testing
             ])
         #expect(
             machine.unsubscribeAnswered(request: 3) == [.append(.subscriptionsRemoved(["old"]))])
-        #expect(machine.granted.map(\.filter) == ["a", "b/#"])
+        #expect(machine.granted.map(\.filter) == ["a/#", "b/#"])
     }
 
     @Test func lostSessionIsANewEpochWithAFullPlan() throws {
-        var machine = try machine(epoch: 4, acknowledged: ["a", "b/#"])
+        var machine = try machine(epoch: 4, acknowledged: ["a/#", "b/#"])
         #expect(
             connected(&machine, isSessionPresent: false) == [
                 .append(.started(epoch: 5, reason: .brokerLostSession)),
                 .subscribe(request: 1, filters: [monitor], options: .storedAlways),
-                .subscribe(request: 2, filters: ["a", "b/#"], options: .storedIfNew),
+                .subscribe(
+                    request: 2, filters: ["a/#", "b/#"], options: .storedIfNew, identifier: 9),
             ])
     }
 
@@ -81,7 +85,7 @@ import Testing
         _ = connected(&machine, isSessionPresent: false)
         #expect(
             machine.subscribeAnswered(request: 2, codes: [0, 0x87], now: .zero) == [
-                .append(.subscriptionsAcknowledged([GrantedFilter(filter: "a", qos: 0)])),
+                .append(.subscriptionsAcknowledged([GrantedFilter(filter: "a/#", qos: 0)])),
                 .append(.subscriptionRefused(RefusedFilter(filter: "b/#", code: 0x87))),
             ])
         #expect(machine.refused.map { "\($0.key) \($0.value)" } == ["b/# 135"])
@@ -89,7 +93,9 @@ import Testing
         _ = machine.tick(now: .seconds(1), isIdle: true)
         machine.connectSucceeded(now: .seconds(1))
         let actions = machine.accepted(isSessionPresent: true, now: .seconds(1))
-        #expect(actions.last == .subscribe(request: 4, filters: ["b/#"], options: .storedIfNew))
+        #expect(
+            actions.last
+                == .subscribe(request: 4, filters: ["b/#"], options: .storedIfNew, identifier: 9))
     }
 
     @Test func wrongNumberOfCodesEndsTheConnection() throws {
@@ -108,7 +114,7 @@ import Testing
         let wanted = (0..<150).map { "t/\($0)" }
         var machine = try machine(wanted: wanted)
         let sizes = connected(&machine, isSessionPresent: false).compactMap { action -> Int? in
-            guard case .subscribe(_, let filters, .storedIfNew, nil) = action else { return nil }
+            guard case .subscribe(_, let filters, .storedIfNew, 8) = action else { return nil }
             return filters.count
         }
         #expect(sizes == [64, 64, 22])
@@ -202,7 +208,7 @@ import Testing
     }
 
     @Test func backlogEndsWhenNothingComesAndTheMonitorIsRefused() throws {
-        var machine = try machine(epoch: 1, acknowledged: ["a", "b/#"])
+        var machine = try machine(epoch: 1, acknowledged: ["a/#", "b/#"])
         _ = connected(&machine, isSessionPresent: true)
         _ = machine.subscribeAnswered(request: 1, codes: [0x87], now: .zero)
         machine.messagesReceived(now: .seconds(1))
@@ -226,19 +232,36 @@ import Testing
         #expect(!machine.isBacklog)
     }
 
-    /// F14: filters that cross go each with the number of their form, so that copies are known.
-    @Test("F14: crossing filters are asked for under identifiers, others as before")
-    func crossingFiltersHaveIdentifiers() throws {
+    @Test("F14: every filter is asked for under the number of its form, so that copies are known")
+    func filtersHaveIdentifiers() throws {
         let wanted = ["+/rpc", "a", "b/#", "c/#", "d/+/x", "hall/rpc"]
         var machine = try machine(wanted: wanted)
         let actions = connected(&machine, isSessionPresent: false).dropFirst(2)
         #expect(
             Array(actions) == [
-                .subscribe(request: 2, filters: ["a", "d/+/x"], options: .storedIfNew),
+                .subscribe(request: 2, filters: ["a"], options: .storedIfNew, identifier: 4),
                 .subscribe(
                     request: 3, filters: ["b/#", "c/#"], options: .storedIfNew, identifier: 9),
                 .subscribe(request: 4, filters: ["+/rpc"], options: .storedIfNew, identifier: 12),
+                .subscribe(request: 5, filters: ["d/+/x"], options: .storedIfNew, identifier: 20),
             ])
+    }
+
+    @Test("F14: while one plan follows another a topic of both may come twice")
+    func copiesWhileThePlanChanges() throws {
+        var machine = try machine(wanted: ["home/button"])
+        _ = connected(&machine, isSessionPresent: false)
+        _ = machine.subscribeAnswered(request: 2, codes: [1], now: .zero)
+        #expect(!machine.mayCopy("home/button"))
+        _ = machine.planChanged(try SubscriptionPlan(wanted: ["home/#"]))
+        #expect(machine.mayCopy("home/button"))
+        #expect(!machine.mayCopy("home/list"))
+        #expect(
+            machine.subscribeAnswered(request: 3, codes: [1], now: .zero).last
+                == .unsubscribe(request: 4, filters: ["home/button"]))
+        #expect(machine.mayCopy("home/button"))
+        _ = machine.unsubscribeAnswered(request: 4)
+        #expect(!machine.mayCopy("home/button"))
     }
 
     @Test("F14: a broker without subscription identifiers gets no crossing filters")
@@ -260,7 +283,7 @@ import Testing
         let all = machine.accepted(isSessionPresent: false, now: .seconds(1))
         #expect(
             Array(all.dropFirst(2)) == [
-                .subscribe(request: 4, filters: ["a", "c"], options: .storedIfNew),
+                .subscribe(request: 4, filters: ["a", "c"], options: .storedIfNew, identifier: 4),
                 .subscribe(request: 5, filters: ["b/#"], options: .storedIfNew, identifier: 9),
                 .subscribe(request: 6, filters: ["+/rpc"], options: .storedIfNew, identifier: 12),
             ])
@@ -279,7 +302,7 @@ import Testing
             ])
         #expect(machine.subscribeAnswered(request: 2, codes: [1], now: .zero) == [])
         #expect(machine.subscribeAnswered(request: 3, codes: [1], now: .zero) == [])
-        // One that comes to cross the others later is asked for with them.
+        // One that comes later is asked for alone.
         #expect(
             machine.planChanged(try SubscriptionPlan(wanted: ["+/rpc", "a", "b/#", "+/+/x"])) == [
                 .subscribe(request: 4, filters: ["+/+/x"], options: .storedIfNew, identifier: 28)
@@ -296,9 +319,69 @@ import Testing
         _ = machine.subscribeAnswered(request: 2, codes: [1], now: .zero)
         #expect(
             machine.planChanged(try SubscriptionPlan(wanted: ["a", "c"])) == [
-                .subscribe(request: 3, filters: ["c"], options: .storedIfNew)
+                .subscribe(request: 3, filters: ["c"], options: .storedIfNew, identifier: 4)
             ])
         #expect(machine.planChanged(try SubscriptionPlan(wanted: ["a", "c"])) == [])
+    }
+
+    @Test func aPlanThatIsGivenUpAtOnceLeavesNothing() throws {
+        var machine = try machine(wanted: ["a"])
+        _ = connected(&machine, isSessionPresent: false)
+        _ = machine.subscribeAnswered(request: 2, codes: [1], now: .zero)
+        _ = machine.planChanged(try SubscriptionPlan(wanted: ["b"]))
+        _ = machine.planChanged(try SubscriptionPlan(wanted: ["c"]))
+        _ = machine.subscribeAnswered(request: 3, codes: [1], now: .zero)
+        #expect(
+            machine.subscribeAnswered(request: 4, codes: [1], now: .zero).last
+                == .unsubscribe(request: 5, filters: ["a", "b"]))
+    }
+
+    @Test func whatIsWantedAgainIsAskedForAgain() throws {
+        var machine = try machine(wanted: ["a"])
+        _ = connected(&machine, isSessionPresent: false)
+        _ = machine.subscribeAnswered(request: 2, codes: [1], now: .zero)
+        _ = machine.planChanged(try SubscriptionPlan(wanted: ["b"]))
+        #expect(
+            machine.subscribeAnswered(request: 3, codes: [1], now: .zero).last
+                == .unsubscribe(request: 4, filters: ["a"]))
+        // Its end is on the way: behind it, it must begin anew.
+        #expect(
+            machine.planChanged(try SubscriptionPlan(wanted: ["a"])) == [
+                .subscribe(request: 5, filters: ["a"], options: .storedIfNew, identifier: 4)
+            ])
+        #expect(machine.unsubscribeAnswered(request: 4) == [.append(.subscriptionsRemoved(["a"]))])
+        #expect(
+            machine.subscribeAnswered(request: 5, codes: [1], now: .zero) == [
+                .append(.subscriptionsAcknowledged([GrantedFilter(filter: "a", qos: 1)])),
+                .unsubscribe(request: 6, filters: ["b"]),
+            ])
+    }
+
+    /// However plans follow each other, and whenever the broker answers, and whenever the connection
+    /// is lost with what was on its way: in the end the broker serves the plan and nothing else.
+    @Test(
+        "F14: the broker ends up with the last plan, whatever came between",
+        arguments: freshSeeds(100))
+    func plansInARow(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let topics = ["a", "b", "a/b", "a/#", "+/b", "c/+", "+/+"]
+        var broker = OrderlyBroker()
+        var machine = try machine(wanted: [])
+        broker.take(connected(&machine, isSessionPresent: false))
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+            let wanted = topics.filter { _ in Bool.random(using: &random) }
+            broker.take(machine.planChanged(try SubscriptionPlan(wanted: wanted)))
+            for _ in 0..<Int.random(in: 0...4, using: &random) { broker.answer(&machine) }
+            guard Int.random(in: 0..<6, using: &random) == 0 else { continue }
+            broker.lose(Int.random(in: 0...3, using: &random))
+            _ = machine.connectionEnded(.connectionLost, now: .zero)
+            _ = machine.tick(now: .seconds(99), isIdle: true)
+            machine.connectSucceeded(now: .seconds(99))
+            broker.take(machine.accepted(isSessionPresent: true, now: .seconds(99)))
+        }
+        while broker.isAsked { broker.answer(&machine) }
+        #expect(broker.served == Set(machine.plan.filters.map(\.text)), "seed \(seed)")
+        #expect(Set(machine.granted.map(\.filter)) == broker.served, "seed \(seed)")
     }
 
     @Test func aPlanThatCoversTheMonitorReplacesIt() throws {
@@ -308,9 +391,28 @@ import Testing
             connected(&machine, isSessionPresent: false) == [
                 .append(.started(epoch: 1, reason: .first)),
                 .unsubscribe(request: 1, filters: [monitor]),
-                .subscribe(request: 2, filters: ["$SYS/#"], options: .storedIfNew),
+                .subscribe(request: 2, filters: ["$SYS/#"], options: .storedIfNew, identifier: 9),
             ])
         #expect(machine.unsubscribeAnswered(request: 1) == [])
+    }
+
+    @Test func theMonitorOutlivesAPlanThatHadIt() throws {
+        var machine = try machine(wanted: ["$SYS/#"])
+        _ = connected(&machine, isSessionPresent: false)
+        // Nobody knows whether the broker has read that the monitor is to go.
+        _ = machine.connectionEnded(.connectionLost, now: .zero)
+        _ = machine.planChanged(try SubscriptionPlan(wanted: ["a"]))
+        _ = machine.tick(now: .seconds(99), isIdle: true)
+        machine.connectSucceeded(now: .seconds(99))
+        let actions = machine.accepted(isSessionPresent: true, now: .seconds(99))
+        #expect(
+            Array(actions.dropFirst()) == [
+                .subscribe(request: 3, filters: [monitor], options: .storedAlways),
+                .subscribe(request: 4, filters: ["a"], options: .storedIfNew, identifier: 4),
+            ])
+        #expect(
+            machine.subscribeAnswered(request: 4, codes: [1], now: .seconds(99)).last
+                == .unsubscribe(request: 5, filters: ["$SYS/#"]))
     }
 
     @Test func stopInEveryState() throws {
@@ -342,7 +444,7 @@ import Testing
 
     /// They are asked for at each connection, before the monitor, and are no part of the plan.
     @Test func watchedTopicsAreAskedForAtEachConnection() throws {
-        var machine = try machine(epoch: 3, acknowledged: ["a", "b/#"], watched: ["w/2", "w/1"])
+        var machine = try machine(epoch: 3, acknowledged: ["a/#", "b/#"], watched: ["w/2", "w/1"])
         #expect(
             connected(&machine, isSessionPresent: true) == [
                 .append(.resumed(epoch: 3)),
@@ -356,7 +458,7 @@ import Testing
                 == [.watchRefused(refused)])
         #expect(machine.refusedWatched == [refused])
         #expect(machine.refused == [:])
-        #expect(machine.granted.map(\.filter) == ["a", "b/#"])
+        #expect(machine.granted.map(\.filter) == ["a/#", "b/#"])
         _ = machine.connectionEnded(.connectionLost, now: .zero)
         #expect(machine.tick(now: .seconds(60), isIdle: true) == [.connect])
         machine.connectSucceeded(now: .seconds(60))
@@ -457,5 +559,49 @@ import Testing
         machine.commitFailed()
         #expect(machine.stop(hasUnsent: false, until: .seconds(3)) == [])
         #expect(machine.phase == .stopped)
+    }
+}
+
+/// Answers what it is asked in order, as every broker does.
+private struct OrderlyBroker {
+    private(set) var served: Set<String> = []
+    private var asked: [SessionMachine.Action] = []
+
+    var isAsked: Bool { !asked.isEmpty }
+
+    mutating func take(_ actions: [SessionMachine.Action]) {
+        asked += actions.filter {
+            switch $0 {
+            case .subscribe, .unsubscribe: true
+            default: false
+            }
+        }
+    }
+
+    /// The connection ends: so many more requests had been read, and nobody hears the answers.
+    mutating func lose(_ read: Int) {
+        for action in asked.prefix(read) { serve(action) }
+        asked = []
+    }
+
+    mutating func answer(_ machine: inout SessionMachine) {
+        guard isAsked else { return }
+        let action = asked.removeFirst()
+        serve(action)
+        switch action {
+        case .subscribe(let request, let filters, _, _):
+            let codes = [UInt8](repeating: 1, count: filters.count)
+            take(machine.subscribeAnswered(request: request, codes: codes, now: .zero))
+        case .unsubscribe(let request, _): take(machine.unsubscribeAnswered(request: request))
+        default: break
+        }
+    }
+
+    private mutating func serve(_ action: SessionMachine.Action) {
+        switch action {
+        case .subscribe(_, let filters, .storedIfNew, _): served.formUnion(filters)
+        case .unsubscribe(_, let filters): served.subtract(filters)
+        default: break
+        }
     }
 }

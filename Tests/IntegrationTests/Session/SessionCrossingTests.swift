@@ -58,6 +58,43 @@ import Testing
         publisher.disconnect()
     }
 
+    /// The broker serves the old plan and the new one for a while: no press is lost and none counted
+    /// twice, however the plan changes.
+    @Test("F14: presses while the plan changes are one record each")
+    func pressesWhileThePlanChanges() throws {
+        let broker = try RealBroker()
+        let run = try SessionHarness(port: broker.port, filters: ["home/button"])
+        try run.waitForPlan()
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "publisher")
+        try publisher.connect()
+        let plans = [
+            ["home/#"], ["+/button", "home/list"], ["home/+", "+/button"], ["home/button"],
+        ]
+        var wanted: [String] = []
+        for number in 1...4_000 {
+            if number % 100 == 1 {
+                wanted = plans[(number / 100) % plans.count]
+                try run.session.setFilters(wanted)
+            }
+            try publisher.publish(
+                OutgoingMessage(topic: "home/button", payload: "\(number)", qos: 1))
+            if number % 10 == 0 { try publisher.flush() }
+        }
+        try publisher.flush()
+        _ = try run.sink.wait("the last press") { contents in
+            contents.messages.last { !$0.isCopy }.map { $0.payload == Array("4000".utf8) } ?? false
+        }
+        run.stop()
+        publisher.disconnect()
+        let messages = run.sink.contents.current.messages.filter { !$0.isCopy }
+        let numbers = messages.compactMap { Int(String(decoding: $0.payload, as: UTF8.self)) }
+        let missing = Set(1...4_000).subtracting(numbers).sorted()
+        let again = zip(numbers, numbers.dropFirst()).filter { $0 >= $1 }.map(\.1)
+        #expect(missing.isEmpty && again.isEmpty, "missing \(missing), again \(again)")
+        print("F14: \(run.session.status.counters.copiesRemoved) copies between plans")
+    }
+
     /// A stored message comes once for each new subscription: it sets a state, and is no press.
     @Test("F14: stored copies come as stored")
     func storedCopies() throws {
