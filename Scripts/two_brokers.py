@@ -25,7 +25,7 @@ import threading
 import time
 
 import ack_order
-from crash import BASE, BUTTON, PAYLOADS, device_list
+from crash import BASE, BUTTON, PAYLOADS, device_list, fetch_withheld
 from harness import check, trace
 from harness.broker import Broker, wait_for
 from harness.client import Client
@@ -187,6 +187,7 @@ class Run(Findings):
                 check.property_of(event, "p") == "1"
                 and check.property_of(event, "n") == str(last)
                 for event in side.events_of(daemon.events(last=2_000))))
+            fetch_withheld(daemon, side.proxy, side.publisher.journal, self.say)
         events = daemon.events()
         self.demand(f"{len(check.records_of(events))} records, offsets without a gap",
                     check.check_shape(events))

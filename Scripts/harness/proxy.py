@@ -131,6 +131,13 @@ class Proxy:
                 return False
         return False
 
+    def drop(self):
+        """Ends the newest connection now."""
+        for connection in reversed(self.connections):
+            if connection.is_open:
+                connection.close(abruptly=True)
+                return
+
     def close(self):
         self._listener.close()
         for connection in self.connections:

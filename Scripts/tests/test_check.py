@@ -64,6 +64,15 @@ class ExactlyOnceTests(unittest.TestCase):
         self.assertEqual(self.problems([event(0, 0)], entries), "")
 
 
+class WithheldTests(unittest.TestCase):
+    def test_what_no_connection_was_sent(self):
+        entries = journal(0, 1, 2) + journal(3, acked=False)
+        self.assertEqual(check.withheld(entries, [[("1", "t", 0)], [("1", "t", 2)]]), [1])
+        self.assertEqual(check.withheld(entries, [[("1", "t", n) for n in range(3)]]), [])
+        # A message of the other stream is another message.
+        self.assertEqual(check.withheld(journal(0), [[("0", "t", 0)]]), [0])
+
+
 class OrderTests(unittest.TestCase):
     def problems(self, numbers, *connections, qos=1):
         events = [event(offset, number, qos) for offset, number in enumerate(numbers)]
