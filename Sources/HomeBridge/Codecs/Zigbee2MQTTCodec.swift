@@ -9,7 +9,7 @@ public import HomeGraph
 /// `group:<base>:<number>` with the compiled exposes.
 public struct Zigbee2MQTTCodec: Codec {
     public static let name = "zigbee2mqtt"
-    public static let version: UInt16 = 3
+    public static let version: UInt16 = 4
 
     let context: CodecContext
     /// The known base topics, sorted.

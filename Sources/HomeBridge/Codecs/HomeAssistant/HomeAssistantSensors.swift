@@ -142,8 +142,6 @@ enum HomeAssistantSensors {
         case "voltage": found = ("voltage", ValueUnits.voltage(unit))
         case "current": found = ("activeCurrent", ValueUnits.current(unit))
         case "frequency": found = ("frequency", ValueUnits.frequency(unit))
-        case "power_factor" where unit == nil:
-            found = ("powerFactor", .scaled(by: 10_000, in: -10_000...10_000))
         case "power_factor": found = ("powerFactor", ValueUnits.powerFactor(unit))
         default: return nil
         }

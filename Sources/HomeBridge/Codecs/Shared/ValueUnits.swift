@@ -12,9 +12,9 @@ enum ValueUnits {
     /// Hundredths of a degree Celsius.
     static func temperature(_ unit: String?) -> Conversion? {
         switch unit {
-        // The ordinal sign is easily taken for that of degrees.
-        case "°C", "℃", "C", "\u{BA}C": .scaled(by: 100, in: -27_315...32_767)
-        case "°F", "℉", "F", "\u{BA}F":
+        // The ordinal sign and the ring are easily taken for that of degrees.
+        case "°C", "℃", "C", "\u{BA}C", "\u{2DA}C": .scaled(by: 100, in: -27_315...32_767)
+        case "°F", "℉", "F", "\u{BA}F", "\u{2DA}F":
             .scaled(by: 500, plus: -16_000, over: 9, in: -27_315...32_767)
         case "K": .scaled(by: 100, plus: -27_315, in: -27_315...32_767)
         default: nil
@@ -52,9 +52,13 @@ enum ValueUnits {
         unit == "Hz" ? .scaled(by: 1_000, in: 0...1_000_000) : nil
     }
 
-    /// Hundredths of a percent.
+    /// Hundredths of a percent; without a unit it is a ratio.
     static func powerFactor(_ unit: String?) -> Conversion? {
-        unit == "%" ? .scaled(by: 100, in: -10_000...10_000) : nil
+        switch unit {
+        case "%": .scaled(by: 100, in: -10_000...10_000)
+        case nil, "": .scaled(by: 10_000, in: -10_000...10_000)
+        default: nil
+        }
     }
 
     /// Milliwatt hours.

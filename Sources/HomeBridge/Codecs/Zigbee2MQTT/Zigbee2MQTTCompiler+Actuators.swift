@@ -147,8 +147,10 @@ extension Zigbee2MQTTCompiler {
         add(
             key, to: draft, trait: Self.covering, attribute: "operationalStatus",
             .words([
-                "STOP": 0, "STOPPED": 0, "idle": 0, "pause": 0, "UP": 5, "opening": 5,
-                "DOWN": 10, "closing": 10,
+                "STOP": 0, "stopped": 0, "idle": 0, "pause": 0, "paused": 0,
+                "UP": 5, "opening": 5, "open": 5, "forward": 5, "rising": 5,
+                "DOWN": 10, "closing": 10, "close": 10, "backward": 10, "back": 10,
+                "reverse": 10, "declining": 10,
             ]))
     }
 

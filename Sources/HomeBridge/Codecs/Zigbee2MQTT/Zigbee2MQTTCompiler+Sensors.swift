@@ -133,9 +133,9 @@ extension Zigbee2MQTTCompiler {
             }
         }
         switch expose.name {
-        case "temperature":
+        case "temperature", "temperature_probe", "probe_temperature":
             return place(
-                "temperature", .temperature, "TemperatureSensor", "TemperatureMeasurement",
+                expose.name, .temperature, "TemperatureSensor", "TemperatureMeasurement",
                 ValueUnits.temperature(expose.unit))
         case "humidity":
             return place(
@@ -148,7 +148,7 @@ extension Zigbee2MQTTCompiler {
         case "illuminance", "illuminance_lux":
             return place(
                 expose.name, .illuminance, "LightSensor", "IlluminanceMeasurement",
-                expose.unit == "lx" || expose.unit == "lux" ? .lux : nil)
+                ["lx", "lux"].contains(expose.unit?.lowercased()) ? .lux : nil)
         case "soil_moisture":
             return place(
                 "soil_moisture", .air, "SoilSensor", "SoilMeasurement",
@@ -180,7 +180,7 @@ extension Zigbee2MQTTCompiler {
                 word: expose.name, type: "OccupancySensorDeviceType", rank: .occupancy,
                 trait: "Matter.OccupancySensingTrait", attribute: "occupancy",
                 conversion: binary(expose, on: .int(1), off: .int(0)))
-        case "contact":
+        case "contact", "garage_door_contact":
             var place = boolean(.contact, "ContactSensorDeviceType")
             place.conversion = contact(expose)
             return place
@@ -282,8 +282,9 @@ extension Zigbee2MQTTCompiler {
     ]
 
     /// What a part consumes belongs to it: to the endpoint's, else to the first that acts, else to
-    /// a meter of its own.
+    /// a meter of its own, as every phase beyond the first has one.
     mutating func placeConsumption(_ expose: Zigbee2MQTTExpose) -> Bool {
+        let expose = Self.ofPhase(expose)
         guard expose.type == "numeric", let target = Self.consumption(expose) else { return false }
         let actuators = drafts.indices.filter { drafts[$0].rank.isActuator }
         let own = actuators.filter { drafts[$0].endpoint == expose.endpoint }
@@ -298,6 +299,18 @@ extension Zigbee2MQTTCompiler {
             expose.property, to: draft, trait: target.trait, attribute: target.attribute,
             target.conversion)
         return true
+    }
+
+    /// `voltage_phase_b` is the voltage of what is called `phase_b`.
+    private static func ofPhase(_ expose: Zigbee2MQTTExpose) -> Zigbee2MQTTExpose {
+        for phase in ["phase_a", "phase_b", "phase_c"]
+        where expose.endpoint == nil && expose.name.hasSuffix("_" + phase) {
+            var expose = expose
+            expose.name.removeLast(phase.count + 1)
+            expose.endpoint = phase
+            return expose
+        }
+        return expose
     }
 
     private static func consumption(

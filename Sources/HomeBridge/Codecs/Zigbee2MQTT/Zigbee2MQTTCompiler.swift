@@ -63,7 +63,7 @@ struct Zigbee2MQTTCompiler {
 
         init(_ exposes: [Zigbee2MQTTExpose]) {
             let names = Set(exposes.map { $0.name })
-            let types = Set(exposes.map { $0.type })
+            let types = Set(exposes.lazy.filter { !Zigbee2MQTTCompiler.isSetting($0) }.map(\.type))
             hasBattery =
                 !names.isDisjoint(with: ["battery", "battery_low", "battery_state"])
             hasConsumption =
@@ -83,8 +83,8 @@ struct Zigbee2MQTTCompiler {
         ]
         drafts[0].traits[Zigbee2MQTTBinding.vendorTrait] = []
         facts = Facts(exposes)
-        for expose in exposes where Self.specificTypes.contains(expose.type) { place(expose) }
-        for expose in exposes where !Self.specificTypes.contains(expose.type) { place(expose) }
+        for expose in exposes where Self.isSpecific(expose) { place(expose) }
+        for expose in exposes where !Self.isSpecific(expose) { place(expose) }
         for expose in deferred { placeDeferred(expose) }
         for key in ["linkquality", "last_seen"] where !isPlaced(key) {
             add(key, to: Self.root, trait: Zigbee2MQTTBinding.vendorTrait, attribute: key, .any)
@@ -96,7 +96,26 @@ struct Zigbee2MQTTCompiler {
         "light", "switch", "cover", "lock", "fan", "climate",
     ]
 
+    private static func isSpecific(_ expose: Zigbee2MQTTExpose) -> Bool {
+        specificTypes.contains(expose.type) && !isSetting(expose)
+    }
+
+    /// A setting in the form of a switch or lock: a thermostat that looks for open windows is no
+    /// plug, and one whose keys are locked is no door.
+    fileprivate static func isSetting(_ expose: Zigbee2MQTTExpose) -> Bool {
+        guard expose.type == "switch" || expose.type == "lock",
+            let state = expose.feature("state")?.property
+        else { return false }
+        return settingNames.contains(state)
+    }
+
+    private static let settingNames: Set<String> = [
+        "auto_lock", "away_mode", "child_lock", "comfort_smiley", "enable_display", "indicator",
+        "tilt_mode", "valve_detection", "window_detection",
+    ]
+
     private mutating func place(_ expose: Zigbee2MQTTExpose) {
+        guard !Self.isSetting(expose) else { return deferred.append(expose) }
         switch expose.type {
         case "light": placeLight(expose)
         case "switch": placeSwitch(expose)
