@@ -273,4 +273,38 @@ struct HomeAssistantEncodeTests {
         #expect(lines("") == ["ignored command topic"])
         #expect(codec.filters.suffix(2) == ["d", "d/set"])
     }
+
+    @Test("a template has the value by the name that its component has for it, or is not sent")
+    func templateNames() throws {
+        let cover = Self.home(
+            "cover",
+            """
+            "set_pos_t":"~/set","set_pos_tpl":"{\\"pos\\":{{ position }}}",\
+            "tilt_cmd_t":"~/tilt","tilt_cmd_tpl":"{{ tilt_position|int }}"
+            """)
+        let lift = "currentPositionLiftPercent100ths"
+        #expect(
+            try Self.lines(cover, Self.plan("WindowCovering", nil, [(lift, .int(6_000))]))
+                == ["d/set {\"pos\":40}"])
+        let tilt = "currentPositionTiltPercent100ths"
+        #expect(
+            try Self.lines(cover, Self.plan("WindowCovering", nil, [(tilt, .int(2_500))]))
+                == ["d/tilt 75"])
+        let odd = Self.home("cover", "\"set_pos_t\":\"~/set\",\"set_pos_tpl\":\"{{ speed }}\"")
+        #expect(
+            Self.refusal(odd, Self.plan("WindowCovering", nil, [(lift, .int(0))])) == .unimplemented
+        )
+    }
+
+    @Test("a siren is told in JSON, unless a template says how")
+    func siren() throws {
+        let plain = Self.home("siren", "\"stat_t\":\"~\",\"cmd_t\":\"~/set\"")
+        let vendor = "HomeAssistant.PropertiesTrait"
+        let plan = Self.plan(vendor, nil, [("it", .string("ON"))], part: "root")
+        #expect(
+            try Self.lines(plain, plan) == ["d/set {\"state\":\"ON\"}", "expects it \"ON\""])
+        let own = Self.home(
+            "siren", "\"cmd_t\":\"~/set\",\"cmd_tpl\":\"<{{ value }}>\"")
+        #expect(try Self.lines(own, plan) == ["d/set <ON>"])
+    }
 }

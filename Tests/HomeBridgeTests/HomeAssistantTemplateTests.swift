@@ -32,6 +32,14 @@ struct HomeAssistantTemplateTests {
             ("a {{- value -}} b", "x", "axb"),
             ("{# note #}{{ value }}", "x", "x"),
             ("{{ value[0] }}", "héllo", "h"),
+            ("{{ value[1:3] }}", "héllo", "él"), ("{{ value[-2:] }}", "hello", "lo"),
+            ("{{ value[:9] }}", "hello", "hello"), ("{{ value[3:1] }}", "hello", ""),
+            ("{{ value_json.l[0:2]|join('|') }}", #"{"l":[1,2,3]}"#, "1|2"),
+            ("{{ value.split(',')[0:3]|join(',') }}", "9,8,7,6", "9,8,7"),
+            ("{{ value_json.l|list|join }}", #"{"l":["a","b"]}"#, "ab"),
+            ("{{ value|title }}", "front dOOR", "Front Door"),
+            ("{{ value|truncate(4, True, '', 0) }}", "abcdef", "abcd"),
+            ("{{ value|truncate(5) }}", "abcdefghijkl", "ab..."),
         ])
     func values(template: String, payload: String, expected: String) {
         #expect(Self.render(template, payload) == expected)
@@ -54,6 +62,10 @@ struct HomeAssistantTemplateTests {
             ("{{ m[value] if value in m.keys() else 'no' }}", "a", "-"),
             ("{{ value_json.a or value_json.b }}", #"{"a":0,"b":5}"#, "5"),
             ("{{ true == 1 }}", "", "True"),
+            ("{{ value|is_number }}", "2.5", "True"), ("{{ is_number(value) }}", "x", "False"),
+            ("{{ value_json.a is is_number }}", #"{"a":"7"}"#, "True"),
+            ("{{ 'on' if value|int|bitwise_and(4) > 0 else 'off' }}", "6", "on"),
+            ("{{ value|int|bitwise_or(1) }}", "6", "7"),
             ("{{ value_json.a >= value_json.b }}", #"{"a":"x","b":"y"}"#, "False"),
         ])
     func conditions(template: String, payload: String, expected: String) {
@@ -113,7 +125,7 @@ struct HomeAssistantTemplateTests {
             "{% for i in range(10**9) %}{{i}}{% endfor %}", "{{ now() }}", "{{ states('a.b') }}",
             "{{ value|regex_replace('a','b') }}", "{{ value", "{% if x %}", "{% endif %}",
             "{{ value.format(1) }}", "{% macro m() %}{% endmacro %}", "{{ value is odd }}",
-            "{{ }}", "{{ 1 < 2 < 3 }}", "{% include 'x' %}", "{{ 'a }}", "{{ value[1:] }}",
+            "{{ }}", "{{ 1 < 2 < 3 }}", "{% include 'x' %}", "{{ 'a }}", "{{ value[::2] }}",
         ])
     func unsupported(template: String) {
         #expect(HomeAssistantTemplate(template) == nil)

@@ -9,7 +9,7 @@ public import HomeGraph
 /// an availability list have said.
 public struct HomeAssistantCodec: Codec {
     public static let name = "homeassistant"
-    public static let version: UInt16 = 1
+    public static let version: UInt16 = 2
 
     /// More components of one device are left out.
     static let componentsMax = 256
@@ -76,7 +76,7 @@ public struct HomeAssistantCodec: Codec {
     ) throws(CommandRefusal) -> CodecCommand? {
         guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
         return try BindingEncoder.command(reader.binding, plan) { text, value in
-            HomeAssistantTemplate(text)?.render(["value": value])
+            HomeAssistantTemplate(text)?.command(value)
         }
     }
 

@@ -22,6 +22,7 @@ extension HomeAssistantCompiler {
         set(
             component, "command_topic", template: "command_template", draft, Self.onOff, "onOff",
             commands, isReported: isReported)
+        placeRest(component, except: ["state"])
     }
 
     // MARK: Covers
@@ -56,6 +57,7 @@ extension HomeAssistantCompiler {
                 component, "tilt_command_topic", template: "tilt_command_template", draft,
                 Self.covering, attribute, tilt, isReported: isTold)
         }
+        placeRest(component, except: ["state", "position", "tilt_status"])
         guard let topic = topic(component, "command_topic") else { return }
         for (command, key, standard) in [
             ("upOrOpen", "payload_open", "OPEN"), ("downOrClose", "payload_close", "CLOSE"),
@@ -88,7 +90,11 @@ extension HomeAssistantCompiler {
                 .init(text: word("state_opening", "opening"), value: .int(5)),
                 .init(text: word("state_closing", "closing"), value: .int(10)),
             ]))
-        guard !hasPosition else { return }
+        // A position of another topic is not contradicted; one of the same message that is none of
+        // the range gives way to the words.
+        guard !hasPosition || config.text("position_topic") == config.text("state_topic") else {
+            return
+        }
         // Between the ends nobody knows where it stands.
         read(
             component, "state_topic", ["value_template"], to: draft, Self.covering, lift,
@@ -126,6 +132,7 @@ extension HomeAssistantCompiler {
                 word("state_jammed", "JAMMED", 0), word("state_locking", "LOCKING", 0),
                 word("state_unlocking", "UNLOCKING", 0),
             ]))
+        placeRest(component, except: ["state"])
         // A template may want the code.
         guard config.text("command_template") == nil, let topic = topic(component, "command_topic")
         else { return }
@@ -181,6 +188,7 @@ extension HomeAssistantCompiler {
                 word("state_closed", "closed", 0), word("state_open", "open", 1),
                 word("state_opening", "opening", 2), word("state_closing", "closing", 2),
             ]))
+        placeRest(component, except: ["state"])
         guard let topic = topic(component, "command_topic") else { return }
         say(draft, Self.valve, "open", topic, Self.payload(config, "payload_open", "OPEN"))
         say(draft, Self.valve, "close", topic, Self.payload(config, "payload_close", "CLOSE"))

@@ -39,7 +39,10 @@ extension HomeAssistantCompiler {
         read(
             component, "fan_mode_state_topic", ["fan_mode_state_template"], to: draft,
             Self.fanControl, "fanMode",
-            .words(["off": 0, "low": 1, "medium": 2, "high": 3, "on": 4, "auto": 5, "smart": 6]))
+            .words([
+                "off": 0, "low": 1, "medium": 2, "middle": 2, "high": 3, "on": 4, "auto": 5,
+                "smart": 6,
+            ]))
         if config.text("current_humidity_topic") != nil {
             let humidity = part(component.word + "_humidity", type: "HumiditySensorDeviceType")
             read(

@@ -51,8 +51,12 @@ extension HomeAssistantCompiler {
         let abilities = Abilities(component.config)
         let draft = actuator(component, type: abilities.type)
         switch component.config.text("schema") ?? "basic" {
-        case "json": placeJSONLight(component, abilities, draft)
-        case "template": placeTemplateLight(component, abilities, draft)
+        case "json":
+            placeJSONLight(component, abilities, draft)
+            placeRest(component, except: ["state"])
+        case "template":
+            placeTemplateLight(component, abilities, draft)
+            placeRest(component, except: ["state"])
         default: placeBasicLight(component, abilities, draft)
         }
     }

@@ -20,7 +20,9 @@ extension HomeAssistantCompiler {
         _ component: HomeAssistantComponent, _ facts: HomeAssistantSensors.Facts
     ) {
         let config = component.config
-        if let place = HomeAssistantSensors.measurement(config) {
+        if let place = HomeAssistantSensors.measurement(config),
+            !HomeAssistantSensors.isOfDevice(config)
+        {
             put(component, at: place)
         } else if let (trait, unit) = HomeAssistantSensors.concentration(config) {
             placeConcentration(component, trait, unit)
@@ -167,6 +169,7 @@ extension HomeAssistantCompiler {
             let isState = name == "state"
             // An alarm takes its code by a template; without one it would be armed by anybody.
             guard component.kind != "alarm_control_panel" else { continue }
+            if isState, component.kind == "siren", setSiren(component, isReported) { continue }
             set(
                 component, isState ? "command_topic" : name + "_command_topic",
                 template: isState ? "command_template" : name + "_command_template", Self.root,
@@ -183,9 +186,22 @@ extension HomeAssistantCompiler {
             isReported: false)
     }
 
+    /// Sirens are told in JSON, unless a template says how.
+    private mutating func setSiren(
+        _ component: HomeAssistantComponent, _ isReported: Bool
+    ) -> Bool {
+        guard component.config.text("command_template") == nil,
+            let topic = topic(component, "command_topic")
+        else { return false }
+        set(
+            Self.root, Self.vendorTrait, component.word, topic, .member(["state"]), .any,
+            isReported: isReported)
+        return true
+    }
+
     /// What a topic tells: `state_topic` the state, `current_temperature_topic` the current
     /// temperature; nil for topics that are no values.
-    private static func valueName(_ key: String) -> String? {
+    static func valueName(_ key: String) -> String? {
         switch key {
         case "topic", "command_topic", "availability_topic", "image_topic", "url_topic": return nil
         default: break

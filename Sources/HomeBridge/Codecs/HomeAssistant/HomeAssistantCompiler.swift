@@ -135,7 +135,9 @@ extension HomeAssistantCompiler {
     /// A topic of the component that can be used; says so where it cannot.
     mutating func topic(_ component: HomeAssistantComponent, _ key: String) -> String? {
         guard let topic = component.config.text(key) else { return nil }
-        guard HomeAssistantTopic.isUsable(topic) else {
+        let isTold = key.hasSuffix("command_topic") || key.hasPrefix("set_")
+        guard isTold ? HomeAssistantTopic.isUsable(topic) : HomeAssistantTopic.isReadable(topic)
+        else {
             note(component, "\(component.word): \(key) is no topic for a device")
             return nil
         }
@@ -161,9 +163,10 @@ extension HomeAssistantCompiler {
         return template.path.map { .path($0 + keys) } ?? .template(text, then: keys)
     }
 
+    /// - Parameter name: what the topic tells, where that is not the state.
     mutating func add(
         _ component: HomeAssistantComponent, _ topic: String, _ source: Reading.Source,
-        _ effect: ReadingDraft.Effect
+        _ effect: ReadingDraft.Effect, name: String? = nil
     ) {
         let reading = ReadingDraft(source: source, effect: effect)
         if case .value(let draft, let trait, let attribute, _, _) = effect {
@@ -175,7 +178,10 @@ extension HomeAssistantCompiler {
         let index = index(of: topic)
         topics[index].readings.append(reading)
         if case .fact = effect { return }
-        if !isNative, topics[index].rest == nil { topics[index].rest = component.word }
+        guard !isNative, topics[index].rest == nil else { return }
+        // A topic that is a value alone keeps its own name.
+        let isValue = source == .path([]) && name != nil
+        topics[index].rest = isValue ? component.word + "." + (name ?? "") : component.word
     }
 
     private mutating func index(of topic: String) -> Int {
@@ -205,9 +211,11 @@ extension HomeAssistantCompiler {
             readRaw(component, topic)
             return false
         }
+        let name = Self.valueName(topicKey)
         add(
             component, topic, source,
-            .value(draft: draft, trait: trait, attribute: attribute, rank: rank, conversion))
+            .value(draft: draft, trait: trait, attribute: attribute, rank: rank, conversion),
+            name: name == "state" ? nil : name)
         return true
     }
 

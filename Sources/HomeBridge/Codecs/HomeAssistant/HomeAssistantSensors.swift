@@ -43,6 +43,12 @@ enum HomeAssistantSensors {
         return measurement(meant.name, unit)
     }
 
+    /// The temperature of the device itself is no sensor of the home.
+    static func isOfDevice(_ config: HomeAssistantConfig) -> Bool {
+        config.text("device_class") == "temperature"
+            && config.text("entity_category") == "diagnostic"
+    }
+
     /// Units that only one class has.
     private static let quantities: [(name: String, units: Set<String>)] = [
         ("temperature", ["°C", "°F"]), ("atmospheric_pressure", ["hPa", "kPa", "mbar", "inHg"]),

@@ -48,8 +48,18 @@ struct HomeAssistantTemplate: MessageTemplate {
         return render(variables)
     }
 
-    func render(_ variables: [String: JSONValue]) -> String? {
-        var scope = TemplateScope(variables: variables)
+    /// The payload of a command; the value goes by every name that a component's templates have for
+    /// it.
+    ///
+    /// - Returns: nil for a template that wants something else as well.
+    func command(_ value: JSONValue) -> String? {
+        var variables: [String: JSONValue] = [:]
+        for name in ["value", "position", "tilt_position"] { variables[name] = value }
+        return render(variables, isStrict: true)
+    }
+
+    func render(_ variables: [String: JSONValue], isStrict: Bool = false) -> String? {
+        var scope = TemplateScope(variables: variables, isStrict: isStrict)
         guard (try? scope.run(nodes)) != nil else { return nil }
         return scope.output.trimmingWhitespace
     }

@@ -36,6 +36,23 @@ struct HomeAssistantTopic {
             }
     }
 
+    /// Topics on which a device may be heard: as usable ones, and those with `+` for some levels,
+    /// as a sensor has that any of several gateways may hear. They name the device by two levels
+    /// at least, one of them the last, and none of them is of Hearth itself.
+    static func isReadable(_ topic: String) -> Bool {
+        guard TopicPatterns.isPattern(topic) else { return isUsable(topic) }
+        let levels = TopicPatterns.levels(of: topic)
+        let words = levels.filter { $0 != "+" }
+        guard words.count >= 2, levels.last != "+", isUsable(words.joined(separator: "/")) else {
+            return false
+        }
+        // hearth/v1/<home>/in and out, whatever the home is called.
+        func may(_ place: Int, _ names: [Substring]) -> Bool {
+            levels[place] == "+" || names.contains(levels[place])
+        }
+        return levels.count < 4 || !may(0, ["hearth"]) || !may(1, ["v1"]) || !may(3, ["in", "out"])
+    }
+
     /// Topics that may be subscribed or published for a device: no wildcards, nothing of the broker
     /// or of Hearth itself.
     static func isUsable(_ topic: String) -> Bool {

@@ -29,7 +29,10 @@ struct TemplateCall {
             return isTrue
                 ? argument(1, "if_true") ?? .bool(true) : argument(2, "if_false") ?? .bool(false)
         case .float, .int, .round, .multiply, .add, .abs: return try number()
-        case .lower, .upper, .capitalize, .trim, .string, .replace, .split, .startsWith, .endsWith:
+        case .isNumber: return .bool(Self.number(subject) != nil)
+        case .bitwiseAnd, .bitwiseOr: return try bits()
+        case .lower, .upper, .capitalize, .title, .trim, .truncate, .string, .replace, .split,
+            .startsWith, .endsWith:
             return try text()
         case .hue, .saturation: return try color()
         case .toJSON: return .string(try json(try defined))
@@ -44,6 +47,11 @@ struct TemplateCall {
         case .keys: return .array(try object.members.map { .string($0.key) })
         case .values: return .array(try object.members.map(\.value))
         case .length, .first, .last, .max, .min: return try list()
+        case .list:
+            guard let items = subject?.array else { throw .noValue }
+            return .array(items)
+        case .join: return try joined()
+        case .slice: return try sliced()
         }
     }
 
@@ -153,6 +161,13 @@ struct TemplateCall {
         return value
     }
 
+    private func bits() throws(TemplateFailure) -> JSONValue {
+        guard let left = Self.number(subject)?.exactInt64,
+            let right = Self.number(argument(1))?.exactInt64
+        else { throw .noValue }
+        return .number(JSONNumber(integer: function == .bitwiseAnd ? left & right : left | right))
+    }
+
     // MARK: Texts and lists
 
     private func text() throws(TemplateFailure) -> JSONValue {
@@ -162,7 +177,14 @@ struct TemplateCall {
         case .upper: return .string(text.uppercased())
         case .capitalize:
             return .string(text.prefix(1).uppercased() + text.dropFirst().lowercased())
+        case .title: return .string(Self.title(text))
         case .trim: return .string(text.trimmingWhitespace)
+        case .truncate:
+            let count = argument(1, "length")?.int ?? 255
+            let end = argument(3, "end")?.string ?? "..."
+            let leeway = argument(4, "leeway")?.int ?? 5
+            guard text.count > count + leeway else { return .string(text) }
+            return .string(text.prefix(max(0, count - end.count)) + end)
         case .startsWith:
             return .bool(text.utf8.starts(with: try self.text(at: 1).utf8))
         case .endsWith:
@@ -196,6 +218,46 @@ struct TemplateCall {
             start = end + part.count
         }
         return pieces + [String(decoding: bytes[start...], as: UTF8.self)]
+    }
+
+    /// Every word with a capital, the rest of it small.
+    private static func title(_ text: String) -> String {
+        var isInside = false
+        var result = ""
+        for character in text {
+            result += isInside ? character.lowercased() : character.uppercased()
+            isInside = character.isLetter || character.isNumber
+        }
+        return result
+    }
+
+    private func joined() throws(TemplateFailure) -> JSONValue {
+        guard let items = subject?.array else { throw .noValue }
+        let separator = argument(1) == nil ? "" : try text(at: 1)
+        var text = ""
+        for (index, item) in items.enumerated() {
+            let piece = (index > 0 ? separator : "") + (try TemplateScope.text(item))
+            text += try TemplateScope.bounded(piece, with: text)
+        }
+        return .string(text)
+    }
+
+    private func sliced() throws(TemplateFailure) -> JSONValue {
+        func range(_ count: Int) -> Range<Int> {
+            func place(_ index: Int, _ standard: Int) -> Int {
+                guard let said = argument(index)?.int else { return standard }
+                return min(max(said < 0 ? said + count : said, 0), count)
+            }
+            let (start, end) = (place(1, 0), place(2, count))
+            return start..<max(start, end)
+        }
+        switch try defined {
+        case .array(let items): return .array(Array(items[range(items.count)]))
+        case .string(let text):
+            let characters = Array(text)
+            return .string(String(characters[range(characters.count)]))
+        default: throw .noValue
+        }
     }
 
     private func list() throws(TemplateFailure) -> JSONValue? {

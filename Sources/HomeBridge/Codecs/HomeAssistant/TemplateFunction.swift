@@ -9,7 +9,12 @@ enum TemplateFunction: String, Sendable {
     case standard = "default"
     case toJSON = "to_json"
     case fromJSON = "from_json"
-    case get, keys, values, split, startsWith, endsWith
+    case get, keys, values, split, startsWith, endsWith, join, title, list, truncate
+    case isNumber = "is_number"
+    case bitwiseAnd = "bitwise_and"
+    case bitwiseOr = "bitwise_or"
+    /// `[from:to]`, either of which may be left out.
+    case slice
     /// Degrees and percent of a colour given by red, green and blue; only the codec itself uses
     /// them.
     case hue, saturation
@@ -22,6 +27,7 @@ enum TemplateFunction: String, Sendable {
         case "max": .max
         case "min": .min
         case "iif": .iif
+        case "is_number", "bitwise_and", "bitwise_or": Self(rawValue: name)
         default: nil
         }
     }
@@ -30,7 +36,8 @@ enum TemplateFunction: String, Sendable {
         switch name {
         case "float", "int", "round", "lower", "upper", "capitalize", "trim", "string", "bool",
             "abs", "length", "first", "last", "replace", "multiply", "add", "max", "min", "iif",
-            "is_defined", "default", "to_json", "from_json", "hue", "saturation":
+            "is_defined", "default", "to_json", "from_json", "hue", "saturation", "join", "title",
+            "list", "truncate", "is_number", "bitwise_and", "bitwise_or":
             Self(rawValue: name)
         case "d": .standard
         case "count": .length
@@ -52,6 +59,7 @@ enum TemplateFunction: String, Sendable {
         case "startswith": .startsWith
         case "endswith": .endsWith
         case "capitalize": .capitalize
+        case "title": .title
         default: nil
         }
     }

@@ -291,23 +291,44 @@ struct TemplateParser {
     private mutating func postfix(
         _ subject: TemplateExpression
     ) throws(TemplateFailure) -> TemplateExpression {
+        if case .name("value") = subject { places.append([]) }
         var value = subject
         var count = 0
         while true {
             count += 1
             guard count <= Self.depthMax else { throw .unsupported }
             guard tokens.first == .symbol(".") || tokens.first == .symbol("[") else {
-                if case .name("value") = value { places.append([]) }
                 if let place = value.path { places.append(place) }
                 return value
             }
             if take(".") {
                 value = try member(of: value)
             } else if take("[") {
-                value = .item(value, try expression())
-                try expect("]")
+                value = try item(of: value)
             }
         }
+    }
+
+    /// What stands in brackets: an index, a key, or two ends.
+    private mutating func item(
+        of subject: TemplateExpression
+    ) throws(TemplateFailure) -> TemplateExpression {
+        let start = tokens.first == .symbol(":") ? nil : try expression()
+        guard take(":") else {
+            try expect("]")
+            guard let start else { throw .unsupported }
+            return .item(subject, start)
+        }
+        let end = tokens.first == .symbol("]") ? nil : try expression()
+        try expect("]")
+        if let place = subject.path, !place.isEmpty { places.append(place) }
+        let none = TemplateExpression.literal(.null)
+        return .call(
+            .slice,
+            [
+                TemplateArgument(value: subject), TemplateArgument(value: start ?? none),
+                TemplateArgument(value: end ?? none),
+            ])
     }
 
     private mutating func member(

@@ -7,14 +7,24 @@ struct TemplateScope {
     private(set) var output = ""
     private var variables: [String: JSONValue]
 
-    init(variables: [String: JSONValue]) { self.variables = variables }
+    /// What is not defined is no empty text, but a failure.
+    private let isStrict: Bool
+
+    init(variables: [String: JSONValue], isStrict: Bool = false) {
+        self.variables = variables
+        self.isStrict = isStrict
+    }
 
     mutating func run(_ nodes: [TemplateNode]) throws(TemplateFailure) {
         for node in nodes {
             switch node {
             case .text(let text): try write(text)
             case .output(let expression):
-                if let value = try evaluate(expression) { try write(try Self.text(value)) }
+                if let value = try evaluate(expression) {
+                    try write(try Self.text(value))
+                } else if isStrict {
+                    throw .noValue
+                }
             case .set(let name, let expression): variables[name] = try evaluate(expression)
             case .capture(let name, let nodes):
                 let outer = output
@@ -168,6 +178,7 @@ extension TemplateScope {
     /// The tests that may follow `is`.
     static let tests: Set<String> = [
         "defined", "undefined", "none", "number", "string", "mapping", "boolean", "true", "false",
+        "is_number",
     ]
 
     private static func test(_ name: String, _ value: JSONValue?) -> Bool {
@@ -176,6 +187,9 @@ extension TemplateScope {
             ("string", .string), ("mapping", .object), ("boolean", .bool), ("true", .bool(true)),
             ("false", .bool(false)):
             true
+        case ("is_number", .some(let value)):
+            (try? TemplateCall(function: .isNumber, arguments: [(nil, value)]).result())
+                == .bool(true)
         default: false
         }
     }

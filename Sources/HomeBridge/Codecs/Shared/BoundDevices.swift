@@ -20,6 +20,8 @@ struct BoundDevices: Sendable {
     private(set) var notes: [UTF8Key: String] = [:]
     /// The plans of each topic, by reader in the order of their keys.
     private var topics: [UTF8Key: [Entry]] = [:]
+    /// Those of the topics that have `+` for a level.
+    private var patterns = TopicPatterns()
     private let compiler: TemplateCompiler?
 
     private struct Entry: Sendable {
@@ -113,6 +115,7 @@ struct BoundDevices: Sendable {
                 entries.firstIndex { utf8Less(key, $0.reader.binding.key) } ?? entries.count
             entries.insert(Entry(reader: reader, plan: plan), at: place)
             topics[UTF8Key(plan.plan.topic)] = entries
+            if TopicPatterns.isPattern(plan.plan.topic) { patterns.insert(plan.plan.topic) }
         }
     }
 
@@ -125,7 +128,9 @@ struct BoundDevices: Sendable {
         for plan in reader.plans {
             let topic = UTF8Key(plan.plan.topic)
             topics[topic]?.removeAll { $0.reader === reader }
-            if topics[topic]?.isEmpty == true { topics[topic] = nil }
+            guard topics[topic]?.isEmpty == true else { continue }
+            topics[topic] = nil
+            if TopicPatterns.isPattern(plan.plan.topic) { patterns.remove(plan.plan.topic) }
         }
     }
 
@@ -229,7 +234,7 @@ struct BoundDevices: Sendable {
     ///
     /// - Returns: nil for other topics.
     mutating func read(_ message: CodecMessage) -> CodecOutput? {
-        guard let entries = topics[UTF8Key(message.topic)] else { return nil }
+        guard let entries = entries(of: message.topic) else { return nil }
         // R-EMPTY-STATE.
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var output = CodecOutput(events: [])
@@ -261,6 +266,14 @@ struct BoundDevices: Sendable {
             output.events = [unreadable ?? IgnoredMessage.nothingNew.event]
         }
         return output
+    }
+
+    /// The plans of a topic: its own, then those of the patterns that it has the form of.
+    private func entries(of topic: String) -> [Entry]? {
+        let own = topics[UTF8Key(topic)]
+        guard !patterns.isEmpty else { return own }
+        let others = patterns.matching(topic).flatMap { topics[UTF8Key($0)] ?? [] }
+        return others.isEmpty ? own : (own ?? []) + others
     }
 
     /// The payload without its secrets, which is also what is captured.
