@@ -10,7 +10,7 @@ import time
 
 CONNACK, PUBLISH, PUBACK, SUBACK, DISCONNECT = 2, 3, 4, 9, 14
 RECEIVE_MAXIMUM, USER_PROPERTY = 0x21, 0x26
-EXPIRY, RESPONSE_TOPIC, CORRELATION = 0x02, 0x08, 0x09
+EXPIRY, RESPONSE_TOPIC, CORRELATION, SUBSCRIPTION = 0x02, 0x08, 0x09, 0x0B
 # Properties of a PUBLISH by identifier, as below.
 PUBLISH_PROPERTIES = {0x01: 1, 0x02: 4, 0x03: None, 0x08: None, 0x09: None, 0x23: 2}
 # Properties of a CONNACK by identifier: how many bytes a value has, None for text or bytes.
@@ -108,6 +108,18 @@ class Message:
     correlation: bytes | None = None
 
 
+def read_number(data, position):
+    """A number in variable-length form, and where it ends."""
+    number, shift = 0, 0
+    while True:
+        byte = data[position]
+        position += 1
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            return number, position
+
+
 def read_block(data, position):
     """Text or bytes with their length before them, and where they end."""
     length = struct.unpack_from(">H", data, position)[0]
@@ -122,14 +134,7 @@ def parse_publish(received):
     if message.qos:
         message.packet_id = struct.unpack_from(">H", received, position)[0]
         position += 2
-    length, shift = 0, 0
-    while True:
-        byte = received[position]
-        position += 1
-        length |= (byte & 0x7F) << shift
-        shift += 7
-        if byte < 0x80:
-            break
+    length, position = read_number(received, position)
     end = position + length
     while position < end:
         position = read_property(received, position, message)
@@ -146,6 +151,8 @@ def read_property(data, position, message):
         value, position = read_block(data, position)
         message.user[name.decode()] = value.decode()
         return position
+    if identifier == SUBSCRIPTION:
+        return read_number(data, position)[1]
     size = PUBLISH_PROPERTIES[identifier]
     if size is None:
         value, position = read_block(data, position)

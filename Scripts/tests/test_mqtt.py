@@ -19,6 +19,13 @@ class PacketTests(unittest.TestCase):
         self.assertEqual(
             packet, b"\x32\x10\x00\x03a/b\x00\x0a\x07\x26\x00\x01n\x00\x017x")
 
+    def test_a_publish_of_a_subscription_is_read(self):
+        properties = b"\x0b\x8c\x01\x0b\x09\x26\x00\x01n\x00\x017"
+        body = mqtt.text("a/b") + mqtt.variable_length(len(properties)) + properties + b"x"
+        message = mqtt.parse_publish(mqtt.packet(0x30, body))
+        self.assertEqual((message.topic, message.payload, message.user),
+                         ("a/b", b"x", {"n": "7"}))
+
     def test_a_head_and_the_bytes_behind_it_are_a_publish(self):
         for size in (0, 100, 20_000):
             self.assertEqual(mqtt.publish_head("a/b", size, 10) + b"x" * size,
