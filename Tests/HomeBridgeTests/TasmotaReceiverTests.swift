@@ -56,6 +56,30 @@ struct TasmotaReceiverTests {
         #expect(home.notices.count == 2)
     }
 
+    @Test("R-T-ENERGY: phases by name, and current transformers at an analog input")
+    func meters() {
+        var home = Self.home()
+        let form = """
+            {"ENERGY":{"Total":{"L1":1.5,"L2":2.5},"Power":40},\
+            "ANALOG":{"CTEnergy1":{"Energy":0.25,"Power":460,"Voltage":230,"Current":2}}}
+            """
+        home.read(
+            CodecSupport.message("tasmota/discovery/0A0B0C0D0E0F/sensors", "{\"sn\":\(form)}"))
+        home.read(CodecSupport.message("tele/box/SENSOR", form))
+        let energy = "Matter.ElectricalEnergyMeasurementTrait"
+        let power = "Matter.ElectricalPowerMeasurementTrait"
+        for (part, milliwattHours) in [
+            ("POWER", 1_500_000), ("ENERGY.2", 2_500_000), ("ANALOG.CTEnergy1", 250_000),
+        ] {
+            #expect(
+                home.value(part, energy, "cumulativeEnergyImported")
+                    == .members([("energy", .int(Int64(milliwattHours)))]), "\(part)")
+        }
+        #expect(home.value("POWER", power, "activePower") == .int(40_000))
+        #expect(home.value("ANALOG.CTEnergy1", power, "activePower") == .int(460_000))
+        #expect(home.value("ANALOG.CTEnergy1", power, "activeCurrent") == .int(2_000))
+    }
+
     @Test("R-T-LIGHT, K-9: SetOption82 narrows the colour temperatures")
     func mireds() throws {
         func command(_ options: String, _ mireds: Int64) throws -> CodecCommand? {

@@ -31,6 +31,7 @@ extension TasmotaCompiler {
         let ranked = found.enumerated().sorted {
             ($0.element.quantity.rank, $0.offset) < ($1.element.quantity.rank, $1.offset)
         }.map(\.element)
+        placeTransformers(word, object)
         var air: Int?
         for (index, (key, quantity)) in ranked.enumerated()
         where draft.parts.count < Self.partsMax {
@@ -51,6 +52,22 @@ extension TasmotaCompiler {
         }
     }
 
+    /// Current transformers at an analog input are meters.
+    private mutating func placeTransformers(_ word: String, _ object: JSONObject) {
+        for member in object.members where member.key.hasPrefix("CTEnergy") {
+            guard let inner = member.value.object, draft.parts.count < Self.partsMax else {
+                continue
+            }
+            let part = draft.part("\(word).\(member.key)", type: Self.meterType)
+            for (key, trait, name, conversion) in Self.consumption + [Self.transformed] {
+                guard let conversion, inner.value(of: key) != nil else { continue }
+                draft.read(
+                    [word, member.key, key], in: .sensor, as: draft.place(part, trait, name),
+                    conversion)
+            }
+        }
+    }
+
     private static let power = "Matter.ElectricalPowerMeasurementTrait"
     private static let energy = "Matter.ElectricalEnergyMeasurementTrait"
 
@@ -66,17 +83,34 @@ extension TasmotaCompiler {
         ("ExportActive", energy, "cumulativeEnergyExported", ValueUnits.energy("kWh")),
     ]
 
+    private static let transformed: (key: String, trait: String, name: String, Conversion?) =
+        ("Energy", energy, "cumulativeEnergyImported", ValueUnits.energy("kWh"))
+
+    /// Where a phase's value stands below its key, in a list or by the phase's name; nil where it
+    /// has none.
+    private static func place(of phase: Int, in value: JSONValue?) -> [String]? {
+        if let items = value?.array { return phase < items.count ? [String(phase)] : nil }
+        if let members = value?.object?.members {
+            return phase < members.count ? [members[phase].key] : nil
+        }
+        return phase == 0 ? [] : nil
+    }
+
     /// More than any meter has; what is beyond stays a vendor's.
     private static let phasesMax = 8
 
     /// R-T-ENERGY: the first relay's, else a meter's. Each further phase is a meter of its own.
     private mutating func placeEnergy(_ object: JSONObject) {
         let known = Self.consumption.filter { object.value(of: $0.key) != nil }
-        let phases = known.map { object.value(of: $0.key)?.array?.count ?? 1 }.max() ?? 0
+        let phases =
+            known.map { key, _, _, _ in
+                let value = object.value(of: key)
+                return value?.array?.count ?? value?.object?.members.count ?? 1
+            }.max() ?? 0
         guard phases > 0 else { return }
         for phase in 0..<min(phases, Self.phasesMax) {
             let own = known.filter { key, _, _, _ in
-                object.value(of: key)?.array.map { phase < $0.count } ?? (phase == 0)
+                Self.place(of: phase, in: object.value(of: key)) != nil
             }
             guard !own.isEmpty else { continue }
             let part =
@@ -84,12 +118,10 @@ extension TasmotaCompiler {
                 ? actuators.first ?? draft.part("ENERGY", type: Self.meterType)
                 : draft.part("ENERGY.\(phase + 1)", type: Self.meterType)
             for (key, trait, name, conversion) in own {
-                guard let conversion else { continue }
-                let isList = object.value(of: key)?.array != nil
+                guard let conversion, let below = Self.place(of: phase, in: object.value(of: key))
+                else { continue }
                 let place = draft.place(part, trait, name)
-                draft.read(
-                    ["ENERGY", key] + (isList ? [String(phase)] : []), in: .sensor, as: place,
-                    conversion)
+                draft.read(["ENERGY", key] + below, in: .sensor, as: place, conversion)
             }
         }
     }
