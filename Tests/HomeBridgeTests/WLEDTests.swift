@@ -53,6 +53,9 @@ struct WLEDTests {
         let command = try codec.encode(
             plan, EncodingContext(commandID: "c", logID: "l", issuedAt: 0, expiresAt: 7))
         #expect(command?.messages.map(\.topic) == ["home/leds/shelf"])
+        // Other things may be below a root that somebody named.
+        let other = codec.decode(CodecSupport.message("home/leds/lamp", "on"))
+        #expect(other == nil)
     }
 
     @Test("R-W-OTHER: what an extension tells is the vendor's, and makes no device")

@@ -45,7 +45,11 @@ public struct WLEDCodec: Codec {
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
         guard let topic = WLEDTopic(message.topic, roots: roots) else { return nil }
-        guard let kind = topic.state else { return observe(topic, message) }
+        guard let kind = topic.state else {
+            // Below a root that somebody named there may be other things than strips.
+            let isStrip = topic.isUsual || devices.reader(topic.bindingKey) != nil
+            return isStrip ? observe(topic, message) : nil
+        }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         guard devices.reader(topic.bindingKey) == nil else { return read(kind, topic, message) }
         // Anything may stand below a name that no device speaks under.
@@ -92,13 +96,12 @@ public struct WLEDCodec: Codec {
     }
 
     private func binding(_ topic: WLEDTopic, name: String) -> DeviceBinding? {
-        let isUsual = utf8Equal(topic.root, WLEDTopic.usualRoot)
         let id = HomeID.make(
-            [Self.name, context.profile] + (isUsual ? [] : [topic.root]) + [topic.name],
+            [Self.name, context.profile] + (topic.isUsual ? [] : [topic.root]) + [topic.name],
             sha256: context.sha256)
         guard let id else { return nil }
         var binding = DeviceBinding(
-            key: topic.bindingKey, root: isUsual ? "" : topic.root, deviceID: id,
+            key: topic.bindingKey, root: topic.isUsual ? "" : topic.root, deviceID: id,
             native: topic.name, name: name)
         binding.vendor = "WLED"
         binding.parts = [

@@ -58,7 +58,7 @@ struct WLEDTopic {
             }
     }
 
-    var bindingKey: String {
-        utf8Equal(root, Self.usualRoot) ? "device:" + name : "device:\(root)/\(name)"
-    }
+    var isUsual: Bool { utf8Equal(root, Self.usualRoot) }
+
+    var bindingKey: String { isUsual ? "device:" + name : "device:\(root)/\(name)" }
 }
