@@ -17,9 +17,10 @@ public struct FenceEntry: Hashable, Sendable {
 ///
 /// A new epoch starts with an empty fence whenever the broker had no session for us.
 public struct SessionFence: Hashable, Sendable {
-    /// The window: how many unacknowledged messages a broker can owe us. One batch may hold
-    /// 4 096 messages, more than the Receive Maximum, so the batch bound decides.
-    public static let window = 4096
+    /// The window: how many messages may come before the last copy of those that we did not
+    /// acknowledge. A broker owes us no more than one batch, 4 096 messages; but before their copies
+    /// mosquitto sends what it had passed over (``isPassedOver(_:)``), 4 859 messages in one run.
+    public static let window = 16_384
 
     /// 0 before the first session of a log.
     public var epoch: UInt32
