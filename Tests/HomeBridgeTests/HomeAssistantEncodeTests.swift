@@ -307,4 +307,58 @@ struct HomeAssistantEncodeTests {
             "siren", "\"cmd_t\":\"~/set\",\"cmd_tpl\":\"<{{ value }}>\"")
         #expect(try Self.lines(own, plan) == ["d/set <ON>"])
     }
+
+    @Test("R-HA-LIGHT: a light of red, green and blue is told all three, with what is beside them")
+    func mixedLight() throws {
+        let color: [(String, AttributeValue)] = [
+            ("currentHue", .int(21)), ("currentSaturation", .int(254)),
+        ]
+        let json = Self.home(
+            "light",
+            "\"schema\":\"json\",\"stat_t\":\"~\",\"cmd_t\":\"~/set\",\"sup_clrm\":[\"rgb\"]")
+        #expect(
+            try Self.lines(json, Self.plan("ColorControl", "moveToHueAndSaturation", color))
+                == [
+                    "d/set {\"color\":{\"b\":0,\"g\":126,\"r\":255}}", "expects currentHue 21",
+                    "expects currentSaturation 254",
+                ])
+        let plain = Self.home(
+            "light", "\"cmd_t\":\"~/set\",\"rgb_cmd_t\":\"~/rgb/set\",\"rgb_stat_t\":\"~/rgb\"")
+        #expect(
+            try Self.lines(plain, Self.plan("ColorControl", "moveToHueAndSaturation", color))
+                .first == "d/rgb/set 255,126,0")
+        let template = Self.home(
+            "light",
+            """
+            "cmd_t":"~/set","rgb_cmd_t":"~/rgb/set",\
+            "rgb_cmd_tpl":"{{ {'red': red, 'green': green, 'blue': blue}|to_json }}"
+            """)
+        #expect(
+            try Self.lines(template, Self.plan("ColorControl", "moveToHueAndSaturation", color))
+                == ["d/rgb/set {\"red\":255,\"green\":126,\"blue\":0}"])
+        #expect(
+            Self.refusal(json, Self.plan("ColorControl", "moveToHue", Array(color.prefix(1))))
+                == .unimplemented)
+    }
+
+    @Test("K-9: the colour that a light of red, green and blue reports confirms the command")
+    func mixedConfirms() throws {
+        var codec = Self.home(
+            "light",
+            "\"schema\":\"json\",\"stat_t\":\"~\",\"cmd_t\":\"~/set\",\"sup_clrm\":[\"rgb\"]")
+        for hue in stride(from: Int64(0), through: 254, by: 7) {
+            for saturation in [Int64(0), 1, 100, 253, 254] {
+                let plan = Self.plan(
+                    "ColorControl", "moveToHueAndSaturation",
+                    [("currentHue", .int(hue)), ("currentSaturation", .int(saturation))])
+                let command = try #require(try codec.encode(plan, Self.context))
+                let payload = String(decoding: command.messages[0].payload, as: UTF8.self)
+                let output = codec.decode(CodecSupport.message("d", payload))
+                let events = output?.events ?? []
+                #expect(
+                    isSatisfied(command.expectation, by: events, deviceIDs: plan.ids),
+                    "\(hue) \(saturation) \(payload)")
+            }
+        }
+    }
 }

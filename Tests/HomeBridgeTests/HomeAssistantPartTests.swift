@@ -163,4 +163,36 @@ struct HomeAssistantPartTests {
         home.read(CodecSupport.message("d/a", "{\"by\":{\"whom\":\"me\"}}"))
         #expect(home.value("root", Self.vendor, "it.by.whom") == .string("me"))
     }
+
+    @Test("an odd component of a device message is named, and costs the others nothing")
+    func oddComponents() {
+        var home = CodecHome()
+        let many = (0...HomeAssistantConfig.keysMax).map { "\"k\($0)\":1" }.joined(separator: ",")
+        home.read(
+            CodecSupport.message(
+                "homeassistant/device/d/config",
+                """
+                {"dev":{"ids":"d"},"o":{"name":"x"},"cmps":{"a":7,"b":{"name":"B","stat_t":"b"},\
+                "c":{"p":"sensor","uniq_id":"c","stat_t":"c"},"m":{"p":"sensor",\(many)},\
+                "gone":{"p":"sensor"}}}
+                """))
+        home.read(CodecSupport.message("c", "5"))
+        #expect(home.value("root", Self.vendor, "c") == .int(5))
+        let topic = "homeassistant/device/d/config"
+        #expect(
+            home.notices == [
+                "\(topic): a is a number, not an object.", "\(topic): b has no platform.",
+                "\(topic): too many keys: 130 of m.",
+            ])
+    }
+
+    @Test("a vacuum's state stands by itself, what is beside it under its own name")
+    func vacuum() {
+        var home = CodecHome()
+        home.read(Self.config("vacuum/v", "\"stat_t\":\"v\",\"cmd_t\":\"v/set\""))
+        home.read(
+            CodecSupport.message("v", "{\"state\":\"docked\",\"fan_speed\":\"low\"}"))
+        #expect(home.value("root", Self.vendor, "v") == .string("docked"))
+        #expect(home.value("root", Self.vendor, "v.fan_speed") == .string("low"))
+    }
 }

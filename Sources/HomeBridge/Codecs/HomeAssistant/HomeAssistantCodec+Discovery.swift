@@ -44,24 +44,39 @@ extension HomeAssistantCodec {
         guard all.members.count <= Self.componentsMax else {
             return .unreadable("too many", "\(all.members.count) components of one device")
         }
-        return update(message, with: Self.wanted(all, defaults: object))
+        var odd: [String] = []
+        let wanted = Self.wanted(all, defaults: object, &odd)
+        var output = update(message, with: wanted)
+        output.notices += odd.map { "\(message.topic): \($0)." }
+        return output
     }
 
-    private static func wanted(_ all: JSONObject, defaults: JSONObject) -> [Wanted] {
+    /// - Parameter odd: says what is left out because it is no component.
+    private static func wanted(
+        _ all: JSONObject, defaults: JSONObject, _ odd: inout [String]
+    ) -> [Wanted] {
         var defaults = defaults
         defaults.members.removeAll {
             ["cmps", "components", "unique_id", "uniq_id", "name"].contains($0.key)
         }
         return all.members.compactMap { member in
-            guard let object = member.value.object,
-                object.members.count <= HomeAssistantConfig.keysMax
-            else { return nil }
+            guard let object = member.value.object else {
+                odd.append("\(member.key) is \(member.value.kindName), not an object")
+                return nil
+            }
+            guard object.members.count <= HomeAssistantConfig.keysMax else {
+                odd.append("too many keys: \(object.members.count) of \(member.key)")
+                return nil
+            }
             // R-HA-CMP-REMOVE.
             guard object.members.contains(where: { $0.key != "p" && $0.key != "platform" }) else {
                 return nil
             }
             let config = HomeAssistantConfig(object, defaults: defaults)
-            guard let kind = config.text("platform") else { return nil }
+            guard let kind = config.text("platform") else {
+                odd.append("\(member.key) has no platform")
+                return nil
+            }
             return Wanted(member: member.key, kind: kind, objectID: member.key, config: config)
         }
     }

@@ -168,6 +168,21 @@ extension HomeAssistantCompiler {
         if abilities.modes.contains("hs") {
             add(["color", "h"], Self.color, "currentHue", Self.degrees, wholeSteps: false)
             add(["color", "s"], Self.color, "currentSaturation", Self.percent, wholeSteps: false)
+        } else if abilities.isMixed {
+            setMixed(draft, topic, .member(["color"]), isReported: isReported)
+        }
+    }
+
+    /// Hue and saturation of a light that is told red, green and blue.
+    private mutating func setMixed(
+        _ draft: Int, _ topic: String, _ form: SettingPlan.Channels, isReported: Bool
+    ) {
+        for (attribute, conversion) in [
+            ("currentHue", Self.degrees), ("currentSaturation", Self.percent),
+        ] {
+            set(
+                draft, Self.color, attribute, topic, .channels(form), conversion,
+                wholeSteps: false, isReported: isReported)
         }
     }
 
@@ -217,6 +232,13 @@ extension HomeAssistantCompiler {
             }
         }
         for key in ["rgb", "rgbw", "rgbww"] { readBasicMixed(key, component, draft) }
+        if config.text("hs_command_topic") == nil,
+            let topic = topic(component, "rgb_command_topic")
+        {
+            let form = config.text("rgb_command_template").map { SettingPlan.Channels.template($0) }
+            setMixed(
+                draft, topic, form ?? .text, isReported: config.text("rgb_state_topic") != nil)
+        }
         placeRest(
             component,
             except: [

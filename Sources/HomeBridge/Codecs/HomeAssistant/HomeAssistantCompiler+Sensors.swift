@@ -163,10 +163,12 @@ extension HomeAssistantCompiler {
                 continue
             }
             let attribute = name == "state" ? component.word : component.word + "." + name
-            let isReported = read(
-                component, member.key, Self.templates(of: name, member.key), to: Self.root,
-                Self.vendorTrait, attribute, .any)
             let isState = name == "state"
+            // A vacuum tells its state among other things.
+            let keys = isState && component.kind == "vacuum" ? ["state"] : []
+            let isReported = read(
+                component, member.key, Self.templates(of: name, member.key), then: keys,
+                to: Self.root, Self.vendorTrait, attribute, .any)
             // An alarm takes its code by a template; without one it would be armed by anybody.
             guard component.kind != "alarm_control_panel" else { continue }
             if isState, component.kind == "siren", setSiren(component, isReported) { continue }

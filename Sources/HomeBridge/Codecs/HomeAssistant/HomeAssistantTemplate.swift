@@ -49,12 +49,13 @@ struct HomeAssistantTemplate: MessageTemplate {
     }
 
     /// The payload of a command; the value goes by every name that a component's templates have for
-    /// it.
+    /// it, a colour by its three channels.
     ///
     /// - Returns: nil for a template that wants something else as well.
     func command(_ value: JSONValue) -> String? {
         var variables: [String: JSONValue] = [:]
         for name in ["value", "position", "tilt_position"] { variables[name] = value }
+        for name in ["red", "green", "blue"] { variables[name] = value.object?.value(of: name) }
         return render(variables, isStrict: true)
     }
 

@@ -11,6 +11,21 @@ struct BindingEncoder {
     private let slots: [(part: String, trait: String)]
     private var outgoing: [Outgoing] = []
     private var expectation: [CommandTarget] = []
+    private var colors: [Color] = []
+
+    /// A colour that goes out as red, green and blue, half of it at a time.
+    private struct Color {
+        var topic: String
+        var form: SettingPlan.Channels
+        var hue: Int?
+        var saturation: Int?
+
+        /// Nil for half a colour.
+        var channels: [Int]? {
+            guard let hue, let saturation else { return nil }
+            return ShellyColor.channels(.init(hue: hue, saturation: saturation))
+        }
+    }
 
     private struct Outgoing {
         var topic: String
@@ -54,6 +69,7 @@ struct BindingEncoder {
             guard !plan.targets.isEmpty else { throw unimplemented(commandName) }
             for target in plan.targets { try add(target) }
         }
+        for color in colors { try put(color) }
         for message in outgoing {
             if case .items(let items) = message.payload, items.contains(nil) {
                 throw unimplemented("\(commandName) alone")
@@ -91,7 +107,12 @@ struct BindingEncoder {
         let inverse = setting.conversion.inverse(
             of: target.value, setting.setting, wholeSteps: setting.wholeSteps)
         switch inverse {
-        case .value(let value): try put(value, setting)
+        case .value(let value):
+            if case .channels(let form) = setting.payload {
+                addColor(target, form, setting.topic)
+            } else {
+                try put(value, setting)
+            }
         case .wrongForm(let expected):
             throw CommandRefusal(
                 .invalidArgument, "\(target.attribute) of \(binding.name) takes \(expected)")
@@ -114,19 +135,55 @@ struct BindingEncoder {
             addText(rendered, setting.topic)
         case .item(let index, let count):
             addItem(value.wordText ?? "", at: index, of: count, setting.topic)
-        case .member(let path):
-            let index = outgoing.firstIndex { message in
-                guard case .members = message.payload else { return false }
-                return utf8Equal(message.topic, setting.topic)
+        case .member(let path): addMember(value, at: path, setting.topic)
+        case .channels: break
+        }
+    }
+
+    private mutating func addMember(_ value: JSONValue, at path: [String], _ topic: String) {
+        let index = outgoing.firstIndex { message in
+            guard case .members = message.payload else { return false }
+            return utf8Equal(message.topic, topic)
+        }
+        var object = JSONObject()
+        if let index, case .members(let known) = outgoing[index].payload { object = known }
+        object.set(value, at: path[...])
+        if let index {
+            outgoing[index].payload = .members(object)
+        } else {
+            outgoing.append(Outgoing(topic: topic, payload: .members(object)))
+        }
+    }
+
+    private mutating func addColor(
+        _ target: CommandTarget, _ form: SettingPlan.Channels, _ topic: String
+    ) {
+        guard case .int(let value) = target.value else { return }
+        let index = colors.firstIndex { utf8Equal($0.topic, topic) } ?? colors.count
+        if index == colors.count { colors.append(Color(topic: topic, form: form)) }
+        if utf8Equal(target.attribute, "currentHue") {
+            colors[index].hue = Int(value)
+        } else {
+            colors[index].saturation = Int(value)
+        }
+    }
+
+    private mutating func put(_ color: Color) throws(CommandRefusal) {
+        guard let channels = color.channels else { throw unimplemented("\(commandName) alone") }
+        let numbers = channels.map { JSONValue.number(JSONNumber($0)) }
+        func object(_ keys: [String]) -> JSONValue {
+            .object(JSONObject(zip(keys, numbers).map { JSONMember(key: $0, value: $1) }))
+        }
+        switch color.form {
+        case .text: addText(channels.map(String.init).joined(separator: ","), color.topic)
+        case .member(let path): addMember(object(["r", "g", "b"]), at: path, color.topic)
+        case .template(let text):
+            guard let rendered = template?(text, object(["red", "green", "blue"])) else {
+                throw CommandRefusal(
+                    .unimplemented,
+                    "the template of the colour of \(binding.name) is not supported")
             }
-            var object = JSONObject()
-            if let index, case .members(let known) = outgoing[index].payload { object = known }
-            object.set(value, at: path[...])
-            if let index {
-                outgoing[index].payload = .members(object)
-            } else {
-                outgoing.append(Outgoing(topic: setting.topic, payload: .members(object)))
-            }
+            addText(rendered, color.topic)
         }
     }
 
@@ -178,6 +235,13 @@ struct BindingEncoder {
             case .value(let said) = setting.conversion.convert(sent)
         {
             expected.value = said
+        }
+        if let setting, case .channels = setting.payload,
+            let channels = colors.first(where: { utf8Equal($0.topic, setting.topic) })?.channels,
+            let color = ShellyColor.hueSaturation(channels)
+        {
+            let isHue = utf8Equal(target.attribute, "currentHue")
+            expected.value = .int(Int64(isHue ? color.hue : color.saturation))
         }
         expectation.append(expected)
         return true

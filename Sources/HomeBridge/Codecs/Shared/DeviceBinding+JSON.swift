@@ -282,6 +282,8 @@ extension SettingPlan {
                         JSONMember(key: "item", value: .number(JSONNumber(index))),
                         JSONMember(key: "of", value: .number(JSONNumber(count))),
                     ]))
+            case .channels(let form):
+                .object(JSONObject([JSONMember(key: "rgb", value: form.json)]))
             }
         return .array([
             .number(JSONNumber(slot)), .string(attribute), .string(topic), form, conversion.json,
@@ -304,6 +306,8 @@ extension SettingPlan {
                 let count = items[3].object?["of"]?.int, (0..<count).contains(index), count <= 8
             {
                 .item(index, of: count)
+            } else if let form = items[3].object?["rgb"] {
+                .channels(Channels(form))
             } else {
                 .text
             }
@@ -311,6 +315,26 @@ extension SettingPlan {
             slot: slot, attribute: attribute, topic: topic, payload: payload,
             conversion: conversion, setting: setting, wholeSteps: wholeSteps,
             isReported: isReported)
+    }
+}
+
+extension SettingPlan.Channels {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .text: .null
+        case .member(let path): .array(path.map { .string($0) })
+        case .template(let text): .string(text)
+        }
+    }
+
+    fileprivate init(_ value: JSONValue) {
+        if let text = value.string {
+            self = .template(text)
+        } else if let path = value.array {
+            self = .member(path.compactMap { $0.string })
+        } else {
+            self = .text
+        }
     }
 }
 

@@ -159,6 +159,17 @@ struct SettingPlan: Hashable {
         case template(String)
         /// One of several values with commas between them, which go out together or not at all.
         case item(Int, of: Int)
+        /// Hue or saturation, which go out together, as red, green and blue of 0 to 255.
+        case channels(Channels)
+    }
+
+    enum Channels: Hashable {
+        /// With commas between them.
+        case text
+        /// `r`, `g` and `b` of an object, by its path.
+        case member([String])
+        /// A template of the ecosystem with `red`, `green` and `blue` in it.
+        case template(String)
     }
 }
 
