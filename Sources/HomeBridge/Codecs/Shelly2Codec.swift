@@ -44,28 +44,29 @@ public struct Shelly2Codec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        guard let slash = message.topic.utf8.lastIndex(of: UInt8(ascii: "/")),
-            Self.isPlace(above: message.topic.utf8[..<slash], message.topic.utf8[slash...])
-        else { return nil }
-        let base = String(message.topic[..<slash])
-        let leaf = message.topic[message.topic.utf8.index(after: slash)...]
+        guard let (base, leaf) = Self.place(message.topic) else { return nil }
         if leaf == "rpc" { return decodeFrame(base, message) }
-        return decodeKnown(base, String(leaf), message) ?? decodeUnknown(base, leaf, message)
+        return decodeKnown(base, leaf, message) ?? decodeUnknown(base, leaf, message)
     }
 
-    private static let leaves = ["/rpc", "/online", "/command"]
-    private static let places = ["/status", "/command"]
+    private static let leaves = ["rpc", "online", "command"].map { Array($0.utf8) }
+    private static let places = ["/status", "/command"].map { Array($0.utf8) }
 
-    /// Whether a device speaks or is spoken to on a topic that ends like this; asked of every message
-    /// on the broker.
-    private static func isPlace(
-        above: Substring.UTF8View, _ leaf: Substring.UTF8View
-    ) -> Bool {
-        leaves.contains { leaf.elementsEqual($0.utf8) }
-            || places.contains { word in
-                above.count > word.utf8.count
-                    && above.suffix(word.utf8.count).elementsEqual(word.utf8)
-            }
+    /// What is before the last slash of a topic on which a device may speak or be spoken to, and
+    /// what is behind it; asked of every message on the broker.
+    private static func place(_ topic: String) -> (base: String, leaf: String)? {
+        TopicTree.withBytes(of: topic) { bytes in
+            guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+            let (base, leaf) = (bytes[..<slash], bytes[(slash + 1)...])
+            let isPlace =
+                leaves.contains { leaf.elementsEqual($0) }
+                || places.contains { word in
+                    base.count > word.count && base.suffix(word.count).elementsEqual(word)
+                }
+            return isPlace
+                ? (String(decoding: base, as: UTF8.self), String(decoding: leaf, as: UTF8.self))
+                : nil
+        }
     }
 
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {

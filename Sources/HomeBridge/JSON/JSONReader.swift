@@ -9,16 +9,18 @@ public struct JSONReader {
     private let limits: JSONLimits
     private var position = 0
     private var keyCount = 0
-    /// The containers that wait for more, the innermost last.
-    private var open: [Frame] = []
+    /// The innermost container that waits for more, while ``depth`` is above 0.
+    private var inner = Frame(isObject: false)
+    /// Those around it, the innermost last.
+    private var outer: [Frame] = []
+    private var depth = 0
 
     private struct Frame {
         var isObject: Bool
-        /// The key whose value is read now.
-        var key = ""
-        /// What the container holds so far: one of the two.
+        /// What the container holds so far: one of the two. The last member waits for its value.
         var members: [JSONMember] = []
         var items: [JSONValue] = []
+        var keys = JSONKeys()
     }
 
     /// Reads a whole text.
@@ -34,7 +36,6 @@ public struct JSONReader {
     private init(bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
         self.limits = limits
-        open.reserveCapacity(4)
     }
 
     private mutating func readText() throws(JSONError) -> JSONValue {
@@ -56,11 +57,8 @@ public struct JSONReader {
             // An opened container that is not empty loops for its first value.
             guard var value = try readValueOrOpen() else { continue }
             // A value ended: it may be the last one of the containers around it.
-            while !open.isEmpty {
-                guard let closed = try add(value) else { break }
-                value = closed
-            }
-            if open.isEmpty { return value }
+            while depth > 0, try add(&value) {}
+            if depth == 0 { return value }
         }
     }
 
@@ -97,9 +95,9 @@ public struct JSONReader {
         if try skip(UInt8(ascii: "}"), inside: "an object") {
             return .object(JSONObject())
         }
-        var frame = Frame(isObject: true, key: try readKey())
-        frame.members.reserveCapacity(open.isEmpty ? 16 : 4)
-        open.append(frame)
+        open(Frame(isObject: true))
+        inner.members.reserveCapacity(depth == 1 ? 16 : 4)
+        try readKey()
         return nil
     }
 
@@ -108,35 +106,54 @@ public struct JSONReader {
         position += 1
         skipSpace()
         if try skip(UInt8(ascii: "]"), inside: "an array") { return .array([]) }
-        open.append(Frame(isObject: false))
+        open(Frame(isObject: false))
         return nil
     }
 
-    /// Adds a value to the innermost container.
+    private mutating func open(_ frame: consuming Frame) {
+        swap(&inner, &frame)
+        if depth > 0 { outer.append(frame) }
+        depth += 1
+    }
+
+    /// The innermost container, which is no longer open.
+    private mutating func close() -> Frame {
+        depth -= 1
+        var frame = outer.popLast() ?? Frame(isObject: false)
+        swap(&inner, &frame)
+        return frame
+    }
+
+    /// Moves a value into the innermost container.
     ///
-    /// - Returns: the container's value when this was its last one, else nil.
-    private mutating func add(_ value: JSONValue) throws(JSONError) -> JSONValue? {
+    /// - Parameter value: becomes the container when this was its last one.
+    /// - Returns: whether it was.
+    private mutating func add(_ value: inout JSONValue) throws(JSONError) -> Bool {
         skipSpace()
-        let top = open.count - 1
-        if !open[top].isObject {
-            open[top].items.append(value)
+        guard inner.isObject else {
+            inner.items.append(.null)
+            swap(&inner.items[inner.items.count - 1], &value)
             if try skip(UInt8(ascii: "]"), inside: "an array") {
-                return .array(open.removeLast().items)
+                value = .array(close().items)
+                return true
             }
             try expectComma("a comma or the end of the array")
-            return nil
+            return false
         }
-        open[top].members.append(JSONMember(key: open[top].key, value: value))
+        swap(&inner.members[inner.members.count - 1].value, &value)
         if try skip(UInt8(ascii: "}"), inside: "an object") {
-            return .object(JSONDuplicates.resolved(open.removeLast().members))
+            let object = close()
+            value = .object(object.keys.object(of: object.members))
+            return true
         }
         try expectComma("a comma or the end of the object")
         skipSpace()
-        open[top].key = try readKey()
-        return nil
+        try readKey()
+        return false
     }
 
-    private mutating func readKey() throws(JSONError) -> String {
+    /// Reads a key, and begins a member with it.
+    private mutating func readKey() throws(JSONError) {
         guard position < bytes.count else { throw error(.endsInside("an object")) }
         guard bytes[position] == UInt8(ascii: "\"") else {
             throw unexpected(orElse: .unexpected("a key in quotes"))
@@ -145,12 +162,15 @@ public struct JSONReader {
         guard keyCount <= limits.keysMax else {
             throw error(.tooManyKeys(limits.keysMax, bound: limits.keysBound))
         }
+        let start = position + 1
         let key = try readString(what: "a key")
+        let mark = JSONKeys.mark(of: key, written: bytes.span.extracting(start..<position - 1))
+        inner.keys.note(key, mark, among: inner.members)
         skipSpace()
         guard try skip(UInt8(ascii: ":"), inside: "an object") else {
             throw unexpected(orElse: .unexpected("a colon"))
         }
-        return key
+        inner.members.append(JSONMember(key: key, value: .null))
     }
 }
 
@@ -358,7 +378,7 @@ extension JSONReader {
     }
 
     private func checkDepth() throws(JSONError) {
-        guard open.count < limits.depthMax else { throw error(.tooDeep(limits.depthMax)) }
+        guard depth < limits.depthMax else { throw error(.tooDeep(limits.depthMax)) }
     }
 
     private func error(_ problem: JSONError.Problem) -> JSONError {
@@ -367,8 +387,8 @@ extension JSONReader {
 
     private func endError(_ what: String? = nil) -> JSONError {
         if let what { return JSONError(position: bytes.count, problem: .endsInside(what)) }
-        guard let last = open.last else { return JSONError(position: bytes.count, problem: .empty) }
-        let container = last.isObject ? "an object" : "an array"
+        guard depth > 0 else { return JSONError(position: bytes.count, problem: .empty) }
+        let container = inner.isObject ? "an object" : "an array"
         return JSONError(position: bytes.count, problem: .endsInside(container))
     }
 

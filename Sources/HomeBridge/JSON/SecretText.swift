@@ -10,26 +10,33 @@ enum SecretText {
     /// - Parameter anyCode: a code may be a number too; what is around it decides.
     static func isMentioned(in text: [UInt8], anyCode: Bool = false) -> Bool {
         let span = text.span
-        // Where the last word ended, while nothing but quotes and blanks followed it.
-        var end = 0
         for index in span.indices {
-            let byte = span[index]
-            if isWordByte(byte) {
-                end = index + 1
-            } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
-                if end > 0, SecretNames.mayEnd(at: end, of: span),
+            switch span[index] {
+            case UInt8(ascii: ":"), UInt8(ascii: "="):
+                if let end = wordEnd(before: index, of: span),
+                    SecretNames.mayEnd(at: end, of: span),
                     isMentioned(wordBefore: end, of: text, anyCode)
                 {
                     return true
                 }
-                end = 0
-            } else if byte == UInt8(ascii: "\\") {
+            case UInt8(ascii: "\\"):
                 if index + 1 < span.count, span[index + 1] == UInt8(ascii: "u") { return true }
-            } else if byte > UInt8(ascii: " "), !isQuote(byte) {
-                end = 0
+            default: continue
             }
         }
         return false
+    }
+
+    /// Where a word ends of which nothing but quotes, their escapes and blanks parts this place.
+    private static func wordEnd(before place: Int, of text: Span<UInt8>) -> Int? {
+        var end = place
+        while end > 0 {
+            let byte = text[end - 1]
+            if isWordByte(byte) { return end }
+            guard isBetween(byte) else { return nil }
+            end -= 1
+        }
+        return nil
     }
 
     private static func isMentioned(
@@ -127,13 +134,15 @@ enum SecretText {
     private static func skip(_ text: [UInt8], from start: Int) -> Int {
         var index = start
         while index < text.count {
-            let byte = text[index]
-            guard isQuote(byte) || byte == UInt8(ascii: "\\") || byte <= UInt8(ascii: " ") else {
-                break
-            }
+            guard isBetween(text[index]) else { break }
             index += 1
         }
         return index
+    }
+
+    /// What may stand between a name and its colon, and behind that.
+    private static func isBetween(_ byte: UInt8) -> Bool {
+        isQuote(byte) || byte == UInt8(ascii: "\\") || byte <= UInt8(ascii: " ")
     }
 
     private static func isQuote(_ byte: UInt8) -> Bool {

@@ -20,7 +20,7 @@ extension BindingReader {
         fileprivate(set) var bytes = 0
 
         /// Where a value of this attribute stands already.
-        fileprivate func place(slot: Int, order: Int) -> Int? {
+        fileprivate func place(slot: Int, order: Int32) -> Int? {
             values.firstIndex { $0.slot == slot && $0.order == order }
         }
 
@@ -32,9 +32,11 @@ extension BindingReader {
     fileprivate struct Found {
         var slot: Int
         /// -1 for an attribute that no plan names.
-        var order: Int
+        var order: Int32
+        var rank: Int32
         var attribute: String
-        var rank: Int
+        /// What the attribute begins with, for a first comparison.
+        var beginning: UInt64
         var value: AttributeValue
     }
 
@@ -143,7 +145,7 @@ extension BindingReader {
         }
         put(
             Found(
-                slot: slot, order: -1, attribute: path, rank: 0,
+                slot: slot, order: -1, rank: 0, attribute: path, beginning: path.utf8Beginning,
                 value: value.attributeValue ?? .null), isShared: false, into: &findings)
     }
 
@@ -156,15 +158,16 @@ extension BindingReader {
         switch step.kind {
         case .value:
             let result = step.conversion.convert(value)
-            let found: (AttributeValue, Int) =
+            let found: (AttributeValue, Int32) =
                 switch result {
                 case .value(let converted): (converted, step.rank)
                 case .unknown, .unreadable: (.null, -1)
                 }
             put(
                 Found(
-                    slot: step.slot, order: step.order, attribute: step.attribute, rank: found.1,
-                    value: found.0), isShared: step.isShared, into: &findings)
+                    slot: step.slot, order: step.order, rank: found.1, attribute: step.attribute,
+                    beginning: step.beginning, value: found.0),
+                isShared: step.isShared, into: &findings)
             if case .unreadable = result { return false }
             return true
         case .fact, .momentary: return takeOther(step.effect, value, into: &findings)
@@ -376,6 +379,7 @@ extension BindingReader {
     private static func isSame(_ found: Span<Found>, _ left: Int, _ right: Int) -> Bool {
         let (leftOrder, rightOrder) = (found[left].order, found[right].order)
         if leftOrder >= 0, rightOrder >= 0 { return leftOrder == rightOrder }
+        guard found[left].beginning == found[right].beginning else { return false }
         return utf8Equal(found[left].attribute, found[right].attribute)
     }
 
@@ -384,6 +388,8 @@ extension BindingReader {
         if leftSlot != rightSlot { return leftSlot < rightSlot }
         let (leftOrder, rightOrder) = (found[left].order, found[right].order)
         if leftOrder >= 0, rightOrder >= 0 { return leftOrder < rightOrder }
+        let (leftBeginning, rightBeginning) = (found[left].beginning, found[right].beginning)
+        if leftBeginning != rightBeginning { return leftBeginning < rightBeginning }
         return utf8Less(found[left].attribute, found[right].attribute)
     }
 

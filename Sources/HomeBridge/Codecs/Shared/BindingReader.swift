@@ -88,10 +88,11 @@ final class BindingStep: Sendable {
     // Of values:
     let slot: Int
     let attribute: String
-    let rank: Int
+    let beginning: UInt64
+    let rank: Int32
     let conversion: ValueConversion
     /// The place of the attribute among all known attributes of its slot.
-    let order: Int
+    let order: Int32
     /// Another reading writes the same attribute.
     let isShared: Bool
 
@@ -101,14 +102,15 @@ final class BindingStep: Sendable {
         case .value(let slot, let attribute, let rank, let conversion):
             kind = .value
             (self.slot, self.attribute) = (slot, attribute)
-            (self.rank, self.conversion) = (rank, conversion)
+            (self.rank, self.conversion) = (Int32(clamping: rank), conversion)
             let order = orders[slot, attribute]
-            self.order = order.place
+            self.order = Int32(clamping: order.place)
             isShared = order.writers > 1
         case .fact, .momentary:
             if case .fact = effect { kind = .fact } else { kind = .momentary }
             (slot, attribute, rank, conversion, order, isShared) = (0, "", 0, .any, 0, false)
         }
+        beginning = attribute.utf8Beginning
     }
 }
 
@@ -174,8 +176,9 @@ final class PathNode: Sendable {
         guard places.isEmpty else { return places[UTF8Key(key)].map { kids[$0].node } }
         // Most keys differ in length.
         let count = key.utf8.count
-        for kid in kids where kid.key.utf8.count == count && utf8Equal(kid.key, key) {
-            return kid.node
+        for index in kids.indices
+        where kids[index].key.utf8.count == count && utf8Equal(kids[index].key, key) {
+            return kids[index].node
         }
         return nil
     }

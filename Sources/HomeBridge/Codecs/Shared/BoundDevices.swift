@@ -278,10 +278,8 @@ struct BoundDevices: Sendable {
 
     /// The payload without its secrets, which is also what is captured.
     private func clean(_ message: CodecMessage, into output: inout CodecOutput) -> [UInt8] {
-        let slash = message.topic.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let key = slash.map { String(message.topic[message.topic.utf8.index(after: $0)...]) }
         let clean = context.redaction.redacted(
-            message.payload, key: key ?? message.topic, limits: context.limits.json)
+            message.payload, key: message.topic.lastLevel, limits: context.limits.json)
         output.redactedPayload = clean
         return clean ?? message.payload
     }

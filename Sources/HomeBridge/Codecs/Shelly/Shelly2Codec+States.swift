@@ -219,10 +219,10 @@ extension Shelly2Codec {
 
     /// Holds what looks like a device of which no frame was heard yet.
     mutating func decodeUnknown(
-        _ base: String, _ leaf: Substring, _ message: CodecMessage
+        _ base: String, _ leaf: String, _ message: CodecMessage
     ) -> CodecOutput? {
         let status = Self.prefix(of: base, below: "/status")
-        let isStatus = status != nil && Shelly2Kind.isComponent(String(leaf))
+        let isStatus = status != nil && Shelly2Kind.isComponent(leaf)
         guard isStatus || leaf == "online", Self.isShelly(status ?? base) else { return nil }
         return message.payload.isEmpty ? .ignored(.emptyPayload) : devices.hold(message)
     }

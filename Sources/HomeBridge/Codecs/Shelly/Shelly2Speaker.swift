@@ -6,19 +6,28 @@ import HomeGraph
 final class Shelly2Speaker: Sendable {
     let device: Shelly2Device
     let reader: BindingReader
-    /// How components are read, by name.
-    private let plans: [UTF8Key: BindingReader.PreparedPlan]
+    /// The device's components, in its order.
+    private let components: [Known]
+
+    /// A component, and how it is read; a class, so that a look at it costs one reference.
+    private final class Known: Sendable {
+        let component: Shelly2Device.Component
+        let plan: BindingReader.PreparedPlan?
+
+        init(_ component: Shelly2Device.Component, _ plan: BindingReader.PreparedPlan?) {
+            self.component = component
+            self.plan = plan
+        }
+    }
 
     /// - Returns: nil for the binding of something else.
     init?(_ reader: BindingReader) {
         guard let device = Shelly2Device(reader.binding) else { return nil }
         self.device = device
         self.reader = reader
-        var plans: [UTF8Key: BindingReader.PreparedPlan] = [:]
-        for component in device.components {
-            plans[UTF8Key(component.name)] = reader.plan(of: device.statusTopic(component.name))
+        components = device.components.map { component in
+            Known(component, reader.plan(of: device.statusTopic(component.name)))
         }
-        self.plans = plans
     }
 
     /// Whether it is known to speak below a prefix; nil: below any.
@@ -35,12 +44,17 @@ final class Shelly2Speaker: Sendable {
         if name == "sys", let sleeps = Shelly2Device.sleeps(object), sleeps != device.sleeps {
             return false
         }
-        for component in device.components where utf8Equal(component.name, name) {
-            return component.news(in: object).isEmpty
+        return known(name)?.component.news(in: object).isEmpty ?? false
+    }
+
+    /// Most names differ in length.
+    private func known(_ name: String) -> Known? {
+        let count = name.utf8.count
+        return components.first {
+            $0.component.name.utf8.count == count && utf8Equal($0.component.name, name)
         }
-        return false
     }
 
     /// How a component is read; nil for one that has said nothing before.
-    func plan(of component: String) -> BindingReader.PreparedPlan? { plans[UTF8Key(component)] }
+    func plan(of component: String) -> BindingReader.PreparedPlan? { known(component)?.plan }
 }

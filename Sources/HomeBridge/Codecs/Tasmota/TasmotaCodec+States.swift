@@ -7,7 +7,7 @@ import HomeGraph
 extension TasmotaCodec {
     /// Reads a message of a topic that a binding names; nil for others.
     mutating func readState(_ message: CodecMessage) -> CodecOutput? {
-        let first = message.payload.first { !Self.blanks.contains($0) }
+        let first = message.payload.first { !Self.isBlank($0) }
         if first == UInt8(ascii: "["), devices.knows(message.topic) {
             return .unreadable("no object", "byte 0: an array where an object is expected")
         }
@@ -16,8 +16,9 @@ extension TasmotaCodec {
             output.events = [silence(message, first)]
             return output
         }
-        output.sourceAt = root(of: output, "Time").flatMap { SourceTime.nanoseconds($0) }
-        learnUnits(message, &output)
+        let said = Self.rootMembers(of: output)
+        output.sourceAt = Self.text("Time", in: said).flatMap { SourceTime.nanoseconds($0) }
+        learnUnits(said, message, &output)
         return output
     }
 
@@ -36,25 +37,39 @@ extension TasmotaCodec {
         return (message.delivery == .stored ? IgnoredMessage.storedEvent : .nothingNew).event
     }
 
-    private static let blanks = Array(" \t\r\n".utf8)
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+        default: false
+        }
+    }
+
+    /// What a message says that has no standard trait.
+    private static func rootMembers(of output: CodecOutput) -> [AttributeMember] {
+        var members: [AttributeMember] = []
+        for case .attributesReported(let report) in output.events
+        where report.part == "root" && report.trait == vendorTrait {
+            members = members.isEmpty ? report.attributes : members + report.attributes
+        }
+        return members
+    }
 
     /// A text that landed at `root` under its own key.
-    private func root(of output: CodecOutput, _ key: String) -> String? {
-        for case .attributesReported(let report) in output.events
-        where report.part == "root" && report.trait == Self.vendorTrait {
-            let members = report.attributes.span
-            for index in members.indices where utf8Equal(members[index].key, key) {
-                if case .string(let text) = members[index].value { return text }
-            }
+    private static func text(_ key: String, in root: [AttributeMember]) -> String? {
+        let members = root.span
+        for index in members.indices where utf8Equal(members[index].key, key) {
+            if case .string(let text) = members[index].value { return text }
         }
         return nil
     }
 
     /// Sensors say their units with every value, and they may be changed at any time.
-    private mutating func learnUnits(_ message: CodecMessage, _ output: inout CodecOutput) {
-        guard message.topic.hasSuffix("/SENSOR") else { return }
+    private mutating func learnUnits(
+        _ root: [AttributeMember], _ message: CodecMessage, _ output: inout CodecOutput
+    ) {
+        guard message.topic.utf8HasSuffix("/SENSOR") else { return }
         let said = TasmotaSensors.unitKeys.compactMap { key in
-            root(of: output, key).map { (key: key, unit: $0) }
+            Self.text(key, in: root).map { (key: key, unit: $0) }
         }
         guard !said.isEmpty, let (base, _) = TasmotaTopics.split(message.topic) else { return }
         var learned = CodecOutput(events: [])
