@@ -3,7 +3,7 @@
 public import HomeGraph
 
 /// What was made of one message, ready to become one record.
-public struct ReadMessage: Sendable {
+public struct ReadMessage: Consequential {
     /// Never empty.
     public var events: [HomeEvent]
     /// The first codec that read the message; empty when none wanted it.
@@ -11,18 +11,9 @@ public struct ReadMessage: Sendable {
     public var codecVersion: UInt16
     /// When the source says it happened, in nanoseconds since 1970 UTC.
     public var sourceAt: Int64?
-    public var requests: [CodecRequest]
-    /// Sentences that a person should read once.
-    public var notices: [String]
     /// The payload with its secrets replaced; nil when it holds none.
     public var redactedPayload: [UInt8]?
-    /// The n-th belongs to the n-th `commandReceived` of the events.
-    public var commands: [ReceivedCommand] = []
-    /// What devices say of commands that they got.
-    public var answers: [CommandAnswer] = []
-    /// Refusals to be told.
-    public var replies: [CommandReply] = []
-    public var requestsForHome: [HomeRequest] = []
+    public var consequences: MessageConsequences?
 
     public init(
         events: [HomeEvent], codec: String = "", codecVersion: UInt16 = 0, sourceAt: Int64? = nil,
@@ -32,9 +23,9 @@ public struct ReadMessage: Sendable {
         self.codec = codec
         self.codecVersion = codecVersion
         self.sourceAt = sourceAt
+        self.redactedPayload = redactedPayload
         self.requests = requests
         self.notices = notices
-        self.redactedPayload = redactedPayload
     }
 }
 
@@ -43,7 +34,9 @@ public struct ReadMessage: Sendable {
 /// After a restart build it anew and ``fold(_:)`` what the books hold; it goes on where it stood.
 public struct MessageReader: Sendable {
     private let limits: CodecLimits
+    /// One of each of the types.
     private var codecs: [any Codec]
+    private let types: [any Codec.Type]
     private let redaction: SecretRedaction?
     /// Rises with whatever may change ``filters``, which are too many to be compared each time.
     public private(set) var filterChanges = 0
@@ -64,6 +57,7 @@ public struct MessageReader: Sendable {
     ) {
         self.limits = limits
         newcomers = NewcomerLimiter(perSecond: limits.newTopicsPerSecondMax)
+        self.types = types
         let contexts = types.map { context($0.name) }
         codecs = zip(types, contexts).map { type, context in type.init(context: context) }
         redaction = contexts.first?.redaction
@@ -82,7 +76,6 @@ public struct MessageReader: Sendable {
     /// Reads one message.
     public mutating func read(_ message: CodecMessage) -> ReadMessage {
         var result = refusal(of: message) ?? decode(message)
-        if result.events.contains(where: { $0.isBinding }) { filterChanges += 1 }
         if result.redactedPayload == nil, result.events.allSatisfy({ $0.isUnread }) {
             // What no codec could read may be captured all the same.
             result.redactedPayload = redaction?.redacted(
@@ -91,12 +84,16 @@ public struct MessageReader: Sendable {
         return result
     }
 
+    /// What the codec at a place made of a message.
+    private typealias CodecReading = (codec: Int, output: CodecOutput)
+
     private mutating func decode(_ message: CodecMessage) -> ReadMessage {
         // What the broker had stored is bounded by its store, and comes all at once.
         let isCounted = message.delivery != .stored
         allow(new: !isCounted || newcomers.admits(message.topic, at: message.receivedAt))
         let result = ask(message)
         guard result.events.contains(where: { $0.isRemembered }) else { return result }
+        if result.events.contains(where: { $0.isBinding }) { filterChanges += 1 }
         let before = deviceCount
         allowed = nil
         deviceCount = codecs.reduce(0) { $0 + $1.deviceCount }
@@ -119,38 +116,45 @@ public struct MessageReader: Sendable {
     }
 
     private mutating func ask(_ message: CodecMessage) -> ReadMessage {
-        var outputs: [(codec: Int, output: CodecOutput)] = []
         for index in codecs.indices {
-            if let output = codecs[index].decode(message) { outputs.append((index, output)) }
+            guard let output = codecs[index].decode(message) else { continue }
+            let others = ask(from: index + 1, message)
+            guard output.held != nil || !others.isEmpty else {
+                return ReadMessage(output, of: types[index])
+            }
+            return join([(index, output)] + others, message)
         }
-        if outputs.count == 1, outputs[0].output.held == nil {
-            return ReadMessage(outputs[0].output, of: type(of: codecs[outputs[0].codec]))
+        return ReadMessage(events: [.messageIgnored(reason: "no codec")])
+    }
+
+    /// What the other codecs make of a message that one wanted: mostly nothing.
+    private mutating func ask(from first: Int, _ message: CodecMessage) -> [CodecReading] {
+        var readings: [CodecReading] = []
+        for index in codecs.indices.dropFirst(first) {
+            if let output = codecs[index].decode(message) { readings.append((index, output)) }
         }
-        var result: ReadMessage?
+        return readings
+    }
+
+    private mutating func join(_ readings: [CodecReading], _ message: CodecMessage) -> ReadMessage {
+        let first = types[readings[0].codec]
+        var result = ReadMessage(events: [], codec: first.name, codecVersion: first.version)
         // What somebody has read needs nobody who might read it later.
-        let isRead = outputs.contains { ReadMessage.Weight($0.output.events) == .said }
-        for (index, output) in outputs {
+        let isRead = readings.contains { ReadMessage.Weight($0.output.events) == .said }
+        for (index, output) in readings {
             guard let payload = output.held else {
-                take(output, of: index, into: &result)
+                result.take(output, of: types[index])
                 continue
             }
             if isRead {
                 var secrets = CodecOutput(events: [])
                 secrets.redactedPayload = output.redactedPayload
-                take(secrets, of: index, into: &result)
+                result.take(secrets, of: types[index])
             } else {
-                take(codecs[index].hold(message, payload: payload), of: index, into: &result)
+                result.take(codecs[index].hold(message, payload: payload), of: types[index])
             }
         }
-        return result ?? ReadMessage(events: [.messageIgnored(reason: "no codec")])
-    }
-
-    private func take(_ output: CodecOutput, of index: Int, into result: inout ReadMessage?) {
-        let type = type(of: codecs[index])
-        if result == nil {
-            result = ReadMessage(events: [], codec: type.name, codecVersion: type.version)
-        }
-        result?.take(output, of: type)
+        return result
     }
 
     /// Turns a command into messages, by the first codec that knows the device and can.
@@ -232,15 +236,14 @@ public struct MessageReader: Sendable {
     /// make filters and topics of it that no broker takes.
     private static func impossibleByte(in topic: String) -> String? {
         if topic.isEmpty { return "empty" }
-        for byte in topic.utf8 {
-            switch byte {
-            case 0: return "NUL"
-            case UInt8(ascii: "+"): return "+"
-            case UInt8(ascii: "#"): return "#"
-            default: continue
-            }
+        switch topic.utf8First(where: {
+            $0 == 0 || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#")
+        })
+        {
+        case nil: return nil
+        case 0: return "NUL"
+        case let byte?: return String(UnicodeScalar(byte))
         }
-        return nil
     }
 
     private func unreadable(_ reason: String, _ detail: String) -> ReadMessage {
@@ -264,13 +267,8 @@ extension ReadMessage {
         codec = type.name
         codecVersion = type.version
         sourceAt = output.sourceAt
-        requests = output.requests
-        notices = output.notices
         redactedPayload = output.redactedPayload
-        commands = output.commands
-        answers = output.answers
-        replies = output.replies
-        requestsForHome = output.requestsForHome
+        consequences = output.consequences
     }
 
     /// Adds what one more codec made of the message.
@@ -285,12 +283,7 @@ extension ReadMessage {
             add(output.events)
         }
         sourceAt = sourceAt ?? output.sourceAt
-        requests += output.requests
-        notices += output.notices
-        commands += output.commands
-        answers += output.answers
-        replies += output.replies
-        requestsForHome += output.requestsForHome
+        add(output.consequences)
         redactedPayload = redactedPayload ?? output.redactedPayload
     }
 

@@ -131,7 +131,7 @@ public struct CodecMessage: Sendable {
 }
 
 /// What a codec made of a message.
-public struct CodecOutput: Sendable {
+public struct CodecOutput: Consequential {
     /// At least `messageIgnored` or `messageUnreadable`; empty only where the message is to be
     /// held.
     public var events: [HomeEvent]
@@ -139,19 +139,9 @@ public struct CodecOutput: Sendable {
     public var held: [UInt8]?
     /// When the source says it happened, in nanoseconds since 1970 UTC.
     public var sourceAt: Int64?
-    /// Questions to devices that have not spoken; sent only for live messages, rate-limited.
-    public var requests: [CodecRequest]
-    /// Sentences that a person should read once.
-    public var notices: [String]
     /// The payload with its secrets replaced by digests; nil when it holds none.
     public var redactedPayload: [UInt8]?
-    /// The n-th belongs to the n-th `commandReceived` of the events.
-    public var commands: [ReceivedCommand] = []
-    /// What devices say of commands that they got.
-    public var answers: [CommandAnswer] = []
-    /// Refusals to be told.
-    public var replies: [CommandReply] = []
-    public var requestsForHome: [HomeRequest] = []
+    public var consequences: MessageConsequences?
 
     public init(
         events: [HomeEvent], sourceAt: Int64? = nil, requests: [CodecRequest] = [],
@@ -159,9 +149,9 @@ public struct CodecOutput: Sendable {
     ) {
         self.events = events
         self.sourceAt = sourceAt
+        self.redactedPayload = redactedPayload
         self.requests = requests
         self.notices = notices
-        self.redactedPayload = redactedPayload
     }
 }
 
