@@ -10,7 +10,7 @@ import Testing
 
 @testable import HomeRuntime
 
-@Suite("The control socket", .timeLimit(.minutes(10)))
+@Suite("The control socket", .timeLimit(.minutes(2)))
 struct ControlSocketTests {
     /// A socket in front of a desk.
     private final class Served {
