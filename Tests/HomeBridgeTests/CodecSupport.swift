@@ -156,4 +156,25 @@ struct CodecHome {
     func value(_ part: String, _ trait: String, _ attribute: String) -> AttributeValue? {
         values["\(part) \(trait) \(attribute)"]
     }
+
+    /// What a command makes the reader send, a line for each message, and behind them a line for
+    /// each value that it expects.
+    func sent(
+        _ action: DeviceCommand.Action, to device: String, _ part: String, _ trait: String,
+        _ targets: [(String, AttributeValue)]
+    ) throws -> [String] {
+        let plan = CommandPlan(
+            deviceID: device, ids: [device],
+            command: DeviceCommand(
+                deviceID: device, part: part, trait: trait, action: action, timeoutSeconds: 7),
+            part: part,
+            targets: targets.map {
+                CommandTarget(part: part, trait: trait, attribute: $0.0, value: $0.1)
+            })
+        let context = EncodingContext(commandID: "c", logID: "l", issuedAt: 0, expiresAt: 7)
+        let command = try #require(try reader.encode(plan, context))
+        return command.messages.map {
+            "\($0.topic) \(String(decoding: $0.payload, as: UTF8.self))"
+        } + command.expectation.map { "\($0.attribute) \(CodecSupport.text($0.value))" }
+    }
 }

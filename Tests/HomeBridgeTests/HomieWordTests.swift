@@ -318,21 +318,9 @@ struct HomieWordTests {
         _ home: CodecHome, _ part: String, _ trait: String, invoke: String,
         _ targets: [(String, AttributeValue)]
     ) throws -> [String] {
-        let trait = "Matter.\(trait)Trait"
-        let plan = CommandPlan(
-            deviceID: "homie:p:d", ids: ["homie:p:d"],
-            command: DeviceCommand(
-                deviceID: "homie:p:d", part: part, trait: trait,
-                action: .invoke(name: invoke, arguments: []), timeoutSeconds: 7),
-            part: part,
-            targets: targets.map {
-                CommandTarget(part: part, trait: trait, attribute: $0.0, value: $0.1)
-            })
-        let context = EncodingContext(commandID: "c", logID: "l", issuedAt: 0, expiresAt: 7)
-        let command = try #require(try home.reader.encode(plan, context))
-        return command.messages.map {
-            "\($0.topic) \(String(decoding: $0.payload, as: UTF8.self))"
-        } + command.expectation.map { "\($0.attribute) \(CodecSupport.text($0.value))" }
+        try home.sent(
+            .invoke(name: invoke, arguments: []), to: "homie:p:d", part, "Matter.\(trait)Trait",
+            targets)
     }
 
     @Test("R-H4, K-9: words go back as the device spells them")

@@ -261,21 +261,8 @@ struct ShellyDeviceTests {
     private static func sent(
         _ home: CodecHome, _ part: String, _ trait: String, _ targets: [(String, AttributeValue)]
     ) throws -> [String] {
-        let id = "mac:a0b1c2d3e4f5"
-        let plan = CommandPlan(
-            deviceID: id, ids: [id],
-            command: DeviceCommand(
-                deviceID: id, part: part, trait: trait,
-                action: .write(targets.map { AttributeMember(key: $0.0, value: $0.1) }),
-                timeoutSeconds: 7),
-            part: part,
-            targets: targets.map {
-                CommandTarget(part: part, trait: trait, attribute: $0.0, value: $0.1)
-            })
-        let context = EncodingContext(commandID: "c", logID: "l", issuedAt: 0, expiresAt: 7)
-        let command = try #require(try home.reader.encode(plan, context))
-        return command.messages.map {
-            "\($0.topic) \(String(decoding: $0.payload, as: UTF8.self))"
-        } + command.expectation.map { "\($0.attribute) \(CodecSupport.text($0.value))" }
+        try home.sent(
+            .write(targets.map { AttributeMember(key: $0.0, value: $0.1) }),
+            to: "mac:a0b1c2d3e4f5", part, trait, targets)
     }
 }
