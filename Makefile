@@ -5,6 +5,7 @@
 # make check                                              all of CI
 # make commands | commands-short | refusals | flood | flood-short | two-brokers | two-brokers-short
 # make two-announcers | three-homes | three-homes-short | round-trips | round-trips-short
+# make install [PREFIX=/usr/local]                        the program, its manual and completions
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
@@ -14,27 +15,34 @@ HEARTH := .build/release/hearth
 # Only for 'make run': the broker to bridge; empty means a simulated home.
 BROKER ?=
 ARGS ?=
+# Only for 'make install'.
+PREFIX ?= /usr/local
 
-.PHONY: run build install test check crash crash-short ack-order commands commands-short refusals \
+.PHONY: run build setup install test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short soak fuzz fuzz-short bench docs docker-check format lint clean
+	round-trips-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
 
-install:
-	@Scripts/install
+# What the build and the tests need beside Swift.
+setup:
+	@Scripts/setup
 
 # swift build shows its progress itself.
-build: install
+build: setup
 	@echo "build: swift build -c release (the first time takes some minutes)"
 	@swift build -c release --product hearth
 
-test: install
+test: setup
 	@Scripts/test
 
 check:
 	@.ci/run
+
+# Into PREFIX/bin and PREFIX/share.
+install: build
+	@Scripts/install '$(HEARTH)' '$(PREFIX)'
 
 # At least 100 000 messages, 24 kills and 24 cuts, then a broker that loses its memory.
 crash: build
@@ -96,23 +104,27 @@ soak: build
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --parts 3 --soak 60
 
 # Ten minutes for each codec, the JSON reader, templates and records; a package of its own.
-fuzz: install
+fuzz: setup
 	@python3 Scripts/fuzz.py
 
-fuzz-short: install
+fuzz-short: setup
 	@python3 Scripts/fuzz.py --seconds 5
 
 bench: build
 	@$(HEARTH) bench
 
 # Fails on a symbol without a word, a sample that does not compile, a link that leads nowhere.
-docs: install
+docs: setup
 	@swift build
 	@python3 Scripts/docc.py
 
 # As root; needs no container engine.
 docker-check:
 	@Scripts/docker-check
+
+# What events cost beside few things and beside many, in instructions.
+cost: build
+	@python3 Scripts/cost.py --hearth $(HEARTH)
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples \

@@ -34,13 +34,15 @@ let package = Package(
             url: "https://github.com/apple/swift-configuration.git", exact: "1.4.0",
             traits: [.defaults]),
         .package(url: "https://github.com/jpsim/Yams.git", exact: "6.2.2"),
-        .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
         .package(url: "https://github.com/OpenCombine/OpenCombine.git", exact: "0.14.0"),
     ],
     targets: [
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto",
             providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
+        // SHA-256 on Linux; Apple systems have CryptoKit.
+        .systemLibrary(
+            name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
         // Combine comes with Apple systems.
@@ -80,7 +82,8 @@ let package = Package(
             name: "HomeRuntime",
             dependencies: [
                 "HomeGraph", "HomeTypes", "HomeSDK", "HomeLog", "HomeBridge", "HomeEngine",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CShims",
+                .target(name: "CLibcrypto", condition: .when(platforms: [.linux])),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -95,8 +98,8 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HomeGraph", "HomeTypes", "HomeSDK", "HomePublishers", "HomeLog", "HomeBridge",
-                "HomeEngine", "HomeRuntime", "HomeTesting",
+                "CShims", "HomeGraph", "HomeTypes", "HomeSDK", "HomePublishers", "HomeLog",
+                "HomeBridge", "HomeEngine", "HomeRuntime", "HomeTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -107,10 +110,8 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "HomeGraphTests",
-            dependencies: [
-                "HomeGraph", "HomeTesting", .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            exclude: ["Golden"], swiftSettings: house),
+            dependencies: ["HomeGraph", "HomeRuntime", "HomeTesting"], exclude: ["Golden"],
+            swiftSettings: house),
         .testTarget(
             name: "HomePublishersTests", dependencies: ["HomePublishers"], swiftSettings: house),
         .testTarget(
@@ -129,8 +130,7 @@ let package = Package(
         .testTarget(
             name: "HomeBridgeTests",
             dependencies: [
-                "HomeBridge", "HomeGraph", "HomeTesting",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
@@ -157,7 +157,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "HearthTests",
-            dependencies: ["hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting"],
+            dependencies: [
+                "hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting", "HomeTypes",
+            ],
             swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),
     ]

@@ -84,7 +84,7 @@ def is_complete(path):
 def main():
     options = parse_options()
     if shutil.which("strace") is None:
-        print("ack order: strace is missing; Scripts/install brings it")
+        print("ack order: strace is missing; Scripts/setup brings it")
         return 69
     directory = tempfile.mkdtemp(prefix="hearth-trace-")
     try:

@@ -36,7 +36,8 @@ def c_modules(build):
     for folder in build.parent.parent.glob("checkouts/*/Sources/*/include"):
         if folder.parent.name not in made and (folder / "module.modulemap").exists():
             maps.append(folder / "module.modulemap")
-    return [*sorted(maps), ROOT / "Sources/CMosquitto/module.modulemap"]
+    own = [ROOT / f"Sources/{name}/module.modulemap" for name in ("CLibcrypto", "CMosquitto")]
+    return [*sorted(maps), *own]
 
 
 def compiler_flags(build):

@@ -21,15 +21,22 @@ WIDTH = 100
 # Traits that the Home API reference does not show, but that a codec brings or a command of
 # HomeGraph's tables is for. All others that are only unconfirmed stay plain data.
 MORE_TRAITS = [
+    "Matter.BallastConfigurationTrait",
     "Matter.BasicInformationTrait",
+    "Matter.DynamicLightingTrait",
     "Matter.ElectricalEnergyMeasurementTrait",
     "Matter.ElectricalPowerMeasurementTrait",
+    "Matter.GeneralDiagnosticsTrait",
     "Matter.IlluminanceMeasurementTrait",
     "Matter.ModeSelectTrait",
     "Matter.PressureMeasurementTrait",
+    "Matter.RvcCleanModeTrait",
     "Matter.SmokeCoAlarmTrait",
     "Matter.ThermostatUserInterfaceConfigurationTrait",
+    "Matter.TimeFormatLocalizationTrait",
+    "Matter.UnitLocalizationTrait",
     "Matter.ValveConfigurationAndControlTrait",
+    "Matter.WaterHeaterModeTrait",
 ]
 
 # Swift has no nested type of this name.
@@ -779,6 +786,88 @@ def write_catalogue(traits, types):
     return str(text)
 
 
+# MARK: What values mean
+
+
+def meaning(kind, semantic, types):
+    """What the numbers of a type stand for, in one word and its arguments; None for a structure."""
+    while kind.startswith("list<"):
+        kind = kind[5:-1]
+    shape, _, name = kind.partition(":")
+    entry = types.get(name)
+    if shape == "enum" and entry and entry["values"] and isinstance(entry["values"][0], dict):
+        return ["choice"] + [f"{value['value']}={value['name']}" for value in entry["values"]]
+    if shape == "bitmap" and entry:
+        return ["bits"] + [f"{bit['value']}={bit['name']}" for bit in entry["bits"]]
+    if shape == "struct":
+        return None
+    if semantic in UNITS:
+        return [semantic]
+    return ["number" if integer(kind) or kind in ("float", "double") else "other"]
+
+
+def meaning_lines(path, member, types, depth=0):
+    """A line for a member; for a structure one for each of its own, with paths."""
+    kind = member["type"]
+    found = meaning(kind, member.get("semantic"), types)
+    if found:
+        return [f"{path} {' '.join(found)}"]
+    lines = []
+    entry = types.get(kind.rstrip(">").rsplit(":", 1)[1], {})
+    if depth < 2:
+        for field in entry.get("fields", []):
+            lines += meaning_lines(f"{path}.{field['name']}", field, types, depth + 1)
+    return lines or [f"{path} other"]
+
+
+def wrapped(line):
+    """The line in pieces that fit; what goes on begins with a space."""
+    pieces = [""]
+    for word in line.split(" "):
+        if pieces[-1] and len(pieces[-1]) + 1 + len(word) > WIDTH - 12:
+            pieces.append("")
+            pieces[-1] = " " + word
+        else:
+            pieces[-1] += (" " if pieces[-1] else "") + word
+    return pieces
+
+
+def write_meanings(traits, globals_):
+    """Which attributes, fields of events and arguments of commands there are, and their meanings."""
+    shared = {entry["name"]: entry for kind in ("enums", "bitmaps", "structs")
+              for entry in globals_[kind]}
+    text = Text()
+    text.open("extension Catalogue")
+    text.doc("By trait: a line for each attribute, each field of an event (`!event.field`) and each")
+    text.doc("argument of a command (`(command.argument`); what goes on begins with a space.")
+    text.line("static let generatedMeanings: [(trait: String, lines: String)] = [")
+    for trait in traits:
+        types = shared | {entry["name"]: entry for kind in ("enums", "bitmaps", "structs")
+                          for entry in trait.row.get(kind, [])}
+        lines = []
+        for attribute in trait.attributes:
+            lines += meaning_lines(attribute["name"], attribute, types)
+        for event in trait.events:
+            for field in event["fields"]:
+                lines += meaning_lines(f"!{lowered(event['name'])}.{field['name']}", field, types)
+        for command in trait.row["commands"]:
+            for field in command["fields"]:
+                lines += meaning_lines(f"({command['name']}.{field['name']}", field, types)
+        if not lines:
+            continue
+        text.line("    (")
+        text.line(f'        "{trait.name}",')
+        text.line('        """')
+        for line in lines:
+            for piece in wrapped(line):
+                text.line("        " + piece)
+        text.line('        """')
+        text.line("    ),")
+    text.line("]")
+    text.close()
+    return str(text)
+
+
 # MARK: The catalogue
 
 
@@ -839,12 +928,29 @@ def file_text(parts):
     return "\n".join(head + imports + ([""] if imports else [])) + "\n" + body
 
 
+def meanings(model):
+    """The file of meanings: of all clusters, for a log may hold traits without a type here."""
+    clusters = sorted(model["matter-clusters"]["clusters"], key=lambda row: row["trait"])
+    traits = [Trait("Matter", row) for row in clusters] + [
+        Trait("Google", row) for row in sorted(
+            model["google-traits"]["traits"], key=lambda row: row["trait"])]
+    head = [
+        "// SPDX-License-Identifier: Apache-2.0",
+        "// Written by Scripts/generate_types.py from Data/model: change those instead.",
+        "// swift-format-ignore-file",
+        "",
+    ]
+    return "\n".join(head) + "\n" + write_meanings(traits, model["matter-clusters"]["globals"])
+
+
 def generate(model_folder):
     """The files of the catalogue by name."""
     model = {name: json.loads((model_folder / f"{name}.json").read_text(encoding="utf-8"))
              for name in ("matter-clusters", "device-types", "google-traits")}
-    return {f"Catalogue{index:02}.swift": file_text(parts)
-            for index, parts in enumerate(shared_out(units(model)))}
+    files = {f"Catalogue{index:02}.swift": file_text(parts)
+             for index, parts in enumerate(shared_out(units(model)))}
+    files["Meanings.swift"] = meanings(model)
+    return files
 
 
 def stale(files, folder):

@@ -410,7 +410,7 @@ def parse():
 def main():
     options = parse()
     if "2" in options.parts and shutil.which("strace") is None:
-        print("two brokers: strace is missing; Scripts/install brings it")
+        print("two brokers: strace is missing; Scripts/setup brings it")
         return 69
     return conduct("two brokers", Run, options)
 

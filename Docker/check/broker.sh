@@ -11,6 +11,17 @@ make_passwords() {
     sh Docker/make-passwords Docker/mosquitto/acl "$scratch/secrets"
 }
 
+# As compose.yaml does it: with what Hearth's image has.
+make_certificates() {
+    inside_as_root sh /make-certificates /secrets localhost 127.0.0.1
+}
+
+inside_as_root() {
+    store run --isolation chroot --user 0:0 \
+        --volume "$PWD/Docker/make-certificates:/make-certificates:ro" \
+        --volume "$scratch/secrets:/secrets" "$container" -- "$@"
+}
+
 mosquitto_program() {
     PATH=$PATH:/usr/sbin command -v mosquitto
 }
@@ -18,6 +29,9 @@ mosquitto_program() {
 # The settings as they are, with this run's paths and address in place of the container's.
 write_settings() {
     sed -e "s|^listener 1883\$|listener $port 127.0.0.1|" \
+        -e "s|^listener 8883\$|listener $((port + 1)) 127.0.0.1|" \
+        -e "s|/run/secrets/broker-certificate|$scratch/secrets/broker.crt|" \
+        -e "s|/run/secrets/broker-key|$scratch/secrets/broker.key|" \
         -e "s|/run/secrets/mosquitto-passwords|$scratch/secrets/mosquitto-passwords|" \
         -e "s|/mosquitto/config/acl|$scratch/broker/acl|" \
         -e "s|/mosquitto/data/|$scratch/broker/data/|" \
@@ -36,7 +50,7 @@ start_mosquitto() {
     install -m 0644 Docker/mosquitto/acl "$scratch/broker/acl"
     for attempt in 1 2 3 4 5 6 7 8 9 10; do
         port=$((20000 + RANDOM % 20000))
-        if is_listening; then continue; fi
+        if is_listening || port=$((port + 1)) is_listening; then continue; fi
         write_settings || return 1
         setpriv --reuid 1883 --regid 1883 --clear-groups \
             "$program" -c "$scratch/broker/mosquitto.conf" >"$scratch/mosquitto.log" 2>&1 &
@@ -80,6 +94,52 @@ publish() {
     fi
 }
 
+# What nobody may read on the way: with the house's authority, and not without it.
+connect_with_tls() {
+    mosquitto_pub -h localhost -p $((port + 1)) -V 5 -u zigbee2mqtt \
+        -P "$(cat "$scratch/secrets/zigbee2mqtt")" --cafile "$scratch/secrets/authority.crt" \
+        -q 1 -t zigbee2mqtt/check/tls -m x
+}
+
+is_refused_without_tls() {
+    ! as zigbee2mqtt mosquitto_pub -p $((port + 1)) -q 1 -t zigbee2mqtt/check -m x
+}
+
+is_unknown_authority() {
+    ! mosquitto_pub -h localhost -p $((port + 1)) -V 5 -u zigbee2mqtt \
+        -P "$(cat "$scratch/secrets/zigbee2mqtt")" --capath /etc/ssl/certs \
+        -q 1 -t zigbee2mqtt/check -m x
+}
+
+# Each ecosystem: what it says reaches Hearth, and what Hearth tells it reaches it.
+every_ecosystem_is_served() {
+    local user says hears pair
+    while read -r user says hears; do
+        for pair in "$user hearth $says" "hearth $user $hears"; do
+            # shellcheck disable=SC2086 # three words
+            reaches $pair || { echo "$user: $pair does not reach" && return 1; }
+        done
+    done <<'ECOSYSTEMS'
+zigbee2mqtt zigbee2mqtt/hall/lamp zigbee2mqtt/hall/lamp/set
+tasmota tele/plug/STATE cmnd/plug/POWER
+shelly shellies/plug/relay/0 shellies/plug/relay/0/command
+shelly shellyplus1-1/events/rpc shellyplus1-1/rpc
+homie homie/lamp/light/power homie/lamp/light/power/set
+wled wled/strip/g wled/strip/api
+esphome esp-kitchen/light/lamp/state esp-kitchen/light/lamp/command
+zwave zwave/hall/dimmer/38/0/currentValue zwave/hall/dimmer/38/0/targetValue/set
+ECOSYSTEMS
+}
+
+# reaches FROM TO TOPIC: stored, so that nobody has to wait for the other; taken back behind it.
+reaches() {
+    local seen
+    publish "$1" "$3" reaches -r || return 1
+    seen=$(as "$2" mosquitto_sub -q 1 -t "$3" -C 1 -W 10 -F '%p') || true
+    publish "$1" "$3" "" -r
+    [ "$seen" = reaches ]
+}
+
 is_refused() {
     local said
     if said=$("$@" 2>&1); then return 1; fi
@@ -110,9 +170,14 @@ dashboard_sees_the_home_alone() {
 
 check_broker() {
     check "a password for every user" make_passwords
+    check "a certificate for the broker, by openssl in the image" make_certificates
     check "mosquitto takes the settings, as user 1883" starts_with_the_settings
     check "nobody without a name" is_refused connect_as_nobody
     check "nobody with a wrong password" is_refused connect_with_a_wrong_password
+    check "a device connects with TLS" connect_with_tls
+    check "nobody without TLS at that port" is_refused_without_tls
+    check "no other authority than the house's" is_unknown_authority
+    check "every ecosystem is heard, and hears its commands" every_ecosystem_is_served
     check "a device cannot speak for another" \
         is_refused publish device hearth/v1/home/in/report/other '{}'
     check "a device cannot speak as Zigbee2MQTT" \

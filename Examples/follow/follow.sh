@@ -9,12 +9,16 @@ set -euo pipefail
 command -v jq >/dev/null || { echo "follow.sh: needs jq (apt-get install jq)" >&2; exit 69; }
 root=hearth/v1/${1:?HOME is missing} until=${2:-null} options=(-V 5 -q 1 "${@:3}")
 
-# Subscribe, and wait for what is stored: from then on no diff is missed.
+# Subscribe, and wait for what is stored: from then on no diff is missed. The clients are ended by
+# KILL: mosquitto's own handler of Ctrl-C may wait for ever for a lock that it holds.
 exec 3< <(exec mosquitto_sub "${options[@]}" -t "$root/out/diff" -t "$root/out/hash" -t "$root/out/status")
-trap "kill $! 2>/dev/null || :" EXIT INT TERM
+clients=$!
+trap 'kill -KILL $clients 2>/dev/null || :' EXIT INT TERM
 read -r _ <&3
 # Fetch a snapshot, then apply the diffs behind it.
-snapshot=$(mosquitto_rr "${options[@]}" -W 10 -t "$root/in/request" \
+exec 4< <(exec mosquitto_rr "${options[@]}" -W 10 -t "$root/in/request" \
     -e "$root/out/answer/follow-$$" -m '{"get":"snapshot"}')
+clients+=" $!"
+read -r snapshot <&4 || { echo "follow.sh: nobody answers for $1" >&2; exit 69; }
 jq -cnS --argjson until "$until" -f "${0%/*}/follow.jq" - /dev/fd/3 <<<"$snapshot" &
 wait $! || wait $!

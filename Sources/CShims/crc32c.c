@@ -152,3 +152,41 @@ uint32_t hearth_crc32c(uint32_t crc, const void *bytes, size_t count) {
     return use_hardware ? crc32c_hardware(crc, bytes, count)
                         : hearth_crc32c_table(crc, bytes, count);
 }
+
+// A register of a CRC is a polynomial over GF(2), bit 31 the lowest power; a zero byte multiplies it
+// by x^8. `powers[k][d]` is x^(8 * d * 256^k).
+
+static uint32_t powers[sizeof(size_t)][256];
+static pthread_once_t powers_once = PTHREAD_ONCE_INIT;
+
+static uint32_t multiply(uint32_t a, uint32_t b) {
+    uint32_t product = 0;
+    for (uint32_t bit = 1u << 31; bit != 0 && (a & (bit | (bit - 1))) != 0; bit >>= 1) {
+        if (a & bit) {
+            product ^= b;
+        }
+        b = (b >> 1) ^ ((b & 1) ? 0x82f63b78u : 0);
+    }
+    return product;
+}
+
+static void fill_powers(void) {
+    uint32_t base = 1u << 23;  // x^8
+    for (size_t digit = 0; digit < sizeof(size_t); digit++) {
+        powers[digit][0] = 1u << 31;
+        for (int value = 1; value < 256; value++) {
+            powers[digit][value] = multiply(powers[digit][value - 1], base);
+        }
+        base = multiply(powers[digit][255], base);
+    }
+}
+
+uint32_t hearth_crc32c_shift(uint32_t state, size_t count) {
+    pthread_once(&powers_once, fill_powers);
+    for (size_t digit = 0; count != 0; digit++, count >>= 8) {
+        if (count & 0xff) {
+            state = multiply(powers[digit][count & 0xff], state);
+        }
+    }
+    return state;
+}

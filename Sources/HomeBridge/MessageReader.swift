@@ -34,6 +34,8 @@ public struct ReadMessage: Consequential {
 /// After a restart build it anew and ``fold(_:)`` what the books hold; it goes on where it stood.
 public struct MessageReader: Sendable {
     private let limits: CodecLimits
+    /// The key of the broker profile.
+    private let profile: String
     /// One of each of the types.
     private var codecs: [any Codec]
     private let types: [any Codec.Type]
@@ -59,6 +61,7 @@ public struct MessageReader: Sendable {
         newcomers = NewcomerLimiter(perSecond: limits.newTopicsPerSecondMax)
         self.types = types
         let contexts = types.map { context($0.name) }
+        profile = contexts.first?.profile ?? ""
         codecs = zip(types, contexts).map { type, context in type.init(context: context) }
         redaction = contexts.first?.redaction
     }
@@ -84,6 +87,11 @@ public struct MessageReader: Sendable {
         return result
     }
 
+    /// A payload as it may be captured: without the secrets that it holds.
+    public func redacted(_ payload: [UInt8]) -> [UInt8] {
+        redaction?.redacted(payload, limits: limits.announcementJSON) ?? payload
+    }
+
     /// What the codec at a place made of a message.
     private typealias CodecReading = (codec: Int, output: CodecOutput)
 
@@ -91,7 +99,8 @@ public struct MessageReader: Sendable {
         // What the broker had stored is bounded by its store, and comes all at once.
         let isCounted = message.delivery != .stored
         allow(new: !isCounted || newcomers.admits(message.topic, at: message.receivedAt))
-        let result = ask(message)
+        var result = ask(message)
+        identify(message.delivery, &result)
         guard result.events.contains(where: { $0.isRemembered }) else { return result }
         if result.events.contains(where: { $0.isBinding }) { filterChanges += 1 }
         let before = deviceCount
@@ -101,6 +110,16 @@ public struct MessageReader: Sendable {
             newcomers.count(message.topic, at: message.receivedAt)
         }
         return result
+    }
+
+    /// Tells all codecs which devices one of them has joined.
+    private mutating func identify(_ delivery: Delivery, _ result: inout ReadMessage) {
+        for event in result.events {
+            guard case .devicesJoined(let kept, let merged) = event else { continue }
+            for index in codecs.indices {
+                result.events += codecs[index].identify(kept, with: merged, delivery)
+            }
+        }
     }
 
     /// Tells each codec how many devices the others leave it, and whether any may be new.
@@ -178,15 +197,16 @@ public struct MessageReader: Sendable {
         return nil
     }
 
-    /// The questions that make a device tell its state (F-1), by the first codec that can ask it.
+    /// The questions that make a device tell its state (F-1), by the first codec that can ask it
+    /// and is a source that may be asked.
     ///
     /// - Returns: nil when no codec knows the device.
     /// - Throws: `unimplemented` for a device that does not answer questions.
-    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
         var refusal: CommandRefusal?
-        for codec in codecs {
+        for codec in codecs where plan.mayAsk(profile: profile, codec: type(of: codec).name) {
             do throws(CommandRefusal) {
-                if let requests = try codec.encodeRead(ids) { return requests }
+                if let requests = try codec.encodeRead(plan) { return requests }
             } catch {
                 refusal = refusal ?? error
             }
@@ -213,6 +233,11 @@ public struct MessageReader: Sendable {
             Array(property.value.utf8), key: property.name, limits: limits.json)
         guard let clean else { return property }
         return UserProperty(name: property.name, value: String(decoding: clean, as: UTF8.self))
+    }
+
+    /// A sender without the secrets that its texts may hold (K-11).
+    func redacted(_ sender: CommandSender) -> CommandSender {
+        redaction.map { sender.redacted(by: $0) } ?? sender
     }
 
     /// What is beyond the bounds is read by nobody.
@@ -285,6 +310,11 @@ extension ReadMessage {
         sourceAt = sourceAt ?? output.sourceAt
         add(output.consequences)
         redactedPayload = redactedPayload ?? output.redactedPayload
+    }
+
+    /// Notes of what is asked of the home who asked it.
+    mutating func named(_ sender: CommandSender) {
+        for index in commands.indices { commands[index].sender = sender }
     }
 
     /// Adds what another codec read as well; what was asked of a device is said once, by who knows

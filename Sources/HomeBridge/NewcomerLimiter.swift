@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// Says when a topic tree brings too much that is new, so that a publisher who invents devices
 /// cannot fill the memory that all share.
 ///

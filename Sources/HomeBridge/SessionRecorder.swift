@@ -16,21 +16,25 @@ public struct SessionRecorder: Sendable {
     private let capture: CaptureMode
     private var reader: MessageReader
     private let isOwnEcho: @Sendable (IncomingMessage) -> Bool
+    private let readingGuard: (any ReadingGuard)?
     /// The filters that the broker serves, and those that it refused, as the log knows them.
     private var plan: Set<ByteString>
     private var refused: Set<ByteString>
 
     /// - Parameters:
     ///   - books: what the log knows of the profile and its codecs.
+    ///   - readingGuard: knows which messages have ended the process.
     ///   - isOwnEcho: whether we published a message ourselves: it becomes no record.
     public init(
         profile: String, capture: CaptureMode, reader: MessageReader, books: Books,
+        readingGuard: (any ReadingGuard)? = nil,
         isOwnEcho: @escaping @Sendable (IncomingMessage) -> Bool = { _ in false }
     ) {
         self.profile = profile
         self.capture = capture
         self.reader = reader
         self.isOwnEcho = isOwnEcho
+        self.readingGuard = readingGuard
         let book = books.profile(profile)
         plan = Set((book?.filters ?? []).map { ByteString($0) })
         refused = Set((book?.refusedFilters ?? []).map { ByteString($0) })
@@ -57,13 +61,14 @@ public struct SessionRecorder: Sendable {
     ///
     /// - Returns: nil when no codec of the profile knows the device.
     /// - Throws: `unimplemented` for a device that does not answer questions.
-    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
-        try reader.encodeRead(ids)
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        try reader.encodeRead(plan)
     }
 
     /// The records of a batch, and what else it leads to.
     public mutating func record(_ batch: SessionBatch, now: Int64) -> RecordedBatch {
         var recorded = RecordedBatch()
+        defer { readingGuard?.didRead() }
         for item in batch.items {
             switch item {
             case .message(let message):
@@ -91,11 +96,16 @@ public struct SessionRecorder: Sendable {
         if message.isCopy { return self.copy(message) }
         let delivery: Delivery =
             message.isRetained ? .stored : message.isBacklog ? .late : .live
-        let read = reader.read(
+        if case .refuse(let detail, let keepsPayload)? = readingGuard?.willRead(message) {
+            return refused(message, detail, keepsPayload: keepsPayload)
+        }
+        var read = reader.read(
             CodecMessage(
                 topic: message.topic, payload: message.payload, delivery: delivery,
                 receivedAt: message.receivedAt, responseTopic: message.responseTopic,
                 correlationData: message.correlationData))
+        let sender = sender(of: message, read)
+        if let sender { read.named(sender) }
         recorded.take(read, isLive: delivery == .live)
         let origin = RecordOrigin(
             profile: profile, epoch: message.sessionEpoch, topic: message.topic,
@@ -107,8 +117,33 @@ public struct SessionRecorder: Sendable {
             codecVersion: read.codecVersion, fenceHash: message.fenceHash)
         return HomeRecord(
             receivedAt: message.receivedAt, sourceAt: read.sourceAt, cause: .message,
-            origin: origin, events: read.events,
+            origin: origin, sender: sender, events: read.events,
             capture: isCaptured(read.events) ? read.redactedPayload ?? message.payload : nil)
+    }
+
+    /// Who asked something of the home; nil where a message asked nothing.
+    private func sender(of message: IncomingMessage, _ read: ReadMessage) -> CommandSender? {
+        guard !read.commands.isEmpty || !read.replies.isEmpty else { return nil }
+        let property = message.userProperties.first { $0.name == CommandSender.propertyName }
+        let sender = CommandSender.mqtt(
+            topic: message.topic, responseTopic: message.responseTopic, name: property?.value)
+        return reader.redacted(sender).bounded
+    }
+
+    /// What a message leaves that no codec may read any more: it is kept, and so acknowledged.
+    public func refused(
+        _ message: IncomingMessage, _ detail: String, keepsPayload: Bool
+    ) -> HomeRecord {
+        let origin = RecordOrigin(
+            profile: profile, epoch: message.sessionEpoch, topic: message.topic,
+            packetID: message.packetID, qos: message.qos, isRetained: message.isRetained,
+            isDuplicate: message.isDuplicate, isBacklog: message.isBacklog,
+            isPossibleDuplicate: message.isPossibleDuplicate, fenceHash: message.fenceHash)
+        let bad = MessageUnreadable(reason: MessageUnreadable.endedProgram, detail: detail)
+        return HomeRecord(
+            receivedAt: message.receivedAt, cause: .message, origin: origin,
+            events: [.messageUnreadable(bad)],
+            capture: keepsPayload && capture != .off ? reader.redacted(message.payload) : nil)
     }
 
     /// What a copy leaves: its place in the fence. Its content stands in the record before.

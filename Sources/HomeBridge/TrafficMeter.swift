@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// What each topic tree brings: counted in bounded memory, whatever topics there are.
 ///
 /// Two windows of ten seconds slide: a rate is what the running window counted, and of the one

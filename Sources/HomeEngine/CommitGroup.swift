@@ -70,7 +70,10 @@ struct CommitGroup {
             settlements.append(.nothing)
             return
         }
-        try add([HomeRecord(receivedAt: now(), cause: decision.cause, events: events)])
+        let record = HomeRecord(
+            receivedAt: now(), cause: decision.cause, sender: decision.sender?.bounded,
+            events: events)
+        try add([record])
     }
 
     /// Appends what waits and says what became of each submission, in order.

@@ -13,6 +13,7 @@ public enum DecisionError: Error, Hashable, Sendable {
 /// Events that depend on the state at the very place that their record gets in the log.
 struct Decision: Sendable {
     var cause: RecordCause
+    var sender: CommandSender?
     /// No events: nothing is to be written.
     var make: @Sendable (HomeState) throws(CommandRefusal) -> [HomeEvent]
 }

@@ -22,14 +22,16 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - command: what is to be changed.
+    ///   - sender: who asked for it; kept in the record.
     ///   - addition: events that go into the same record, after those of the change; called when
     ///     the decision is made.
     /// - Throws: `DecisionError`: `refused` as home-api sections 4 and 7 say; `engine` as `commit`.
     public func change(
-        _ command: MetadataCommand, with addition: @escaping @Sendable () -> [HomeEvent] = { [] }
+        _ command: MetadataCommand, sender: CommandSender? = nil,
+        with addition: @escaping @Sendable () -> [HomeEvent] = { [] }
     ) throws(DecisionError) -> MetadataOutcome {
         let structureID = Mutex("")
-        let offset = try decide { state throws(CommandRefusal) in
+        let offset = try decide(sender: sender) { state throws(CommandRefusal) in
             let events = try state.events(for: command)
             structureID.withLock { $0 = state.books.nextStructureID }
             return events + addition()

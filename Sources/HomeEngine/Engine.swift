@@ -21,6 +21,7 @@ public final class Engine: Sendable {
     private let subscribers = SubscriberList()
     private let committer: GroupCommit<Submission, Settlement>
     private let housekeeping: Housekeeping
+    private let watch: (any CommitWatch)?
 
     /// A record's events and capture may each have this many bytes; a larger one says so instead.
     static let recordBytesMax = 20 << 20
@@ -34,38 +35,58 @@ public final class Engine: Sendable {
     /// - Parameters:
     ///   - log: nobody else writes to it meanwhile.
     ///   - homeName: the name of the first structure of a new log.
+    ///   - reducerVersion: of the fold rules that a new log begins with, from 1.
     ///   - clock: says what time it is, and wakes.
     ///   - sha256: the digest of state hashes.
     ///   - logger: gets what a person who runs this should know.
     ///   - checkpointRecords: how many records lie between two checkpoints.
+    ///   - watch: is told before a record is encoded or folded.
     /// - Throws: `EngineError`
     public static func open(
-        log: any EventLog, homeName: String = "Home", clock: any EngineClock,
-        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64 = 100_000
+        log: any EventLog, homeName: String = "Home",
+        reducerVersion: UInt32 = HomeState.reducerVersion, clock: any EngineClock,
+        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64 = 100_000,
+        watch: (any CommitWatch)? = nil
     ) throws(EngineError) -> Engine {
-        let fold = try Replay(log: log, sha256: sha256).fold()
+        var replay = Replay(log: log, sha256: sha256)
+        replay.watch = watch
+        let fold = try replay.watchedFold()
         let engine = Engine(
             log: log, fold: fold, clock: clock, sha256: sha256, logger: logger,
-            checkpointRecords: checkpointRecords)
+            checkpointRecords: checkpointRecords, watch: watch)
         if log.nextOffset == 0 {
             let event = HomeEvent.logOpened(
                 LogOpened(
                     logID: hexText(log.identity.logID), homeName: homeName,
-                    reducerVersion: HomeState.reducerVersion))
+                    reducerVersion: reducerVersion))
             try engine.commit([
                 HomeRecord(receivedAt: clock.wallNanoseconds, cause: .engine, events: [event])
             ])
         } else if fold.state.books.logID.isEmpty, fold.state.books.lostRanges.isEmpty {
             throw .notOpened
+        } else {
+            try engine.adoptRules(of: fold.state)
         }
         engine.keepHouse()
         return engine
     }
 
+    /// Records that the rules of this program hold from here on, where the log has older ones.
+    private func adoptRules(of state: HomeState) throws(EngineError) {
+        guard state.books.reducerVersion < HomeState.reducerVersion else { return }
+        try commit([
+            HomeRecord(
+                receivedAt: clock.wallNanoseconds, cause: .engine,
+                events: [.reducerChanged(version: HomeState.reducerVersion)])
+        ])
+    }
+
     private init(
         log: any EventLog, fold: LogFold, clock: any EngineClock,
-        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64
+        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64,
+        watch: (any CommitWatch)?
     ) {
+        self.watch = watch
         self.log = log
         self.clock = clock
         self.sha256 = sha256
@@ -106,6 +127,7 @@ public final class Engine: Sendable {
     /// exclude each other only one can pass. Never call it from the cooperative pool.
     /// - Parameters:
     ///   - cause: of the record; it is received when the decision is made.
+    ///   - sender: who asked for it; kept in the record, with each text bounded.
     ///   - make: from the state after everything before to events; no events: nothing is written.
     ///     It runs on a thread of the group commit: quick, and no commit of its own.
     /// - Returns: the record's offset, which with the event's index makes ids of rooms and
@@ -114,12 +136,12 @@ public final class Engine: Sendable {
     ///   `engine` as `commit`.
     @discardableResult
     public func decide(
-        cause: RecordCause = .command,
+        cause: RecordCause = .command, sender: CommandSender? = nil,
         _ make: @escaping @Sendable (HomeState) throws(CommandRefusal) -> [HomeEvent]
     ) throws(DecisionError) -> UInt64? {
         let settlement: Settlement
         do throws(EngineError) {
-            settlement = try submit(.decision(Decision(cause: cause, make: make)))
+            settlement = try submit(.decision(Decision(cause: cause, sender: sender, make: make)))
         } catch {
             throw .engine(error)
         }
@@ -180,10 +202,12 @@ public final class Engine: Sendable {
     private func appendOnce(_ records: [HomeRecord]) throws(EngineError) -> [UInt64] {
         let wall = clock.wallNanoseconds
         let monotonic = clock.monotonicNanoseconds
+        watch?.willEncode()
         let prepared = machine.withLock {
             $0.prepare(
                 records, wall: wall, monotonic: monotonic, recordBytesMax: Self.recordBytesMax)
         }
+        watch?.didEncode()
         let range: Range<UInt64>
         do throws(LogError) {
             range = try log.append(prepared.batch, expecting: nil)
@@ -191,12 +215,19 @@ public final class Engine: Sendable {
             machine.withLock { $0.refused() }
             throw .log(error)
         }
-        let snapshot = try machine.withLock { machine throws(EngineError) in
-            try machine.appended(prepared.batch, at: range.lowerBound)
-            return machine.fold.state.graph
-        }
+        let snapshot = try fold(prepared.batch, at: range.lowerBound)
         publish(PublishedPoint(snapshot: snapshot))
         return Array(range.dropFirst(prepared.ownCount))
+    }
+
+    private func fold(
+        _ batch: LogBatch, at first: UInt64
+    ) throws(EngineError) -> HomeSnapshot {
+        defer { watch?.didFold() }
+        return try machine.withLock { machine throws(EngineError) in
+            try machine.appended(batch, at: first, watch: watch)
+            return machine.fold.state.graph
+        }
     }
 
     private func publish(_ point: PublishedPoint) {
@@ -215,7 +246,7 @@ public final class Engine: Sendable {
 
     /// The next published points, newest first where the reader is slow; the current one at once.
     public func points() -> AsyncStream<PublishedPoint> {
-        subscribers.add(startingWith: published.withLock { $0 })
+        subscribers.add { published.withLock { $0 } }
     }
 
     /// Tells somebody of every point once it is published, until the engine is closed: for those who
@@ -265,15 +296,30 @@ public final class Engine: Sendable {
         }
         let now = clock.wallNanoseconds
         housekeeping.schedule(timerAt: next.timer?.dueAt, now: now) { [weak self] in
-            guard let self else { return }
-            do throws(EngineError) {
-                try fireDueTimers()
-            } catch {
-                logger.error("a timer could not be logged", metadata: ["error": "\(error)"])
-            }
-            keepHouse()
+            self?.runTimers()
         }
         housekeeping.checkpointIfDue(at: next.offset) { [weak self] in self?.checkpoint() }
+    }
+
+    /// Fires what is due. A disk that takes nothing is asked again with a growing pause, or at once
+    /// when another commit has found room.
+    private func runTimers() {
+        do throws(EngineError) {
+            try fireDueTimers()
+        } catch {
+            guard error.leavesLogUsable else {
+                logger.error("timers are logged no more", metadata: ["error": "\(error)"])
+                return
+            }
+            if housekeeping.timersFailed() {
+                logger.error(
+                    "a timer could not be logged; it is tried again",
+                    metadata: ["error": "\(error)"])
+            }
+            return keepHouse()
+        }
+        if housekeeping.timersSucceeded() { logger.notice("timers are logged again") }
+        keepHouse()
     }
 
     /// Saves the state, folds the same records again from the checkpoint before, and marks the new

@@ -18,8 +18,8 @@ struct EngineStateMachine {
 
     private enum State {
         case ready
-        /// What was before, should the append fail.
-        case prepared(RecordEncoder, clockDistance: Int64?)
+        /// What is taken back should the append fail: new names, and the distance of before.
+        case prepared(definitions: [[UInt8]], clockDistance: Int64?)
     }
 
     /// A wall clock that moves by more against the monotonic one has stepped.
@@ -42,7 +42,7 @@ struct EngineStateMachine {
         guard case .ready = state else {
             preconditionFailure("One batch is prepared at a time.")
         }
-        state = .prepared(encoder, clockDistance: clockDistance)
+        let distance = clockDistance
         var era = fold.state.books.era
         var own: [HomeRecord] = []
         if let step = clockStep(wall: wall, monotonic: monotonic) {
@@ -55,11 +55,14 @@ struct EngineStateMachine {
         let encoded = (own + records).map { encode($0, bytesMax: recordBytesMax) }
         let batch = LogBatch(
             records: encoded, dictionary: encoder.takeNewDefinitions(), era: era)
+        state = .prepared(definitions: batch.dictionary, clockDistance: distance)
         return (batch, own.count)
     }
 
     /// Folds a batch that is durable now.
-    mutating func appended(_ batch: LogBatch, at first: UInt64) throws(EngineError) {
+    mutating func appended(
+        _ batch: LogBatch, at first: UInt64, watch: (any CommitWatch)? = nil
+    ) throws(EngineError) {
         guard case .prepared = state else {
             preconditionFailure("What is folded was prepared before.")
         }
@@ -75,6 +78,7 @@ struct EngineStateMachine {
         }
         for (index, record) in batch.records.enumerated() {
             let offset = first + UInt64(index)
+            watch?.willFold(offset)
             do throws(CodingError) {
                 try fold.reduce(
                     record.events.span.bytes, offset: offset, receivedAt: record.time)
@@ -86,10 +90,10 @@ struct EngineStateMachine {
 
     /// Takes a batch back of which nothing was added to the log.
     mutating func refused() {
-        guard case .prepared(let before, let distance) = state else {
+        guard case .prepared(let definitions, let distance) = state else {
             preconditionFailure("What is taken back was prepared before.")
         }
-        encoder = before
+        encoder.takeBack(definitions)
         // A step of the clock, if there was one, was not logged: it is found again.
         clockDistance = distance
         state = .ready

@@ -11,6 +11,10 @@ final class Housekeeping: Sendable {
         var dueAt: Int64?
         /// Raised with each new schedule; an older one finds itself out of date.
         var schedule = 0
+        /// How often in a row the due timers could not be logged.
+        var failures = 0
+        /// The scheduled job waits because of them.
+        var isPausing = false
         var lastCheckpoint: UInt64
         var isCheckpointing = false
         var isStopped = false
@@ -25,6 +29,9 @@ final class Housekeeping: Sendable {
     /// The wall clock may step while a timer waits: it is looked at again after this long at most.
     private static let waitMax = 60 * 1_000_000_000
 
+    /// The pause after the first failure; it doubles with each up to `waitMax`.
+    private static let pauseMin = 250_000_000
+
     init(checkpointRecords: UInt64, lastCheckpoint: UInt64) {
         self.checkpointRecords = checkpointRecords
         state = Mutex(State(lastCheckpoint: lastCheckpoint))
@@ -38,23 +45,48 @@ final class Housekeeping: Sendable {
     ///   - dueAt: on the wall clock; nil when no timer is set.
     ///   - now: the wall clock.
     func schedule(timerAt dueAt: Int64?, now: Int64, _ job: @escaping @Sendable () -> Void) {
-        let schedule = state.withLock { state -> Int? in
-            guard !state.isStopped, state.dueAt != dueAt else { return nil }
+        let found = state.withLock { state -> (schedule: Int, pause: Int)? in
+            guard !state.isStopped, state.dueAt != dueAt || state.isPausing else { return nil }
+            // Whoever schedules while the job pauses has just committed: there may be room again.
+            let pause = state.isPausing ? 0 : Self.pause(after: state.failures)
+            state.isPausing = pause > 0
             state.dueAt = dueAt
             state.schedule += 1
-            return state.schedule
+            return (state.schedule, pause)
         }
-        guard let schedule, let dueAt else { return }
-        let wait = min(max(Int(clamping: dueAt &- now), 0), Self.waitMax)
+        guard let (schedule, pause) = found, let dueAt else { return }
+        let wait = min(max(Int(clamping: dueAt &- now), pause), Self.waitMax)
         queue.asyncAfter(deadline: .now() + .nanoseconds(wait)) { [weak self] in
             guard let self else { return }
             let isCurrent = state.withLock { state in
                 guard state.schedule == schedule, !state.isStopped else { return false }
                 state.dueAt = nil
+                state.isPausing = false
                 return true
             }
             if isCurrent { job() }
         }
+    }
+
+    /// - Returns: whether this is the first failure in a row, about which something is to be said.
+    func timersFailed() -> Bool {
+        state.withLock { state in
+            state.failures += 1
+            return state.failures == 1
+        }
+    }
+
+    /// - Returns: whether it failed before.
+    func timersSucceeded() -> Bool {
+        state.withLock { state in
+            defer { state.failures = 0 }
+            return state.failures > 0
+        }
+    }
+
+    static func pause(after failures: Int) -> Int {
+        guard failures > 0 else { return 0 }
+        return min(pauseMin << min(failures - 1, 16), waitMax)
     }
 
     /// Runs the job when enough records came since the last checkpoint.

@@ -14,6 +14,8 @@ public struct Replay: Sendable {
     public let nextOffset: UInt64
     /// What is at or above this offset is not there for this replay, also when the log grows.
     private(set) var limit = UInt64.max
+    /// Is told before each record is folded.
+    var watch: (any CommitWatch)?
     private let checkpoints: any CheckpointStore
     private let sha256: SHA256Function?
     private let open: @Sendable (UInt64) throws(LogError) -> LogCursor
@@ -30,7 +32,7 @@ public struct Replay: Sendable {
         checkpoints = log.checkpoints
         self.sha256 = sha256
         open = { offset throws(LogError) in try log.read(from: offset) }
-        segments = { () throws(LogError) in try (log as? FileLog)?.segments() ?? [] }
+        segments = { () throws(LogError) in try log.segments() }
     }
 
     /// - Parameters:
@@ -103,6 +105,12 @@ public struct Replay: Sendable {
         return fold
     }
 
+    /// The fold of everything, with the watch told of its end, also where it throws.
+    func watchedFold() throws(EngineError) -> LogFold {
+        defer { watch?.didFold() }
+        return try fold()
+    }
+
     /// The state before a record, to go on from; what a trimmed log no longer tells is folded as lost.
     ///
     /// - Parameter offset: from `firstOffset` to `nextOffset`, inclusive.
@@ -129,6 +137,7 @@ public struct Replay: Sendable {
                 cursor.withEvents { bytes in define(&fold, id, bytes) }
             case .record(let head):
                 if head.offset >= end { return }
+                watch?.willFold(head.offset)
                 try cursor.withEvents { bytes throws(EngineError) in
                     try reduce(&fold, head, bytes)
                 }
@@ -146,15 +155,17 @@ public struct Replay: Sendable {
     ///
     /// - Parameters:
     ///   - range: offsets; the end is cut to what the log holds.
+    ///   - captures: whether the records come with their captured messages.
     ///   - body: gets each record, or what was lost; returns false to stop.
     public func records(
-        in range: Range<UInt64>, _ body: (ReplayItem) throws -> Bool
+        in range: Range<UInt64>, captures: Bool = true, _ body: (ReplayItem) throws -> Bool
     ) throws {
         let end = min(range.upperBound, limit)
         var tail = try tail(from: max(range.lowerBound, firstOffset))
         while tail.nextOffset < end, let item = try next(&tail) {
             if case .lost(let lost) = item, lost.offsets.lowerBound >= end { return }
-            guard try body(item.captured(tail.capture(of: item))) else { return }
+            let whole = captures ? item.captured(tail.capture(of: item)) : item
+            guard try body(whole) else { return }
         }
     }
 
@@ -162,9 +173,10 @@ public struct Replay: Sendable {
     public func record(at offset: UInt64) throws(EngineError) -> HomeRecord? {
         guard offset >= firstOffset, offset < min(limit, nextOffset) else { return nil }
         var tail = try tail(from: offset)
-        guard case .record(let record)? = try next(&tail), record.offset == offset else {
-            return nil
-        }
+        guard let item = try next(&tail),
+            case .record(let record) = item.captured(tail.capture(of: item)),
+            record.offset == offset
+        else { return nil }
         return record
     }
 

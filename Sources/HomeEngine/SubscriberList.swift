@@ -13,16 +13,18 @@ final class SubscriberList: Sendable {
 
     private let state = Mutex(State())
 
-    func add(startingWith point: PublishedPoint) -> AsyncStream<PublishedPoint> {
+    /// - Parameter current: the latest point. It is read under the lock that `emit` takes after a
+    ///   point is published, so a point is either read here or emitted to this subscriber.
+    func add(startingWith current: () -> PublishedPoint) -> AsyncStream<PublishedPoint> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: PublishedPoint.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state -> Int? in
+            continuation.yield(current())
             guard !state.isFinished else { return nil }
             state.nextID += 1
             state.subscribers[state.nextID] = continuation
             return state.nextID
         }
-        continuation.yield(point)
         guard let id else {
             continuation.finish()
             return stream

@@ -17,11 +17,11 @@ public struct DamagedRange: Sendable, Hashable {
     public enum Reason: String, Sendable, Hashable {
         /// A frame's checksum, length or index is wrong.
         case frame
-        /// Neither copy of the segment's header verifies.
+        /// No copy of the segment's header verifies.
         case header
         /// The segment belongs to another log.
         case otherLog
-        /// Records that were durable are not in any segment.
+        /// Records that were durable are not in any segment, or their segment is no file.
         case missing
     }
 

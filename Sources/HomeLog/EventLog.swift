@@ -42,6 +42,11 @@ public protocol EventLog: Sendable {
     /// The log may keep more than asked: `firstOffset` tells. The segment that is appended to stays.
     func trim(below offset: UInt64) throws(LogError)
 
+    /// The segments, oldest first, with their eras where they are sealed: what finds a time without
+    /// reading every record. A log that wraps another one passes them on.
+    /// - Throws: `io`.
+    func segments() throws(LogError) -> [SegmentInfo]
+
     /// Ends the log's use; later appends throw `closed`. Closing twice is allowed.
     func close() throws(LogError)
 }
@@ -86,5 +91,5 @@ public struct FormatVersion: Sendable, Hashable {
     }
 
     /// The version that this program writes.
-    public static let current = FormatVersion(major: 1, minor: 0)
+    public static let current = FormatVersion(major: 1, minor: 1)
 }

@@ -9,15 +9,14 @@ public final class FileLogReader: Sendable {
     private let durable: DurableEnd
 
     /// Opens a directory for reading; nothing in it changes.
-    /// - Throws: `noLog`, `newerFormat`, `io`.
+    /// - Throws: `noLog`, `segmentsGone`, `newerFormat`, `io`.
     public init(
         directory: String, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits()
     ) throws(LogError) {
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
         let place = found.place
-        let mark: DurableMark
-        if let known = found.mark { mark = known } else { mark = try found.scannedMark() }
+        let mark = try found.end().mark
         self.place = place
         identity = place.identity
         checkpoints = FileCheckpointStore(place: place)

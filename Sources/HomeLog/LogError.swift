@@ -19,6 +19,9 @@ public enum LogError: Error, Sendable, Hashable {
     case newerFormat(path: String, found: FormatVersion, supported: FormatVersion)
     /// There is no log in the directory.
     case noLog(path: String)
+    /// The segments are gone, every one of them, but other files of the log are there. Nothing was
+    /// touched.
+    case segmentsGone(path: String)
     /// There is a log in the directory already.
     case logExists(path: String)
     /// The directory's files belong to another log than the one asked for.

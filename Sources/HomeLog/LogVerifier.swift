@@ -11,12 +11,17 @@ public struct LogVerifier {
         public var position: UInt64
         /// The records concerned; empty when no record is lost.
         public var offsets: Range<UInt64>
+        /// Dictionary entries that no place holds any more: records that use them cannot be read.
+        public var dictionary: Range<UInt32> = 0..<0
+
+        /// Whether something is wrong; else it is as a crash, or a writer at work, leaves it.
+        public var isDamage: Bool { kind != .tail && kind != .markBehind }
     }
 
     public enum Kind: String, Sendable, Hashable {
-        /// One of the two copies of a segment's header; nothing is lost.
+        /// One of the copies of a segment's header; nothing is lost.
         case headerCopy
-        /// Both copies of a segment's header: its records cannot be read.
+        /// Every copy of a segment's header: its records cannot be read.
         case header
         /// A segment that belongs to another log.
         case otherLog
@@ -32,6 +37,11 @@ public struct LogVerifier {
         case tail
         /// A slot of the durable mark, or the whole mark.
         case mark
+        /// The durable mark names an earlier end than the segments have: a crash, or an old copy of its
+        /// file. These records are sound, and readers see them while no writer is at work.
+        case markBehind
+        /// The durable mark names a later end than the segments have.
+        case markAhead
         case checkpoint
     }
 
@@ -48,20 +58,18 @@ public struct LogVerifier {
 
     private let place: LogPlace
     private let mark: DurableMark
+    private let storedMark: DurableMark?
     private let bases: [UInt64]
     private var report = Report()
 
     /// Checks a log.
-    /// - Throws: `noLog`, `newerFormat`, `io`; what is damaged is in the report.
+    /// - Throws: `noLog`, `segmentsGone`, `newerFormat`, `io`; what is damaged is in the report.
     public static func run(
         directory: String, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits()
     ) throws(LogError) -> Report {
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
-        let mark: DurableMark
-        if let known = found.mark { mark = known } else { mark = try found.scannedMark() }
-        var verifier = LogVerifier(
-            place: found.place, mark: mark, bases: found.bases.filter { $0 <= mark.segment })
+        var verifier = LogVerifier(found.place, try found.end(), found.bases)
         try verifier.checkMark()
         for base in verifier.bases {
             try verifier.checkSegment(base)
@@ -71,10 +79,11 @@ public struct LogVerifier {
         return verifier.report
     }
 
-    private init(place: LogPlace, mark: DurableMark, bases: [UInt64]) {
+    private init(_ place: LogPlace, _ end: LogEnd, _ bases: [UInt64]) {
         self.place = place
-        self.mark = mark
-        self.bases = bases
+        mark = end.mark
+        storedMark = end.stored
+        self.bases = bases.filter { $0 <= end.mark.segment }
         report.nextOffset = mark.nextOffset
     }
 
@@ -97,6 +106,13 @@ public struct LogVerifier {
                 add(.mark, path, position)
             }
         }
+        guard let stored = storedMark else { return }
+        if stored.nextOffset < mark.nextOffset {
+            add(.markBehind, path, 0, stored.nextOffset..<mark.nextOffset)
+        }
+        let last = try place.fileSystem.openIfPresent(place.paths.segment(stored.segment), .read)
+        let size = try last?.size() ?? 0
+        if size < stored.position, stored.segment >= bases.last ?? 0 { add(.markAhead, path, 0) }
     }
 
     /// Checks a segment's own parts; its records are checked by `checkRecords`.
@@ -105,10 +121,11 @@ public struct LogVerifier {
         guard let file = try place.fileSystem.openIfPresent(path, .read) else { return }
         report.segmentCount += 1
         report.byteCount += try file.size()
-        guard case .header(let header, let isWhole) = try SegmentHeader.read(file) else { return }
-        if isWhole == false {
-            add(.headerCopy, path, 0)
+        guard case .header(let header, let isWhole) = try place.readHeader(base, file) else {
+            return
         }
+        if isWhole == false { add(.headerCopy, path, 0) }
+        try checkHeaderCopy(header)
         if base == mark.segment {
             let size = try file.size()
             if try isBlank(file, from: mark.position, to: size) == false {
@@ -120,6 +137,15 @@ public struct LogVerifier {
         if footer.isWhole == false {
             add(.footer, path, try file.size())
         }
+    }
+
+    /// A segment of format 1.0 may do without the copy beside it.
+    private mutating func checkHeaderCopy(_ header: SegmentHeader) throws(LogError) {
+        let base = header.baseOffset
+        if try place.fileSystem.readHeaderCopy(place.paths, base) == header { return }
+        let path = place.paths.headerCopy(base)
+        if header.minor == 0, try place.fileSystem.openIfPresent(path, .read) == nil { return }
+        add(.headerCopy, path, 0)
     }
 
     private func isBlank(_ file: any LogFile, from start: UInt64, to end: UInt64)
@@ -160,6 +186,7 @@ public struct LogVerifier {
             case .lost(let range):
                 next = max(next, range.offsets.upperBound)
                 add(kind(of: range), path(of: range), range.position, range.offsets)
+                report.findings[report.findings.count - 1].dictionary = range.dictionary
             case .dictionary:
                 break
             }
@@ -184,12 +211,22 @@ public struct LogVerifier {
 
     private mutating func checkCheckpoints() throws(LogError) {
         let store = FileCheckpointStore(place: place)
+        // Nothing else may have the directory's name.
+        if try place.fileSystem.openIfPresent(place.paths.checkpoints, .read) != nil {
+            add(.checkpoint, place.paths.checkpoints, 0)
+        }
         for offset in LogPaths.checkpointOffsets(try store.names()) {
             report.checkpointCount += 1
             do throws(LogError) {
                 _ = try store.load(offset: offset)
             } catch .damagedFile(let path, let position) {
                 add(.checkpoint, path, position)
+            } catch .noCheckpoint {
+                // A writer may just have dropped it; a link to nothing stays in the listing.
+                guard LogPaths.checkpointOffsets(try store.names()).contains(offset) else {
+                    continue
+                }
+                add(.checkpoint, place.paths.checkpoint(offset), 0)
             }
         }
     }

@@ -9,6 +9,8 @@ public struct RecoveryReport: Sendable, Hashable {
     public var damage: [DamagedRange] = []
     /// The bases of segments whose removal an interrupted trim had left undone.
     public var trimmedSegments: [UInt64] = []
+    /// The bases of segments the copy of whose header was damaged and is made anew.
+    public var repairedHeaders: [UInt64] = []
     /// Whether a valid durable mark was there; a directory copied by hand may lack it.
     public var hadDurableMark = true
 
@@ -17,6 +19,7 @@ public struct RecoveryReport: Sendable, Hashable {
     /// Whether the log was as a clean close leaves it.
     public var isClean: Bool {
         tornTail == nil && damage.isEmpty && trimmedSegments.isEmpty && hadDurableMark
+            && repairedHeaders.isEmpty
     }
 }
 

@@ -10,6 +10,16 @@ public struct SegmentInfo: Sendable, Hashable {
     public var isSealed: Bool
     /// The times of its eras; empty while it is not sealed.
     public var eras: [EraSpan]
+
+    public init(
+        baseOffset: UInt64, endOffset: UInt64, byteCount: UInt64, isSealed: Bool, eras: [EraSpan]
+    ) {
+        self.baseOffset = baseOffset
+        self.endOffset = endOffset
+        self.byteCount = byteCount
+        self.isSealed = isSealed
+        self.eras = eras
+    }
 }
 
 extension LogPlace {
@@ -24,7 +34,7 @@ extension LogPlace {
             var info = SegmentInfo(
                 baseOffset: base, endOffset: next, byteCount: try file.size(), isSealed: false,
                 eras: [])
-            if case .header(let header, _) = try SegmentHeader.read(file) {
+            if case .header(let header, _) = try readHeader(base, file) {
                 let footer = try footer(file, header)
                 info.isSealed = footer.isSealed
                 info.eras = footer.spans

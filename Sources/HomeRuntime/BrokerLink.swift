@@ -22,6 +22,7 @@ final class BrokerLink: SessionSink, CommandLink {
     private let capture: CaptureMode
     private let desk: CommandDesk
     private let digest: SecretDigestFunction
+    private let readingGuard: SessionGuard
     private let onFailure: @Sendable (EngineError) -> Void
     private let queue: DispatchQueue
     private let requests: RequestQueue
@@ -35,6 +36,8 @@ final class BrokerLink: SessionSink, CommandLink {
         var filters: [String] = []
         /// Of the recorder, when ``filters`` were asked for.
         var filterChanges = 0
+        /// They will be asked for in a moment.
+        var areFiltersDue = false
         var session: MosquittoSession?
         var commitError: EngineError?
         var isStopped = false
@@ -52,13 +55,14 @@ final class BrokerLink: SessionSink, CommandLink {
 
     init(
         profile: BrokerProfile, desk: CommandDesk, digest: @escaping SecretDigestFunction,
-        clock: any EngineClock, capture: CaptureMode, logger: Logger,
+        clock: any EngineClock, capture: CaptureMode, readingGuard: SessionGuard, logger: Logger,
         onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
         // Commands may come before the first session does: they are to hear that the broker is away,
         // not that nobody knows the device.
-        let recorder = Self.recorder(profile, desk, capture, digest)
+        let recorder = Self.recorder(profile, desk, capture, digest, readingGuard)
+        self.readingGuard = readingGuard
         state = Mutex(
             State(
                 recorder: recorder,
@@ -110,12 +114,13 @@ final class BrokerLink: SessionSink, CommandLink {
     /// What reads the profile's messages, with what the books hold of those before.
     private static func recorder(
         _ profile: BrokerProfile, _ desk: CommandDesk, _ capture: CaptureMode,
-        _ digest: @escaping SecretDigestFunction
+        _ digest: @escaping SecretDigestFunction, _ readingGuard: SessionGuard
     ) -> SessionRecorder {
         let (own, key) = (desk.own, profile.key)
         return SessionRecorder(
             profile: key, capture: capture, reader: profile.makeReader(digest: digest),
-            books: desk.engine.state.books, isOwnEcho: { own.takeEcho($0, profile: key) })
+            books: desk.engine.state.books, readingGuard: readingGuard,
+            isOwnEcho: { own.takeEcho($0, profile: key) })
     }
 
     /// Starts a session from what the books hold of the last one.
@@ -123,7 +128,7 @@ final class BrokerLink: SessionSink, CommandLink {
         let books = engine.state.books
         let book = books.profile(profile.key)
         // Anew: one that failed to commit has read what the books do not hold.
-        let recorder = Self.recorder(profile, desk, capture, digest)
+        let recorder = Self.recorder(profile, desk, capture, digest, readingGuard)
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
             filters: filters(recorder),
@@ -185,6 +190,18 @@ final class BrokerLink: SessionSink, CommandLink {
 
     // Called on the session's thread, one batch at a time.
     func commit(_ batch: SessionBatch) throws {
+        try readingGuard.commit(batch) { try take($0) }
+    }
+
+    /// Logs what an earlier process could not read, and what does not come again.
+    func logLost(_ messages: [CrashNote.Noted]) throws(EngineError) {
+        let records = messages.compactMap { noted in
+            readingGuard.record(of: noted, state.withLock { $0.recorder })
+        }
+        try engine.commit(records)
+    }
+
+    private func take(_ batch: SessionBatch) throws {
         let now = clock.wallNanoseconds
         var recorded = state.withLock { $0.recorder.record(batch, now: now) }
         let claim = desk.claim(&recorded.records, recorded.answers)
@@ -236,13 +253,41 @@ final class BrokerLink: SessionSink, CommandLink {
     /// What a durable batch leads to: a changed plan, questions, sentences for people.
     private func follow(_ recorded: RecordedBatch) {
         say(recorded.notices)
-        let changed = state.withLock { state -> (MosquittoSession, [String])? in
+        let wait = state.withLock { state -> Int? in
             state.retryDelay = Self.firstRetryDelay
             state.removed += recorded.redeliveredRemoved
             state.echoesRemoved += recorded.echoesRemoved
             state.gaps += recorded.gaps
             state.beyondLimits.merge(recorded.beyondLimits, uniquingKeysWith: +)
-            guard state.recorder.filterChanges != state.filterChanges, let session = state.session
+            guard state.recorder.filterChanges != state.filterChanges, !state.areFiltersDue else {
+                return nil
+            }
+            state.areFiltersDue = true
+            return Self.planWait(state.filters.count)
+        }
+        if let wait, wait > 0 {
+            queue.asyncAfter(deadline: .now() + .microseconds(wait)) { [weak self] in
+                self?.changePlan()
+            }
+        } else if wait != nil {
+            changePlan()
+        }
+        if !recorded.requests.isEmpty { requests.add(recorded.requests) }
+    }
+
+    /// How long a changed plan waits for further changes, in microseconds. A plan costs its filters,
+    /// and so does the record of it: with many of them devices that are announced one after the other
+    /// share one.
+    private static func planWait(_ filterCount: Int) -> Int {
+        filterCount < 500 ? 0 : 100 * filterCount
+    }
+
+    /// Asks for the filters, and subscribes to what is new.
+    private func changePlan() {
+        let changed = state.withLock { state -> (MosquittoSession, [String])? in
+            state.areFiltersDue = false
+            guard state.recorder.filterChanges != state.filterChanges, let session = state.session,
+                !state.isStopped
             else { return nil }
             state.filterChanges = state.recorder.filterChanges
             let filters = self.filters(state.recorder)
@@ -257,7 +302,6 @@ final class BrokerLink: SessionSink, CommandLink {
                 logger.error("a filter is not valid", metadata: ["error": "\(error)"])
             }
         }
-        if !recorded.requests.isEmpty { requests.add(recorded.requests) }
     }
 
     /// Counts what came, and says who floods.
@@ -293,8 +337,8 @@ final class BrokerLink: SessionSink, CommandLink {
         try state.withLock { $0.recorder }.encode(plan, context)
     }
 
-    func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
-        try state.withLock { $0.recorder }.encodeRead(ids)
+    func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        try state.withLock { $0.recorder }.encodeRead(plan)
     }
 
     func ask(_ questions: [CodecRequest]) throws(CommandRefusal) {

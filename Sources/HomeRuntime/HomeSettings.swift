@@ -134,7 +134,7 @@ public struct BrokerProfile: Sendable {
 
     /// Hearth's own in their order, then the others as they are named; one of a name that Hearth
     /// has takes that place.
-    private var codecTypes: [any Codec.Type] {
+    var codecTypes: [any Codec.Type] {
         let own: [any Codec.Type] = AllCodecs.types.compactMap { type in
             guard let choice = codecs.first(where: { $0.name == type.name }) else { return nil }
             return choice.type ?? type

@@ -4,6 +4,7 @@ public import HomeBridge
 public import HomeEngine
 public import HomeGraph
 public import HomeLog
+import HomeSDK
 public import Logging
 public import ServiceLifecycle
 import Synchronization
@@ -22,6 +23,7 @@ public final class RunningHome: Service {
     let desk: CommandDesk
     let settings: HomeSettings
     let pulse: EnginePulse
+    let poison: PoisonGuard
     private let control = Mutex<ControlSocket?>(nil)
     let logger: Logger
     private let end: EndSignal
@@ -34,11 +36,22 @@ public final class RunningHome: Service {
         _ settings: HomeSettings, clock: any EngineClock = SystemClock(), logger: Logger
     ) throws(RuntimeError) -> RunningHome {
         try check(settings.profiles)
+        if let complaint = DataDirectoryTrust.complaint(directory: settings.dataDirectory) {
+            throw .untrusted(complaint)
+        }
         let log = try openLog(settings.dataDirectory, clock: clock)
         do throws(RuntimeError) {
             let key = try secretKey(settings.dataDirectory)
-            let engine = try openEngine(log, settings, clock, logger)
-            return RunningHome(settings, engine, key, log.report, clock, logger)
+            let poison = PoisonGuard(
+                directory: settings.dataDirectory, profiles: settings.profiles,
+                now: clock.wallNanoseconds, logger: logger)
+            if let record = poison.poisonRecord {
+                throw RuntimeError.poisonRecord(offset: record.offset, ends: record.ends)
+            }
+            let engine = try openEngine(log, settings, poison, clock, logger)
+            let home = RunningHome(settings, engine, key, poison, log.report, clock, logger)
+            try home.logLostMessages()
+            return home
         } catch {
             try? log.close()
             throw error
@@ -46,8 +59,8 @@ public final class RunningHome: Service {
     }
 
     private init(
-        _ settings: HomeSettings, _ engine: Engine, _ key: SecretKey, _ recovery: RecoveryReport,
-        _ clock: any EngineClock, _ logger: Logger
+        _ settings: HomeSettings, _ engine: Engine, _ key: SecretKey, _ poison: PoisonGuard,
+        _ recovery: RecoveryReport, _ clock: any EngineClock, _ logger: Logger
     ) {
         let end = EndSignal()
         let digest = key.digest
@@ -57,7 +70,8 @@ public final class RunningHome: Service {
         let links = settings.profiles.map { profile in
             BrokerLink(
                 profile: profile, desk: desk, digest: digest, clock: clock,
-                capture: settings.capture, logger: logger, onFailure: { end.fail($0) })
+                capture: settings.capture, readingGuard: poison.session(profile.key),
+                logger: logger, onFailure: { end.fail($0) })
         }
         desk.setLinks(links)
         self.end = end
@@ -67,7 +81,21 @@ public final class RunningHome: Service {
         self.recovery = recovery
         self.logger = logger
         self.settings = settings
+        self.poison = poison
         pulse = EnginePulse(engine: engine, clock: clock)
+    }
+
+    /// A message at QoS 0 that ended the last process came for the last time.
+    private func logLostMessages() throws(RuntimeError) {
+        poison.opened()
+        for link in links {
+            let messages = poison.lost.filter { $0.profile == link.key }
+            do throws(EngineError) {
+                try link.logLost(messages)
+            } catch {
+                throw .engine(error)
+            }
+        }
     }
 
     /// Proves the ack gate, connects every broker profile and opens the control socket; returns at
@@ -86,6 +114,11 @@ public final class RunningHome: Service {
 
     /// Opens the door for commands on this machine: `hearth.sock` in the data directory.
     private func listen() throws(RuntimeError) {
+        if let complaint = DataDirectoryTrust.socketComplaint(
+            directory: settings.dataDirectory, name: ControlSocket.name)
+        {
+            throw .untrusted(complaint)
+        }
         let door = ControlDoor(
             desk: desk,
             status: { [weak self] in self?.status.json ?? .null },
@@ -93,7 +126,8 @@ public final class RunningHome: Service {
                 try self?.forget(profile) ?? []
             })
         let socket = ControlSocket(
-            directory: settings.dataDirectory, logger: logger, answer: { door.answer($0) })
+            directory: settings.dataDirectory, logger: logger,
+            answer: { door.answer($0, from: $1) })
         do throws(SystemFailure) {
             try socket.start()
         } catch {
@@ -106,22 +140,40 @@ public final class RunningHome: Service {
 
     /// Sends commands to devices together and waits until each has an outcome (B-1, K-6).
     ///
+    /// - Parameters:
+    ///   - commands: to one device or several.
+    ///   - sender: who asks, for the record; nil: this program.
     /// - Returns: one outcome for each command, in their order.
-    public func send(_ commands: [DeviceCommand]) async -> [CommandOutcome] {
+    public func send(
+        _ commands: [DeviceCommand], sender: CommandSender? = nil
+    ) async -> [CommandOutcome] {
+        let origin = CommandDesk.Origin(sender: sender ?? .thisProgram)
+        return await send(commands, origin)
+    }
+
+    private func send(
+        _ commands: [DeviceCommand], _ origin: CommandDesk.Origin
+    ) async -> [CommandOutcome] {
         await withCheckedContinuation { continuation in
             guard !commands.isEmpty else { return continuation.resume(returning: []) }
             let box = OutcomeCollector(count: commands.count) { continuation.resume(returning: $0) }
-            desk.send(commands) { index, outcome in box.set(index, outcome) }
+            desk.send(commands, origin: origin) { index, outcome in box.set(index, outcome) }
         }
     }
 
     /// Changes names or places; when it returned, a snapshot shows it.
     ///
+    /// - Parameters:
+    ///   - command: what is to change.
+    ///   - sender: who asks, for the record; nil: this program.
     /// - Throws: `CommandRefusal` (home-api sections 4 and 7)
-    public func change(_ command: MetadataCommand) async throws -> MetadataOutcome {
-        try await onThread { [desk] in
+    public func change(
+        _ command: MetadataCommand, sender: CommandSender? = nil
+    ) async throws -> MetadataOutcome {
+        let origin = CommandDesk.Origin(sender: sender ?? .thisProgram)
+        return try await onThread { [desk] in
             do throws(DecisionError) {
-                return try desk.change(command)
+                return try desk.change(command, origin: origin)
             } catch {
                 throw error.refusal
             }
@@ -130,8 +182,16 @@ public final class RunningHome: Service {
 
     /// Asks a device for its state; the answer comes as an ordinary report (F-1).
     ///
-    /// - Throws: `CommandRefusal`
-    public func read(_ deviceID: String) throws(CommandRefusal) { try desk.read(deviceID) }
+    /// - Parameters:
+    ///   - deviceID: the device's id or an alias of it.
+    ///   - part: nil: the part that a command to the trait would go to.
+    ///   - trait: nil asks for all that the device can tell.
+    /// - Throws: `CommandRefusal`: `unavailable` where the trait cannot be reached (K-1 to K-3).
+    public func read(
+        _ deviceID: String, part: String? = nil, trait: String? = nil
+    ) throws(CommandRefusal) {
+        try desk.read(deviceID, part: part, trait: trait)
+    }
 
     /// Ends the sessions that brokers keep for this home, with everything queued in them; they are
     /// made anew at the next start. Blocks.
@@ -199,20 +259,25 @@ public final class RunningHome: Service {
     }
 
     private static func secretKey(_ directory: String) throws(RuntimeError) -> SecretKey {
-        do throws(SystemFailure) {
+        do throws(SecretKey.Failure) {
             return try SecretKey(directory: directory)
         } catch {
-            throw .file(error.line)
+            switch error {
+            case .system(let failure): throw .file(failure.line)
+            case .damaged(let path): throw .damagedFile(path)
+            }
         }
     }
 
     private static func openEngine(
-        _ log: FileLog, _ settings: HomeSettings, _ clock: any EngineClock, _ logger: Logger
+        _ log: FileLog, _ settings: HomeSettings, _ poison: PoisonGuard,
+        _ clock: any EngineClock, _ logger: Logger
     ) throws(RuntimeError) -> Engine {
         do throws(EngineError) {
             let engine = try Engine.open(
                 log: log, homeName: settings.homeName, clock: clock, sha256: sha256,
-                logger: logger, checkpointRecords: settings.checkpointRecords)
+                logger: logger, checkpointRecords: settings.checkpointRecords,
+                watch: poison.commitWatch)
             try logProfiles(settings.profiles, engine, clock)
             return engine
         } catch {

@@ -20,6 +20,13 @@ public enum RuntimeError: Error, Sendable, Hashable {
     case invalidHomeKey(String)
     /// A file of the data directory cannot be made or read; the sentence says which and why.
     case file(String)
+    /// A file of the data directory is not what was written; its path.
+    case damagedFile(String)
+    /// Somebody else could write to the data directory; the sentence says how, and what to do.
+    case untrusted(String)
+    /// A record of the log ended the process each time it was folded: the log is sound, but this
+    /// version cannot open it.
+    case poisonRecord(offset: UInt64, ends: Int)
 
     init(_ error: LogError) { self = .engine(.log(error)) }
 }

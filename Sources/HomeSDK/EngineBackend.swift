@@ -70,32 +70,38 @@ private final class EngineCommander: HomeCommander {
         self.devices = devices
     }
 
-    func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>] {
+    func send(
+        _ commands: [DeviceCommand], sender: CommandSender
+    ) async -> [Result<Void, HomeError>] {
         guard let devices else {
             return commands.map { _ in .failure(Self.noBroker) }
         }
-        return await devices.send(commands)
+        return await devices.send(commands, sender: sender)
     }
 
-    func read(_ deviceID: String) async throws(HomeError) {
+    func read(
+        _ deviceID: String, part: String, trait: String
+    ) async throws(HomeError) {
         guard let devices else { throw Self.noBroker }
-        try await devices.read(deviceID)
+        try await devices.read(deviceID, part: part, trait: trait)
     }
 
-    func change(_ command: MetadataCommand) async throws(HomeError) -> String? {
+    func change(
+        _ command: MetadataCommand, sender: CommandSender
+    ) async throws(HomeError) -> String? {
         let result = await withCheckedContinuation { continuation in
             queue.async { [engine] in
-                continuation.resume(returning: Self.change(command, engine))
+                continuation.resume(returning: Self.change(command, sender, engine))
             }
         }
         return try result.get()
     }
 
     private static func change(
-        _ command: MetadataCommand, _ engine: Engine
+        _ command: MetadataCommand, _ sender: CommandSender, _ engine: Engine
     ) -> Result<String?, HomeError> {
         do throws(DecisionError) {
-            return .success(try engine.change(command).createdID)
+            return .success(try engine.change(command, sender: sender).createdID)
         } catch {
             return .failure(HomeError(error))
         }

@@ -64,10 +64,13 @@ extension HomeDevice {
 
     private func place<T: Trait>(of trait: T.Type, _ part: String?) -> TraitPlace {
         let names = [T.graphName, T.identifier]
-        let found = scope.parts.first { part in
+        let having = scope.parts.filter { part in
             names.contains { part.trait(named: $0) != nil }
         }
-        return TraitPlace(names: names, part: part ?? scope.part ?? found?.part)
+        // A member of a multipart device has its own part, the first one also what is no member.
+        let own = having.first { $0.part == scope.part }
+        return TraitPlace(
+            names: names, part: part ?? own?.part ?? having.first?.part ?? scope.part)
     }
 }
 

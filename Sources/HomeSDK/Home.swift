@@ -17,10 +17,16 @@ public final class Home: Sendable {
 
     /// Opens a home beside the session of ``connect()``: a program may have several.
     ///
+    /// - Parameters:
+    ///   - source: where the home comes from.
+    ///   - programName: kept with each command; nil: the name of this process.
     /// - Throws: `HomeError` (home-api section 7)
-    public static func open(_ source: HomeSource) async throws -> Home {
+    public static func open(
+        _ source: HomeSource, programName: String? = nil
+    ) async throws -> Home {
         var configuration = HomeClientConfiguration()
         configuration.source = source
+        if let programName { configuration.programName = programName }
         return try await open(configuration)
     }
 
@@ -32,7 +38,9 @@ public final class Home: Sendable {
     }
 
     init(_ backend: any HomeBackend, _ configuration: HomeClientConfiguration) {
-        feed = HomeFeed(backend: backend, isStrict: configuration.strictOperationValidation)
+        feed = HomeFeed(
+            backend: backend, isStrict: configuration.strictOperationValidation,
+            sender: .library(program: configuration.programName))
         self.configuration = configuration
         feed.start()
     }

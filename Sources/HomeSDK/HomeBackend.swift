@@ -41,10 +41,12 @@ package protocol DeviceCommander: Sendable {
     /// Sends commands to devices together and waits until each has an outcome (B-1, K-6).
     ///
     /// - Returns: one result for each command, in their order.
-    func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>]
+    func send(
+        _ commands: [DeviceCommand], sender: CommandSender
+    ) async -> [Result<Void, HomeError>]
 
-    /// Asks a device for its state (F-1).
-    func read(_ deviceID: String) async throws(HomeError)
+    /// Asks a device for the state of one trait (F-1); what can be reached is judged by the trait (K-1).
+    func read(_ deviceID: String, part: String, trait: String) async throws(HomeError)
 }
 
 /// Carries out commands to devices and to the home itself.
@@ -52,5 +54,7 @@ package protocol HomeCommander: DeviceCommander {
     /// Changes names or places; when it returns, a snapshot shows it.
     ///
     /// - Returns: the id of the room or structure that was made, if any.
-    func change(_ command: MetadataCommand) async throws(HomeError) -> String?
+    func change(
+        _ command: MetadataCommand, sender: CommandSender
+    ) async throws(HomeError) -> String?
 }

@@ -11,6 +11,9 @@ public struct HomeClientConfiguration: Sendable {
     /// whoever carries it out refuses it. Either way the code is `unimplemented` (K-5).
     public var strictOperationValidation = false
 
+    /// What this program calls itself: kept in the log with each of its commands.
+    public var programName = ProcessInfo.processInfo.processName
+
     /// What this library would say to a developer; by default it goes to the system's log.
     public var notice: @Sendable (String) -> Void = { NSLog("%@", $0) }
 

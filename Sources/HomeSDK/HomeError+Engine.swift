@@ -40,6 +40,8 @@ extension HomeError {
         case .locked(let path, _):
             self = .failedPrecondition("Another process writes the log \(path).")
         case .noLog(let path): self = .notFound("There is no log in \(path).")
+        case .segmentsGone(let path):
+            self = .dataLoss("\(path) holds no segment, but a log was there.")
         case .logExists(let path): self = .alreadyExists("There is a log in \(path) already.")
         case .newerFormat(let path, let found, let supported):
             self = .failedPrecondition(

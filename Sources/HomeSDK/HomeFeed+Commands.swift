@@ -32,7 +32,9 @@ extension HomeFeed: TraitChannel {
         let reply = Reply<[Result<Void, HomeError>]>()
         do throws(HomeError) {
             return try await reply.wait {
-                Task { reply.give(.success(await commander.send(commands))) }
+                Task { [sender] in
+                    reply.give(.success(await commander.send(commands, sender: sender)))
+                }
             }
         } catch {
             let text = "nobody waits any more; a command that has left may be carried out"
@@ -40,8 +42,10 @@ extension HomeFeed: TraitChannel {
         }
     }
 
-    func read(_ deviceID: String) async throws(HomeError) {
-        try await commander().read(deviceID)
+    func read(
+        _ deviceID: String, part: String, trait: String
+    ) async throws(HomeError) {
+        try await commander().read(deviceID, part: part, trait: trait)
     }
 
     func values(deviceID: String, part: String, trait: String) async -> TraitValues? {
@@ -58,7 +62,7 @@ extension HomeFeed: TraitChannel {
     ///
     /// - Returns: the id of the room that was made, if any.
     func change(_ command: MetadataCommand) async throws(HomeError) -> String? {
-        try await commander().change(command)
+        try await commander().change(command, sender: sender)
     }
 
     private func commander() throws(HomeError) -> any HomeCommander {

@@ -17,6 +17,8 @@ final class HomeFeed: @unchecked Sendable {
     let backend: any HomeBackend
     /// Whether what a device does not support is refused before it is sent.
     let isStrict: Bool
+    /// Who sends the commands, for their records.
+    let sender: CommandSender
     /// Who is told of momentary events.
     let events = EventFeed()
     private let queue = DispatchQueue(label: "hearth.feed")
@@ -37,9 +39,10 @@ final class HomeFeed: @unchecked Sendable {
     private var end: Subscribers.Completion<HomeError>?
     private var isHomeGone = false
 
-    init(backend: any HomeBackend, isStrict: Bool) {
+    init(backend: any HomeBackend, isStrict: Bool, sender: CommandSender) {
         self.backend = backend
         self.isStrict = isStrict
+        self.sender = sender
         snapshot = backend.snapshot
     }
 

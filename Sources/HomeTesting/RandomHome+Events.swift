@@ -16,10 +16,10 @@ extension RandomHome {
         case .remove: removeEvent()
         case .list: listEvent()
         case .join: joinEvent()
-        case .split: splitEvent()
         case .report: reportEvent()
         case .fact: factEvent()
         case .momentary: momentaryEvent()
+        case .expiry: expiryEvent()
         case .bind, .unbind, .hold, .release, .unreadable, .ignored: codecEvent(step)
         case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
             .commandFailed, .commandUnconfirmed, .commandObserved:
@@ -145,12 +145,7 @@ extension RandomHome {
     private mutating func renameEvent() -> HomeEvent {
         let id = device()
         let name = random.oneIn(6) ? nil : pick(Self.names)
-        let isUser = random.oneIn(2)
-        return orAnnounce(
-            .deviceRenamed(
-                DeviceRenamed(
-                    deviceID: id, owner: isUser ? .user : .source,
-                    source: isUser ? nil : source(of: id), name: name)))
+        return orAnnounce(.deviceRenamed(DeviceRenamed(deviceID: id, name: name)))
     }
 
     private mutating func moveEvent() -> HomeEvent {
@@ -178,13 +173,6 @@ extension RandomHome {
         let kept = device()
         let others = state.graph.deviceIDs.filter { !utf8Equal($0, kept) }
         return .devicesJoined(kept: kept, merged: random.oneIn(10) ? kept : pick(others))
-    }
-
-    private mutating func splitEvent() -> HomeEvent {
-        let joined = state.graph.devices.filter { !$0.aliases.isEmpty }
-        guard !joined.isEmpty else { return joinEvent() }
-        let device = pick(joined)
-        return .deviceSplit(from: device.id, deviceID: pick(device.aliases))
     }
 
     mutating func members() -> [AttributeMember] {
@@ -239,6 +227,16 @@ extension RandomHome {
                     deviceID: id, source: source(of: id), part: pick(Self.parts),
                     trait: pick(Self.traits), delivery: pick([.live, .late]), name: "press",
                     fields: members())))
+    }
+
+    private mutating func expiryEvent() -> HomeEvent {
+        let id = device()
+        return orAnnounce(
+            .expiryScheduled(
+                ExpiryScheduled(
+                    deviceID: id, source: source(of: id), part: pick(Self.parts),
+                    trait: pick(Self.traits), seconds: UInt32(random.below(90)),
+                    values: members())))
     }
 
     private mutating func codecEvent(_ step: Step) -> HomeEvent {

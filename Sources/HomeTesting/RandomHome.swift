@@ -44,8 +44,8 @@ public struct RandomHome: Sendable {
         case reducer, clock, range, timer, profile
         case started, resumed, lost, rolledBack, subscribed, dropped
         case structure, structureName, room, roomName, roomRemoval
-        case announce, describe, rename, move, remove, list, join, split
-        case report, fact, momentary
+        case announce, describe, rename, move, remove, list, join
+        case report, fact, momentary, expiry
         case bind, unbind, hold, release, unreadable, ignored
         case commandReceived, commandRequested, commandSent, commandConfirmed, commandFailed
         case commandUnconfirmed, commandObserved
@@ -71,15 +71,14 @@ public struct RandomHome: Sendable {
             case .bind, .hold: 3
             case .announce, .lost, .commandRequested: 8
             case .list, .profile: 16
-            case .join: 20
+            case .join: 84
             case .started: 24
             case .describe, .rename, .move, .fact, .remove: 30
-            case .report, .roomName, .roomRemoval, .momentary: 33
+            case .report, .roomName, .roomRemoval, .momentary, .expiry: 34
             case .commandUnconfirmed, .commandConfirmed, .commandFailed: 34
             case .release, .commandSent: 60
             case .unbind: 64
             case .timer: 68
-            case .split: 94
             default: 29
             }
         return Array(repeating: step, count: weight)
@@ -105,7 +104,7 @@ public struct RandomHome: Sendable {
         now += Int64(random.below(20)) * 1_000_000_000
         let record = HomeRecord(
             offset: UInt64(records.count), receivedAt: now, sourceAt: sourceTime(), cause: cause,
-            origin: cause == .message ? origin() : nil, events: events)
+            origin: cause == .message ? origin() : nil, sender: sender(of: events), events: events)
         for (event, effect) in zip(events, reduce(into: &state, record)) {
             effects.append((event.kindName, effect))
         }
@@ -124,6 +123,22 @@ public struct RandomHome: Sendable {
             isDuplicate: random.oneIn(9), isBacklog: random.oneIn(9),
             userProperties: random.oneIn(6) ? [UserProperty(name: "n", value: "1")] : [],
             codec: "zigbee2mqtt", codecVersion: 1, fenceHash: packetID == 0 ? 0 : random.next())
+    }
+
+    /// Records of commands have senders, mostly.
+    private mutating func sender(of events: [HomeEvent]) -> CommandSender? {
+        guard events.contains(where: \.isAskedFor), !random.oneIn(3) else { return nil }
+        let name = pick(Self.names)
+        switch random.below(3) {
+        case 0: return .socket(user: random.oneIn(3) ? nil : "anna", program: name).bounded
+        case 1:
+            return .mqtt(
+                topic: "hearth/v1/home/in/command",
+                responseTopic: random.oneIn(2) ? nil : "hearth/v1/home/out/answer/1",
+                name: random.oneIn(2) ? nil : name
+            ).bounded
+        default: return .library(program: name).bounded
+        }
     }
 
     private mutating func logOpened() -> LogOpened {
@@ -165,7 +180,7 @@ public struct RandomHome: Sendable {
     static let traits = ["Matter.OnOffTrait", "Matter.LevelControlTrait", "example.OddTrait"]
     static let attributes = ["onOff", "currentLevel", "label"]
     static let words = ["lamp", "plug", "desk/left", "été"]
-    static let areas = ["Kitchen", "Bath", ""]
+    static let areas = ["Kitchen", "kitchen", "BÄD\u{130}", "bäd\u{130}", "Bath", ""]
     static let names = [
         "Lamp", "Lampe", "", "e\u{301}te\u{301}", "\u{e9}t\u{e9}", "👩‍👩‍👧‍👦",
         String(repeating: "e\u{301}", count: 40), String(repeating: "long ", count: 20),
@@ -175,4 +190,17 @@ public struct RandomHome: Sendable {
         .double(0.1), .double(1e20), .string("on"), .string(""), .bytes([0, 255]),
         .list([.int(1), .null]), .members([("b", .int(1)), ("a", .string("x"))]),
     ]
+}
+
+extension HomeEvent {
+    /// What somebody asks the home for.
+    fileprivate var isAskedFor: Bool {
+        switch self {
+        case .commandReceived, .commandRequested, .commandFailed, .structureAnnounced,
+            .structureRenamed, .roomAnnounced, .roomRenamed, .roomRemoved, .deviceRenamed,
+            .deviceMoved:
+            true
+        default: false
+        }
+    }
 }

@@ -34,10 +34,10 @@ public protocol MatterTrait: Trait {}
 
 /// A trait whose state can be asked for.
 public protocol ForceReadableTrait: Trait {
-    /// Asks the device for its state; the answer comes through subscriptions (F-1).
+    /// Asks a source of this trait for its state; the answer comes through subscriptions (F-1).
     ///
-    /// - Throws: `HomeError`: `resourceExhausted` when asked too often, `unavailable` when the
-    ///   device or its broker cannot be reached, `unimplemented` when it cannot be asked.
+    /// - Throws: `HomeError`: `resourceExhausted` when asked too often, `unavailable` when this
+    ///   trait or its broker cannot be reached (K-1 to K-3), `unimplemented` when it cannot be asked.
     func forceRead() async throws
 }
 
@@ -101,7 +101,7 @@ extension Trait {
 extension ForceReadableTrait {
     public func forceRead() async throws {
         guard let channel = values.channel else { throw HomeError.noHome }
-        try await channel.read(values.deviceID)
+        try await channel.read(values.deviceID, part: values.part, trait: values.traitName)
     }
 }
 

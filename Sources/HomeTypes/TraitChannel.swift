@@ -9,10 +9,11 @@ public protocol TraitChannel: Sendable {
     /// - Returns: one result for each command, in their order.
     func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>]
 
-    /// Asks a device for its state (F-1).
+    /// Asks a device for the state of one trait (F-1).
     ///
-    /// - Throws: `HomeError`
-    func read(_ deviceID: String) async throws(HomeError)
+    /// - Throws: `HomeError`: `unavailable` where the trait cannot be reached, whatever else of its
+    ///   device can be (K-1).
+    func read(_ deviceID: String, part: String, trait: String) async throws(HomeError)
 
     /// What a trait says now; nil when it is gone.
     func values(deviceID: String, part: String, trait: String) async -> TraitValues?

@@ -19,7 +19,7 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data
             hearth set "Kitchen lamp" on 50%
-            hearth diff @-100 HEAD --output json     (points: HEAD, @1234, @-10, times)
+            hearth diff yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m)
             """,
         version: HearthVersion.text,
         subcommands: [
@@ -44,6 +44,7 @@ struct Hearth: AsyncParsableCommand {
             Import.self,
             Verify.self,
             Bench.self,
+            Cost.self,
             Simulate.self,
             Forget.self,
             PrintVersion.self,
@@ -51,8 +52,10 @@ struct Hearth: AsyncParsableCommand {
 
     /// Runs the command; the one place that turns a failure into a line and an exit code.
     static func main() async {
+        for note in UnknownVariables.notes(Console.environment.keys) { Output.tell(note) }
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(
+                Point.prepared(Array(CommandLine.arguments.dropFirst())))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

@@ -48,6 +48,26 @@ import Testing
         #expect(throws: BrokerURL.Problem(words: words)) { try BrokerURL(text) }
     }
 
+    /// What is wrong with an address is said without what may be a password.
+    @Test(arguments: [
+        "mqtt://warden:hunter2@host", "mqtt://warden:hunter2", "http://warden:hunter2@host",
+        "warden:hunter2@host", "mqtt://warden:hunter2@host:99999", "mqtt://a:hunter2:b@host/x",
+        "mqtt://warden:hun%74er2@[::1", "mqtt:/warden:hunter2@host", "mqtt://[::1]:hunter2",
+        "mqtt://warden:hunter2/@host?x", "warden:hunter2",
+    ])
+    func neverRepeatsAPassword(text: String) {
+        #expect(throws: BrokerURL.Problem.self) { try BrokerURL(text) }
+        var words = BrokerURL.shown(text)
+        do throws(BrokerURL.Problem) { _ = try BrokerURL(text) } catch { words += error.words }
+        #expect(!words.contains("hunter2") && !words.contains("hun%74er2"), "\(words)")
+    }
+
+    @Test func showsAnAddressOfAWrongForm() {
+        for text in ["localhost:1883", "mqtt://host:0", "mqtt://host/path", "http://host"] {
+            #expect(BrokerURL.shown(text) == text)
+        }
+    }
+
     @Test func showsAnAddressWithoutTheUser() throws {
         #expect(try BrokerURL("mqtt://warden@[::1]").text == "mqtt://[::1]:1883")
         #expect(try BrokerURL("mqtts://host:1").text == "mqtts://host:1")

@@ -174,6 +174,19 @@ import Testing
             ])
     }
 
+    @Test("clocks at the limits of time", arguments: [Int64.min, .min + 1, -1, .max - 1, .max])
+    func clocksAtTheLimits(time: Int64) {
+        var check = TrafficCheck()
+        let dropped = BrokerDropped(profile: "main", count: .max)
+        for _ in 0..<5 {
+            check.add(record("a", [report("native:far")], sourceAt: time))
+            check.add(record("a", [.brokerDropped(dropped)]))
+        }
+        let texts = levels(check.findings(HomeSnapshot())).filter { $0.contains("native:far") }
+        #expect(texts.count == 1)
+        #expect(SessionCheck(books: HomeState().books, now: time).findings.isEmpty)
+    }
+
     // MARK: Brokers
 
     private func broker(

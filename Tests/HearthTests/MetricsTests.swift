@@ -52,6 +52,46 @@ extension MetricsRequest {
         return server
     }
 
+    #if canImport(Darwin)
+        private static let files = RLIMIT_NOFILE
+        private static let ownUsage = RUSAGE_SELF
+    #else
+        private static let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        private static let ownUsage = __rusage_who_t(RUSAGE_SELF.rawValue)
+    #endif
+
+    /// Microseconds of processor that this process has used.
+    private static func used() -> Int {
+        var usage = rusage()
+        getrusage(ownUsage, &usage)
+        return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000_000
+            + Int(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
+    }
+
+    /// It took a whole core, for a client that cannot be taken is always ready.
+    @Test func aProcessWithoutDescriptorsWaits() async {
+        await #expect(processExitsWith: .success) {
+            let server = try MetricsServer(port: 0) { "hearth_up 1\n" }
+            server.start()
+            var limit = rlimit()
+            getrlimit(Self.files, &limit)
+            var low = limit
+            let free = dup(0)
+            close(free)
+            low.rlim_cur = rlim_t(free + 1)
+            setrlimit(Self.files, &low)
+            // The client takes the last one.
+            let client = try RawClient(port: server.port, family: .v4)
+            let before = Self.used()
+            try #require(!client.isReadable(withinMilliseconds: 1500))
+            try #require(Self.used() - before < 400_000)
+            setrlimit(Self.files, &limit)
+            try client.send("GET /metrics HTTP/1.1\r\n\r\n")
+            try #require(client.readToEnd().contains("hearth_up 1"))
+            server.stop()
+        }
+    }
+
     @Test(arguments: [RawClient.Family.v4, .v6])
     func servesMetricsOnLoopback(family: RawClient.Family) throws {
         let server = try server()
@@ -203,6 +243,11 @@ final class RawClient {
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
+    }
+
+    func isReadable(withinMilliseconds milliseconds: Int32) -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, milliseconds) > 0
     }
 
     func readToEnd() throws -> String {

@@ -274,4 +274,23 @@ import Testing
         #expect(line.text == text)
         #expect(line.status?.rawValue == code)
     }
+
+    @Test(
+        "names of attributes have dots: the longest that the device has counts",
+        arguments: [
+            ("Properties.robot.fan_speed=max", "robot.fan_speed"),
+            ("Vendor.PropertiesTrait.robot.fan_speed=max", "robot.fan_speed"),
+            ("robot.fan_speed=max", "robot.fan_speed"), ("Properties.robot=max", "robot"),
+            ("Properties.never.said=max", "never.said"),
+        ])
+    func dots(words: String, attribute: String) throws {
+        var device = Self.device(["Vendor.PropertiesTrait", "Matter.OnOffTrait"])
+        device.parts[0].traits[1].attributes = [
+            AttributeMember(key: "robot", value: .null),
+            AttributeMember(key: "robot.fan_speed", value: .string("low")),
+        ]
+        let text = try Self.text(device, words)
+        #expect(text.contains("\"write\":{\"\(attribute)\":\"max\"}"))
+        #expect(text.contains("Vendor.PropertiesTrait"))
+    }
 }

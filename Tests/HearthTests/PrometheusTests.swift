@@ -82,8 +82,8 @@ import Testing
             object.members.map(\.key) == [
                 "checkpoint", "commands", "counts", "dataDirectory", "devices", "disk",
                 "durability", "engine", "homeName", "lastOffset", "logFormat", "logID",
-                "processID", "records", "reducer", "sessions", "startedAt", "uptimeSeconds", "v",
-                "version",
+                "poisonRefusals", "poisoned", "processID", "records", "reducer", "sessions",
+                "startedAt", "uptimeSeconds", "v", "version",
             ])
         let session = try #require(object["sessions"]?.array?.first?.object)
         #expect(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import HomeBridge
 import HomeTesting
 import Testing
@@ -97,6 +98,94 @@ import Testing
             try ProfileValues(single: settings).flag(.insecure)
         }
         withExtendedLifetime(folder) {}
+    }
+
+    @Test("F12: flag, environment, project, user and system file, default, in this order")
+    func theNearestFileWins() async throws {
+        let folder = try TemporaryFolder()
+        let project = try folder.write("name: project\n", to: "project.yaml")
+        let user = try folder.write(
+            "name: user\ndata: user\nmqtt:\n  broker: mqtt://user\n", to: "user.yaml")
+        let system = try folder.write(
+            "data: system\nlog:\n  format: json\nprofiles:\n  - key: main\n"
+                + "    broker: mqtt://system\n", to: "system.yaml")
+        func settings(
+            _ flags: [Setting: [String]] = [:], _ environment: [String: String] = [:],
+            config: String? = nil
+        ) async throws -> Settings {
+            try await Settings(
+                flags: flags, config: config, environment: environment,
+                places: [project, user, system])
+        }
+        let plain = try await settings()
+        #expect(plain.text(.name) == "project")
+        #expect(plain.text(.data) == "user")
+        #expect(plain.text(.logFormat) == "json")
+        // The broker is that of one file: the profiles of the system are hidden.
+        #expect(try plain.profiles().map { $0.text(.broker) } == ["mqtt://user"])
+        let varied = try await settings([.name: ["flag"]], ["HEARTH_DATA": "environment"])
+        #expect(varied.text(.name) == "flag" && varied.text(.data) == "environment")
+        // A file that is named is the only one.
+        let named = try await settings(config: system)
+        #expect(named.text(.name) == nil && named.text(.data) == "system")
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func aBrokerThatIsNamedWinsOverProfilesThatWereFound() async throws {
+        let (folder, path) = try file("profiles:\n  - key: a\n    broker: mqtt://file\n")
+        let found = try await Settings(
+            flags: [.broker: ["mqtt://flag"]], config: nil, environment: [:], places: [path])
+        #expect(try found.profiles().map { $0.text(.broker) } == ["mqtt://flag"])
+        let named = try await Settings(
+            flags: [.broker: ["mqtt://flag"]], config: path, environment: [:])
+        #expect(throws: CommandFailure.self) { try named.profiles() }
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test(arguments: [
+        (["HOME": "/home/warden"], "/home/warden/.config/hearth/hearth.yaml"),
+        (
+            ["HOME": "/home/warden", "XDG_CONFIG_HOME": "/xdg"], "/xdg/hearth/hearth.yaml"
+        ),
+        (
+            ["HOME": "/home/warden", "XDG_CONFIG_HOME": "relative"],
+            "/home/warden/.config/hearth/hearth.yaml"
+        ),
+    ])
+    func filesHaveUsualPlaces(environment: [String: String], user: String) {
+        #expect(
+            SettingsPlaces.all { environment[$0] }
+                == ["./hearth.yaml", user, "/etc/hearth/hearth.yaml"])
+    }
+
+    @Test func theDataDirectoryMayBeSetInAFile() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(
+            atPath: folder.file("hearth"), withIntermediateDirectories: true)
+        try "data: /somewhere\n".write(
+            toFile: folder.file("hearth/hearth.yaml"), atomically: true, encoding: .utf8)
+        let environment = ["XDG_CONFIG_HOME": folder.file("")]
+        let read = { (option: String?, more: [String: String]) in
+            try DataDirectory.toRead(
+                option, environment: { environment.merging(more) { $1 }[$0] },
+                hasLog: { _ throws(CommandFailure) in false })
+        }
+        #expect(try read(nil, [:]) == "/somewhere")
+        #expect(try read("/option", [:]) == "/option")
+        #expect(try read(nil, ["HEARTH_DATA": "/variable"]) == "/variable")
+        try FileManager.default.removeItem(atPath: folder.file("hearth"))
+    }
+
+    @Test func unknownVariablesAreTold() {
+        #expect(
+            UnknownVariables.notes(["HEARTH_DATA", "HEARTH_NAME", "PATH", "HEARTH_SEED"]) == [])
+        #expect(UnknownVariables.notes(Setting.allCases.map(\.variable)) == [])
+        #expect(
+            UnknownVariables.notes(["HEARTH_MQTT_BROKR"]) == [
+                "the variable HEARTH_MQTT_BROKR means nothing here; did you mean HEARTH_MQTT_BROKER?"
+            ])
+        #expect(
+            UnknownVariables.notes(["HEARTH_ZZZZZZZZ"]).first?.hasSuffix("nothing here") == true)
     }
 
     @Test(arguments: Setting.allCases)

@@ -30,6 +30,38 @@ import Testing
         #expect(table.lines(width: 3, paint: Paint(isOn: false))[1] == "Kitchen…      5  a")
     }
 
+    /// Rows may come when the columns have their widths already.
+    @Test func laterRowsStandInTheColumnsOfTheFirst() {
+        let later: [Table.Cell] = ["A very long name", "12", "c"]
+        let paint = Paint(isOn: false)
+        #expect(table.layout(width: nil).line(later, paint) == "A very long name     12  c")
+        #expect(table.layout(width: 20).line(later, paint) == "A very l…     12  c")
+        var wide = Table([.init("A"), .init("B", dropRank: 1), .init("C")])
+        wide.rows = [["aaaa", "bbbbbbbb", "c"]]
+        #expect(wide.layout(width: 10).line(["1", "2", "3"], paint) == "1     3")
+    }
+
+    /// The name of a device is worth more than where its values come from.
+    @Test func leavesOutWhatIsMissedLeast() {
+        var table = Table([
+            .init("ROOM", isFlexible: true), .init("DEVICE"), .init("TYPE", dropRank: 2),
+            .init("VALUES", isFlexible: true), .init("ID", dropRank: 1),
+        ])
+        table.rows = [
+            ["living room", "living room/reading lamp", "DimmableLight", "on, 50 %", "zigbee:0x1"]
+        ]
+        let plain = Paint(isOn: false)
+        #expect(table.lines(width: 200, paint: plain)[0].contains("ID"))
+        let titles = table.lines(width: 70, paint: plain)[0]
+        #expect(titles.contains("TYPE") && !titles.contains("ID"))
+        for width in [60, 50, 44] {
+            let lines = table.lines(width: width, paint: plain)
+            #expect(!lines[0].contains("TYPE"))
+            #expect(lines[1].contains("living room/reading lamp"))
+            #expect(TerminalText.width(lines[1]) <= max(width, 44))
+        }
+    }
+
     @Test func paintDoesNotCountAsWidth() {
         let lines = table.lines(width: nil, paint: Paint(isOn: true))
         #expect(lines[1] == "\u{1B}[1mKitchen lamp\u{1B}[0m      5  a")

@@ -19,6 +19,27 @@ import Testing
         ("Matter.ColorControlTrait", "colorTemperatureMireds", .int(370), "2703 K"),
         ("Matter.OnOffTrait", "onOff", .bool(true), "on"),
         ("Matter.OnOffTrait", "onOff", .null, "unknown"),
+        ("Matter.ThermostatTrait", "systemMode", .int(4), "heat"),
+        ("Matter.ThermostatTrait", "systemMode", .int(77), "value 77"),
+        ("Matter.ThermostatTrait", "piHeatingDemand", .int(82), "82 %"),
+        ("Matter.ThermostatTrait", "thermostatRunningState", .int(0), "idle"),
+        ("Matter.ThermostatTrait", "thermostatRunningState", .int(5), "heating, fan"),
+        ("Matter.ThermostatTrait", "localTemperatureCalibration", .int(-15), "-1.5 °C"),
+        ("Matter.WindowCoveringTrait", "operationalStatus", .int(10), "closing"),
+        ("Matter.WindowCoveringTrait", "operationalStatus", .int(5), "opening"),
+        ("Matter.WindowCoveringTrait", "operationalStatus", .int(0), "stopped"),
+        (
+            "Matter.WindowCoveringTrait", "currentPositionLiftPercent100ths", .int(2500),
+            "25 % closed"
+        ),
+        ("Matter.PowerSourceTrait", "batChargeLevel", .int(2), "critical"),
+        ("Matter.PowerSourceTrait", "batVoltage", .int(2955), "2.96 V"),
+        ("Matter.ElectricalPowerMeasurementTrait", "powerFactor", .int(9750), "98 %"),
+        ("Matter.OnOffTrait", "startUpOnOff", .null, "previous"),
+        ("Matter.OperationalStateTrait", "countdownTime", .int(90), "1 min 30 s"),
+        ("Vendor.XTrait", "tamper", .bool(false), "no"),
+        ("Vendor.XTrait", "colour", .members([("r", .int(255)), ("b", .int(0))]), "b 0, r 255"),
+        ("Vendor.XTrait", "list", .list([]), "none"),
         ("Vendor.XTrait", "x", .string("a\u{1B}b"), "a\\u{1B}b"),
         (
             "Matter.ElectricalEnergyMeasurementTrait", "cumulativeEnergyImported",
@@ -26,7 +47,7 @@ import Testing
         ),
     ])
     func valuesHaveUnits(trait: String, attribute: String, value: AttributeValue, text: String) {
-        #expect(ValueText.text(trait, attribute, value) == text)
+        #expect(ValueText.text(ValuePlace(trait, attribute), value) == text)
     }
 
     @Test func suggestsTheNearestWord() {

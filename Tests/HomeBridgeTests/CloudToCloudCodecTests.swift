@@ -322,8 +322,9 @@ struct CloudToCloudCodecTests {
     func commands() throws {
         var codec = CloudToCloudCodec(context: CodecSupport.context())
         _ = codec.decode(Support.sync(Support.device("d", "LIGHT", ["OnOff"])))
-        #expect(throws: CommandRefusal.self) { try codec.encodeRead(["cloud:acme:d"]) }
-        #expect(try codec.encodeRead(["cloud:acme:e"]) == nil)
+        let own = ReadPlan(ids: ["cloud:acme:d"])
+        #expect(throws: CommandRefusal.self) { try codec.encodeRead(own) }
+        #expect(try codec.encodeRead(ReadPlan(ids: ["cloud:acme:e"])) == nil)
     }
 
     @Test("a list of devices is bounded, and what is beyond is not taken for gone")

@@ -68,6 +68,33 @@ struct CloudToCloudIdentityTests {
         #expect(wrong.value == .null && wrong.warnings.count == 1)
     }
 
+    @Test(
+        "isMatterDevice: a vendor id that the CSA assigns and a product id, not a unique id alone",
+        arguments: [
+            ("0xfff1", "0x8000", true), ("0xfff4", "0x1", true), ("0x1", "0xffff", true),
+            ("0x1037", "0x0001", true), ("0xfff0", "0x8000", true), ("0x0", "0x8000", false),
+            ("0xfff5", "0x8000", false), ("0xffff", "0x8000", false), ("0xfff1", "0x0", false),
+            ("0xfff1", "", false), ("", "0x8000", false), ("", "", false),
+            ("0x10000", "0x8000", false), ("fff1", "0x8000", false), ("0xfff1", "8000", false),
+        ])
+    func matterDevice(vendor: String, product: String, isMatter: Bool) {
+        for unique in ["", "own-id-of-a-maker"] {
+            let more = """
+                ,"matterOriginalVendorId":"\(vendor)","matterOriginalProductId":"\(product)",\
+                "matterUniqueId":"\(unique)"
+                """
+            var home = CodecHome()
+            let result = home.read(
+                CloudSupport.sync(CloudSupport.device("d", "LIGHT", ["OnOff"], more: more)))
+            let announced = result.events.compactMap { event in
+                if case .deviceAnnounced(let device) = event { device.isMatterDevice } else { nil }
+            }
+            #expect(announced == [isMatter], "\(vendor) \(product) \(unique)")
+            let kept = home.value("root", "Matter.BasicInformationTrait", "uniqueID")
+            #expect(kept == (unique.isEmpty ? .null : .string(unique)))
+        }
+    }
+
     @Test("otherDeviceIds: no attribute, and kept over a restart")
     func otherDeviceIDs() throws {
         let more = ",\"otherDeviceIds\":[{\"agentId\":\"a\",\"deviceId\":\"local-device-id\"}]"

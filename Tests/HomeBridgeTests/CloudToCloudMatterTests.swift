@@ -140,6 +140,21 @@ struct CloudToCloudMatterTests {
         #expect(home.state.graph.deviceCount == 2, "only Matter nodes are compared")
     }
 
+    @Test("isMatterDevice: a record is one as soon as it is joined, whatever it names itself")
+    func matterByJoining() throws {
+        var home = Folded()
+        home.read(Self.record(vendor: "", product: nil))
+        #expect(try #require(home.device("cloud:acme:d")).isMatterDevice == false)
+        home.read(Self.announce(), Self.identify())
+        #expect(home.state.graph.deviceCount == 1)
+        #expect(try #require(home.device("cloud:acme:d")).isMatterDevice)
+        // A join is not undone, and so neither is this.
+        home.read(Self.announce(true, ""))
+        #expect(try #require(home.device("cloud:acme:d")).isMatterDevice)
+        home.read(Self.record(vendor: "", product: nil, room: "Hall"))
+        #expect(try #require(home.device("cloud:acme:d")).isMatterDevice)
+    }
+
     @Test("a joined device loses what one source tells when that one lets go")
     func lettingGo() throws {
         var home = Folded()

@@ -153,13 +153,16 @@ struct CodecCorpusTests {
             let standard: Set<String> = [
                 "state", "brightness", "color", "color_mode", "color_temp", "color_temp_startup",
                 "battery", "voltage", "temperature", "humidity", "pressure", "occupancy", "contact",
-                "illuminance",
+                "illuminance", "effect", "effect_speed", "level_config", "color_options",
+                "device_temperature",
             ]
+            let isOfTable = !Zigbee2MQTTTable.rows(member.key).isEmpty
             return events.contains { event in
                 switch event {
                 case .attributesReported(let report):
                     report.attributes.contains { $0.key == member.key }
-                        || report.trait.hasPrefix("Matter.") && standard.contains(member.key)
+                        || report.trait.hasPrefix("Matter.")
+                            && (standard.contains(member.key) || isOfTable)
                 case .momentaryOccurred(let momentary):
                     momentary.fields.contains { $0.key == member.key }
                 default: false

@@ -299,10 +299,9 @@ struct HomeAssistantEncodeTests {
     @Test("a siren is told in JSON, unless a template says how")
     func siren() throws {
         let plain = Self.home("siren", "\"stat_t\":\"~\",\"cmd_t\":\"~/set\"")
-        let vendor = "HomeAssistant.PropertiesTrait"
-        let plan = Self.plan(vendor, nil, [("it", .string("ON"))], part: "root")
+        let plan = Self.plan("OnOff", "on", [("onOff", .bool(true))])
         #expect(
-            try Self.lines(plain, plan) == ["d/set {\"state\":\"ON\"}", "expects it \"ON\""])
+            try Self.lines(plain, plan) == ["d/set {\"state\":\"ON\"}", "expects onOff true"])
         let own = Self.home(
             "siren", "\"cmd_t\":\"~/set\",\"cmd_tpl\":\"<{{ value }}>\"")
         #expect(try Self.lines(own, plan) == ["d/set <ON>"])

@@ -98,6 +98,8 @@ struct HomeAssistantTemplateTests {
         "filters and methods",
         arguments: [
             ("{{ value|lower }}{{ value.upper() }}", "aB", "abAB"),
+            ("{{ value|first }}{{ value|last }}", "{b}", "{}"),
+            ("{{ 'x' if value|first == '{' else value }}", "", ""),
             ("{{ value_json.a|default('d') }}", "{}", "d"),
             ("{{ value_json.a|default('d', true) }}", #"{"a":""}"#, "d"),
             ("{{ value_json.a|default('d') }}", #"{"a":""}"#, ""),

@@ -32,6 +32,42 @@ struct SecretReviewTests {
         #expect(!String(decoding: clean, as: UTF8.self).contains("12345678"))
     }
 
+    @Test(
+        "K-11: a code in a sentence is a secret",
+        arguments: [
+            "the pin_code is 90817263", "the PIN is 90817263.", "PIN 90817263", "Pin: 90817263",
+            "your PIN was 90817263, keep it", "pin set to 90817263", "PIN was changed to 90817263",
+            "pin entered: 90817263", "the PIN is now 90817263", "pwd=90817263",
+            "passwd: 90817263", "the password is x90817263", "the token is 'x 90817263'",
+            "code: 90817263", "the code is 90817263", "Code 90817263", "door code 90817263",
+            "unlocked with code 90817263", "das Passwort lautet 90817263", "die PIN ist 90817263",
+            "Kennwort: 90817263", #"{"message":"the pin_code is 90817263"}"#,
+            #"{"log":{"text":"user 1: PIN 90817263!"}}"#, #"["code = 90817263"]"#,
+            "the passcode is\t90817263",
+        ])
+    func isHiddenInASentence(payload: String) throws {
+        let redaction = Self.context.redaction
+        let clean = try #require(
+            redaction.redacted(Array(payload.utf8), limits: JSONLimits()), "\(payload)")
+        #expect(!String(decoding: clean, as: UTF8.self).contains("90817263"))
+        // Read again, it stays as it is.
+        #expect((redaction.redacted(clean, limits: JSONLimits()) ?? clean) == clean)
+    }
+
+    @Test(
+        "K-11: a sentence without a code keeps its words",
+        arguments: [
+            "the PIN is wrong", "a password is required", "pin 4 is high", "token expired",
+            "error code 4711", "error code: 4711", "status code is 4711", "exit code: 1000",
+            "the code is not known", "pins 1234", "spin is 1200", "1234 codes", "code is 404",
+            "the pin is", "pin ", "PIN", #"{"message":"error code 4711"}"#, "press key 1234",
+            "model 4711 is 1234", #"{"code":90817263"#,
+        ])
+    func isNoSecretInASentence(payload: String) {
+        #expect(
+            Self.context.redaction.redacted(Array(payload.utf8), limits: JSONLimits()) == nil)
+    }
+
     /// Between the bounds of its message, a key is asked about as it is written.
     @Test("K-11: what is a secret by its name is found in a payload", arguments: SecretTests.keys)
     func isFound(key: String) throws {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import HomeGraph
+import HomeRuntime
 import HomeTesting
 import Testing
 
@@ -220,7 +220,7 @@ struct SecretTests {
             ),
         ])
     func keyedDigest(key: [UInt8], text: String, expected: String) {
-        let digest = SecretDigest.keyed(key) { Array(SHA256.hash(data: $0)) }
+        let digest = SecretDigest.keyed(key, sha256: sha256)
         #expect(digest(Array(text.utf8)) == expected)
     }
 }

@@ -59,6 +59,45 @@ struct SessionRecorderTests {
         #expect(recorded.watched.map(\.topic) == ["w"])
     }
 
+    @Test("K-11: a command's record keeps who sent it over MQTT, bounded and without secrets")
+    func sender() throws {
+        var recorder = Self.recorder()
+        func asked(
+            _ payload: String, _ properties: [UserProperty], answeredAt topic: String? = nil
+        ) -> SessionItem {
+            .message(
+                IncomingMessage(
+                    topic: "hearth/v1/h/in/command", payload: Array(payload.utf8),
+                    userProperties: properties, responseTopic: topic, receivedAt: 0))
+        }
+        let answer = "hearth/v1/h/out/answer/panel"
+        let recorded = recorder.record(
+            SessionBatch(items: [
+                asked(
+                    Self.command, [UserProperty(name: "sender", value: "wall panel")],
+                    answeredAt: answer),
+                asked(Self.command, []),
+                asked(
+                    #"{"id":"2"}"#,
+                    [
+                        UserProperty(
+                            name: "sender", value: "pin=1234 " + String(repeating: "x", count: 200))
+                    ]),
+                Self.message("a", "b"),
+            ]), now: 5)
+        let topic = "hearth/v1/h/in/command"
+        let senders = recorded.records.map(\.sender)
+        #expect(senders[0] == .mqtt(topic: topic, responseTopic: answer, name: "wall panel"))
+        #expect(senders[1] == .mqtt(topic: topic, responseTopic: nil, name: nil))
+        guard case .mqtt(_, _, let name?)? = senders[2] else {
+            Issue.record("\(senders)")
+            return
+        }
+        #expect(name.hasPrefix("pin=redacted:") && name.utf8.count == 128, "\(name)")
+        #expect(senders[3] == nil)
+        #expect(recorded.commands.map(\.command.sender) == [senders[0], senders[1]])
+    }
+
     @Test("our own echo is counted and becomes no record")
     func echo() {
         var recorder = Self.recorder { $0.topic == "z/x/set" }

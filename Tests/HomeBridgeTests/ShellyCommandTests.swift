@@ -135,14 +135,14 @@ struct ShellyCommandTests {
     func questions() throws {
         let awake = Self.first([("relay/0", "on")])
         #expect(
-            try awake.reader.encodeRead(["mac:" + Self.address])
+            try awake.reader.encodeRead(ReadPlan(ids: ["mac:" + Self.address]))
                 == [CodecRequest(topic: "shellies/d/command", payload: "update")])
         let asleep = Self.first([("sensor/battery", "50")])
         #expect(throws: CommandRefusal.self) {
-            try asleep.reader.encodeRead(["mac:" + Self.address])
+            try asleep.reader.encodeRead(ReadPlan(ids: ["mac:" + Self.address]))
         }
         let frame = try Self.second("{\"switch:0\":{\"output\":true}}").reader
-            .encodeRead(["mac:" + Self.address])
+            .encodeRead(ReadPlan(ids: ["mac:" + Self.address]))
         #expect(frame?.first?.payload.contains("Shelly.GetStatus") == true)
     }
 
@@ -176,5 +176,18 @@ struct ShellyCommandTests {
         let named = Shelly2Codec(context: CodecSupport.context(roots: ["x"]))
         #expect(named.filters == ["hearth-p/rpc", "x/events/rpc"])
         #expect(Shelly1Codec(context: CodecSupport.context()).filters == ["shellies/#"])
+    }
+
+    @Test("a diffuser switches each of its vials")
+    func diffuser() throws {
+        let home = Self.second(
+            "{\"cury:0\":{\"slots\":{\"left\":{\"on\":true},\"right\":{\"on\":false}}}}")
+        let off = try Self.encode(
+            home, "cury:0.left", ShellyTrait.onOff, "off", [("onOff", .bool(false))])
+        #expect(
+            Self.texts(off) == [
+                "pre/fix/rpc {\"id\":\"command:7.0\",\"src\":\"hearth-p\",\"method\":\"Cury.Set\","
+                    + "\"params\":{\"id\":0,\"slot\":\"left\",\"on\":false}}"
+            ])
     }
 }

@@ -265,4 +265,20 @@ struct ShellyDeviceTests {
             .write(targets.map { AttributeMember(key: $0.0, value: $0.1) }),
             to: "mac:a0b1c2d3e4f5", part, trait, targets)
     }
+
+    @Test("R-S2-SMOKE: an alarm says that it was silenced, a battery what else feeds the device")
+    func silenced() {
+        let home = Self.home2([
+            #""smoke:0":{"id":0,"alarm":true,"mute":true}"#,
+            #""devicepower:0":{"id":0,"battery":{"V":5.1,"percent":80},"external":{"present":true}}"#,
+        ])
+        #expect(home.value("smoke:0", ShellyTrait.smoke, "deviceMuted") == .int(1))
+        #expect(home.value("root", ShellyTrait.battery, "wiredPresent") == .bool(true))
+    }
+
+    @Test("R-S2-EM: the current of the neutral line is the meter's")
+    func neutral() {
+        let home = Self.home2([#""em:0":{"id":0,"n_current":0.52,"total_current":3.5}"#])
+        #expect(home.value("em:0", ShellyTrait.power, "neutralCurrent") == .int(520))
+    }
 }

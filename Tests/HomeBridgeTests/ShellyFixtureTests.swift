@@ -12,7 +12,7 @@ struct ShellyFixtureTests {
     @Test("every message gives the expected events")
     func fixtures() throws {
         let fixtures = CodecFixture.all("shelly")
-        #expect(fixtures.count == 4)
+        #expect(fixtures.count == 7)
         for fixture in fixtures {
             let text = try CodecFixtureTests.render(try fixture.messages())
             if ProcessInfo.processInfo.environment["HEARTH_UPDATE_FIXTURES"] == "1" {

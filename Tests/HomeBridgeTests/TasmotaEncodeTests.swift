@@ -159,15 +159,16 @@ struct TasmotaEncodeTests {
 
     @Test("devices are asked for their state; those that sleep are not")
     func questions() throws {
-        let requests = try #require(try Self.tasmota("").encodeRead(["mac:aabbcc000001"]))
+        let own = ReadPlan(ids: ["mac:aabbcc000001"])
+        let requests = try #require(try Self.tasmota("").encodeRead(own))
         #expect(
             requests == [
                 CodecRequest(topic: "dev/cmnd/STATUS", payload: "11"),
                 CodecRequest(topic: "dev/cmnd/STATUS", payload: "8"),
             ])
-        #expect(try Self.tasmota("").encodeRead(["mac:000000000000"]) == nil)
+        #expect(try Self.tasmota("").encodeRead(ReadPlan(ids: ["mac:000000000000"])) == nil)
         #expect {
-            try Self.tasmota(#","dslp":1"#).encodeRead(["mac:aabbcc000001"])
+            try Self.tasmota(#","dslp":1"#).encodeRead(own)
         } throws: {
             ($0 as? CommandRefusal)?.code == .unimplemented
         }

@@ -59,6 +59,25 @@ struct TasmotaHomeTests {
         }
     }
 
+    @Test("R-T-SENSOR: a battery is the device's, by its state or by a chip that measures it")
+    func battery() {
+        var home = Self.home("\"bat\":1")
+        home.read(CodecSupport.message("tele/dev/STATE", #"{"BatteryPercentage":55}"#))
+        func value(_ attribute: String) -> AttributeValue? {
+            home.value(
+                CommandTarget(
+                    part: "root", trait: "Matter.PowerSourceTrait", attribute: attribute,
+                    value: .null), of: Self.id)
+        }
+        #expect(value("batPercentRemaining") == .int(110))
+        home = Self.home("\"bat\":0")
+        let gauge = #"{"MAX17043":{"Voltage":3.974,"BatteryPercentage":84.5}}"#
+        home.read(CodecSupport.message("tele/dev/SENSOR", gauge))
+        home.read(CodecSupport.message("tele/dev/SENSOR", gauge))
+        #expect(value("batPercentRemaining") == .int(169))
+        #expect(value("batVoltage") == .int(3_974))
+    }
+
     @Test("R-EMPTY-DISCOVERY: a device that is taken back is gone")
     func removal() {
         var home = Self.home("\"lk\":0")

@@ -29,7 +29,7 @@ struct Zigbee2MQTTEncodeTests {
         "values":["blink","breathe","stop_effect"]},\
         {"type":"numeric","name":"effect_speed","property":"effect_speed","access":3,\
         "value_min":0,"value_max":1,"value_step":0.01},\
-        {"type":"enum","name":"power_on_behavior","property":"power_on_behavior","access":7,\
+        {"type":"enum","name":"click_mode","property":"click_mode","access":7,\
         "values":["off","on","previous"]},\
         {"type":"numeric","name":"linkquality","property":"linkquality","access":1,"unit":"lqi"}
         """
@@ -223,8 +223,8 @@ struct Zigbee2MQTTEncodeTests {
                 payload: #"{"occupied_heating_setpoint":21.5,"system_mode":"heat"}"#),
             Row(
                 exposes: lamp,
-                plan: write("light", vendor, [("power_on_behavior", .string("Previous"))]),
-                payload: #"{"power_on_behavior":"previous"}"#),
+                plan: write("light", vendor, [("click_mode", .string("Previous"))]),
+                payload: #"{"click_mode":"previous"}"#),
             Row(
                 exposes: lamp,
                 plan: write(
@@ -327,7 +327,7 @@ struct Zigbee2MQTTEncodeTests {
     @Test("K-9: what is reported in part is not expected at all")
     func expectsAllOrNothing() throws {
         let trait = "Zigbee2MQTT.PropertiesTrait"
-        let told = ("power_on_behavior", AttributeValue.string("on"))
+        let told = ("click_mode", AttributeValue.string("on"))
         let untold = ("effect", AttributeValue.string("blink"))
         let alone = Self.write("light", trait, [told])
         #expect(
@@ -396,9 +396,9 @@ struct Zigbee2MQTTEncodeTests {
         let cold = Self.write(
             "light", "Matter.ColorControlTrait", [("colorTemperatureMireds", .int(100))])
         #expect(Self.refusal(lamp, cold) == .outOfRange)
-        let word = Self.write("light", vendor, [("power_on_behavior", .string("dance"))])
+        let word = Self.write("light", vendor, [("click_mode", .string("dance"))])
         #expect(Self.refusal(lamp, word) == .outOfRange)
-        let form = Self.write("light", vendor, [("power_on_behavior", .list([]))])
+        let form = Self.write("light", vendor, [("click_mode", .list([]))])
         #expect(Self.refusal(lamp, form) == .invalidArgument)
         let fast = Self.write("light", vendor, [("effect_speed", .int(2))])
         #expect(Self.refusal(lamp, fast) == .outOfRange)
@@ -466,7 +466,7 @@ struct Zigbee2MQTTEncodeTests {
         #expect(String(decoding: command.messages[0].payload, as: UTF8.self) == #"{"state":"ON"}"#)
         #expect(command.expectation == on.targets)
         let vendor = Self.write(
-            "light", "Zigbee2MQTT.PropertiesTrait", [("power_on_behavior", .string("on"))])
+            "light", "Zigbee2MQTT.PropertiesTrait", [("click_mode", .string("on"))])
         #expect(Self.refusal(codec, vendor) == .unimplemented)
     }
 }

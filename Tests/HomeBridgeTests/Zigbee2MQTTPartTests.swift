@@ -38,7 +38,7 @@ struct Zigbee2MQTTPartTests {
         arguments: [
             ("switch", "away_mode", "ON", "OFF"), ("switch", "window_detection", "ON", "OFF"),
             ("switch", "valve_detection", "ON", "OFF"), ("switch", "auto_lock", "AUTO", "MANUAL"),
-            ("lock", "child_lock", "LOCK", "UNLOCK"),
+            ("lock", "auto_lock", "LOCK", "UNLOCK"),
         ])
     func settings(type: String, key: String, on: String, off: String) throws {
         var home = CodecHome()

@@ -168,7 +168,7 @@ import Testing
         try engine.commit([
             record(
                 clock,
-                .deviceRenamed(DeviceRenamed(deviceID: "native:a", owner: .user, name: "Reading"))),
+                .deviceRenamed(DeviceRenamed(deviceID: "native:a", name: "Reading"))),
             record(
                 clock, .deviceMoved(DeviceMoved(deviceIDs: ["native:a"], place: .room(study.id)))),
         ])
@@ -191,6 +191,39 @@ import Testing
         try again.commit([announced])
         check(again)
         #expect(try genesisHash(log) == again.hashes().state)
+    }
+
+    @Test("the rules of a newer program hold from a logged record on, once")
+    func anOlderLogTakesUpTheRulesOfToday() throws {
+        let log = MemoryLog(logID: logID)
+        var encoder = RecordEncoder()
+        let opening = HomeRecord(
+            receivedAt: clock.wallNanoseconds, cause: .engine,
+            events: [
+                .logOpened(
+                    LogOpened(logID: hexText(logID), homeName: "Home", reducerVersion: 1)),
+                .profileChanged(ProfileSettings(profile: "main")),
+            ] + announcement("native:a", name: "A", area: "Attic")
+                + announcement("native:b", name: "B", area: "attic"))
+        let events = encoder.encode(opening)
+        _ = try log.append(
+            LogBatch(
+                records: [LogRecord(time: opening.receivedAt, events: events)],
+                dictionary: encoder.takeNewDefinitions(), era: 0))
+        #expect(try Replay(log: log, sha256: sha256).state(before: 1).graph.rooms.count == 2)
+
+        let engine = try openEngine(log, clock)
+        #expect(engine.state.books.reducerVersion == HomeState.reducerVersion)
+        #expect(log.nextOffset == 2)
+        #expect(engine.snapshot.rooms.count == 2, "no room is taken from the user")
+        try engine.commit([
+            HomeRecord(
+                receivedAt: clock.wallNanoseconds, cause: .message,
+                events: announcement("native:c", name: "C", area: "ATTIC"))
+        ])
+        #expect(engine.snapshot.rooms.count == 2)
+        #expect(try genesisHash(log) == engine.hashes().state)
+        #expect(try openEngine(log, clock).log.nextOffset == 3, "said once")
     }
 
     @Test func aFullDiskLosesNothingAndThenGoesOn() throws {

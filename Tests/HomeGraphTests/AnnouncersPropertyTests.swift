@@ -139,15 +139,10 @@ import Testing
     ) -> [HomeEvent] {
         [announcement(source, isSecondary, &random)]
             + (0..<random.below(12)).map { _ in
-                switch random.below(9) {
+                switch random.below(8) {
                 case 0: announcement(source, isSecondary, &random)
                 case 1, 2, 3: description(source, &random)
                 case 4: fact(source, &random)
-                case 5:
-                    .deviceRenamed(
-                        DeviceRenamed(
-                            deviceID: lamp, owner: .source, source: source,
-                            name: "\(source) \(random.below(9))"))
                 default: report(source, &random)
                 }
             }

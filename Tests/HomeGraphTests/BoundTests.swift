@@ -67,7 +67,7 @@ import Testing
         }
         #expect(state.graph.structures.count == HomeLimits.structuresMax)
         state.graph.rooms = (1..<HomeLimits.roomsMax).map {
-            RoomState(id: "room:\($0).0", name: "r", structureID: "structure:1")
+            RoomState(id: "room:\(1_000_000 + $0).0", name: "r", structureID: "structure:1")
         }
         let event = HomeEvent.roomAnnounced(RoomAnnounced(name: "R", structureID: "structure:1"))
         #expect(reduce(into: &state, event) == .changed)
@@ -86,13 +86,14 @@ import Testing
 
     @Test func tombstonesAreBoundedAndTheOldestGoes() {
         var state = Home.with(["a"])
-        state.books.tombstones = (0..<HomeLimits.tombstonesMax).map {
-            Tombstone(id: "d\($0)", aliases: [], userPlace: .unset, removedAt: 0)
-        }
+        state.books.tombstones = Tombstones(
+            (0..<HomeLimits.tombstonesMax).map {
+                Tombstone(id: "d\($0)", aliases: [], userPlace: .unset, removedAt: 0)
+            })
         reduce(into: &state, .deviceRemoved(DeviceRemoved(deviceID: "a", source: nil)))
         #expect(state.books.tombstones.count == HomeLimits.tombstonesMax)
-        #expect(state.books.tombstones.first?.id == "d1")
-        #expect(state.books.tombstones.last?.id == "a")
+        #expect(state.books.tombstones.all.first?.id == "d1")
+        #expect(state.books.tombstones.all.last?.id == "a")
         reduce(into: &state, .deviceAnnounced(Home.announcement("b")))
         #expect(state.graph.pages.count == 1, "a slot is used again")
     }

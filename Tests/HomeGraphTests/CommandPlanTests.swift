@@ -91,7 +91,7 @@ import Testing
             .invoke(Plans.light, Plans.onOff, "onWithRecallGlobalScene"),
             .invoke(Plans.light, Plans.lock, "lockDoor"),
             .invoke(Plans.light, "Matter.NoSuchTrait", "on"),
-            .invoke(Plans.cloud, "Google.OpenCloseTrait", "open"),
+            .invoke(Plans.cloud, "Google.OpenCloseTrait", "explode"),
             .invoke(Plans.climate, "Matter.TemperatureMeasurementTrait", "on"),
             // The colour lamp has coordinates and no hue; the blind has no tilt.
             .invoke(Plans.light, Plans.color, "moveToHue", [("hue", .int(1))]),

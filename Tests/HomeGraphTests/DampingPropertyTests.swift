@@ -70,8 +70,10 @@ import Testing
                     let timer = TimerFired(timer: .settled, subject: subject)
                     due[timer] = min(due[timer] ?? time, time)
                 }
-                let scheduled = state.books.timers.filter { $0.key.timer == .settled }
-                try hold(scheduled == due, "timers after \(record.offset!)")
+                let scheduled = state.books.timers.all.filter { $0.timer.timer == .settled }
+                try hold(
+                    Dictionary(scheduled, uniquingKeysWith: { $1 }) == due,
+                    "timers after \(record.offset!)")
                 var again = state
                 for slot in 0..<again.graph.pages.count { again.recompute(slot) }
                 try hold(again.whole == state.whole, "not settled after \(record.offset!)")
@@ -85,8 +87,8 @@ import Testing
         try checkHistories(cases: 400, records: 40, isFlapping: true, seed: 44) { history in
             var damped = fold(history.records)
             let plain = fold(history.records.map(\.withoutWindows))
-            while let timer = damped.books.timers.keys.first(where: { $0.timer == .settled }) {
-                reduce(into: &damped, .timerFired(timer), at: damped.books.timers[timer]!)
+            while let next = damped.books.timers.all.first(where: { $0.timer.timer == .settled }) {
+                reduce(into: &damped, .timerFired(next.timer), at: next.dueAt)
             }
             try hold(damped.settlingFacts.isEmpty, "something settles for ever")
             try hold(plain.settlingFacts.isEmpty, "something settles without a window")

@@ -314,7 +314,9 @@ struct FlappingLamp {
         lamp = flapping()
         lamp.fold(.deviceAnnounced(Home.announcement("c", source: Home.cloud)), at: 4)
         lamp.fold(.devicesJoined(kept: "c", merged: "a"), at: 5)
-        #expect(lamp.state.books.timers == [TimerFired(timer: .settled, subject: "c"): 13 * second])
+        let last = TimerFired(timer: .settled, subject: "c")
+        #expect(lamp.state.books.timers.count == 1)
+        #expect(lamp.state.books.timers[last] == 13 * second)
         lamp.wait(until: 13)
         #expect(lamp.state.graph.device("c")?.connectivityState == .offline)
     }

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func rename(_ id: String, _ name: String?) -> HomeEvent {
-        .deviceRenamed(DeviceRenamed(deviceID: id, owner: .user, name: name))
+        .deviceRenamed(DeviceRenamed(deviceID: id, name: name))
     }
 
     private func room(_ state: inout HomeState, _ name: String = "Office") -> String {
@@ -50,15 +50,10 @@ import Testing
         #expect(state.graph.device("a")?.roomID == nil)
     }
 
-    @Test("R-10: a source renames its own name only")
-    func aSourceRenamesItsSlotOnly() {
+    @Test("N-5: a name that the device has changes nothing")
+    func aKnownNameChangesNothing() {
         var state = Home.with(["a"])
-        let event = HomeEvent.deviceRenamed(
-            DeviceRenamed(deviceID: "a", owner: .source, source: Home.local, name: "Other"))
-        #expect(reduce(into: &state, event) == .changed)
-        #expect(state.graph.device("a")?.name == "Other")
         reduce(into: &state, rename("a", "Mine"))
-        #expect(reduce(into: &state, event) == .unchanged)
         #expect(state.graph.device("a")?.name == "Mine")
         #expect(reduce(into: &state, rename("a", "Mine")) == .unchanged, "N-5")
         #expect(reduce(into: &state, rename("b", "Mine")) == .ineffective)
@@ -157,9 +152,6 @@ import Testing
         reduce(into: &state, .deviceAnnounced(Home.announcement("b", source: Home.cloud)))
         #expect(state.graph.device("b")?.id == "a")
         #expect(state.graph.device("b")?.name == "Mine")
-        reduce(into: &state, .deviceSplit(from: "a", deviceID: "b"))
-        #expect(state.graph.device("b") == nil)
-        #expect(state.graph.device("a")?.aliases == [])
     }
 
     @Test func aReDescriptionTakesBackWhatItDescribedAndNothingElse() throws {
@@ -221,6 +213,67 @@ import Testing
         // The user makes it again: the area is taken in.
         let again = room(&state, "Kitchen")
         #expect(state.graph.devices.map(\.roomID) == [again, again])
+    }
+
+    @Test("R-2, R-10: areas that differ by capital letters alone are one room")
+    func areasAreFolded() throws {
+        var state = Home.opened
+        func announce(_ id: String, _ area: String) {
+            reduce(into: &state, .deviceAnnounced(Home.announcement(id, area: area)))
+        }
+        announce("a", "Küche")
+        announce("b", "KÜCHE")
+        announce("c", "küche")
+        #expect(state.graph.rooms.map(\.name) == ["Küche"], "named as it came first")
+        let kitchen = state.graph.rooms[0].id
+        #expect(state.graph.devices.map(\.roomID) == [kitchen, kitchen, kitchen])
+        // Deleted, it stays deleted however it is written; made again, it takes all in.
+        reduce(into: &state, .roomRemoved(id: kitchen))
+        announce("d", "kÜCHE")
+        #expect(state.graph.rooms.isEmpty)
+        let again = room(&state, "küche")
+        #expect(state.graph.devices.map(\.roomID) == [again, again, again, again])
+        // A room that the user made takes in what is announced later.
+        let bath = room(&state, "BAD")
+        announce("e", "Bad")
+        #expect(state.graph.device("e")?.roomID == bath)
+        announce("f", "ΣΑΛΟΝΙ")
+        announce("g", "σαλονι")
+        #expect(state.graph.device("f")?.roomID == state.graph.device("g")?.roomID)
+        // Two letters whose mapping a newer Unicode version may change stay what they are.
+        announce("h", "\u{A7DC}")
+        announce("i", "\u{019B}")
+        #expect(state.graph.device("h")?.roomID != state.graph.device("i")?.roomID)
+    }
+
+    @Test("R-10: a log of version 1 keeps its rooms when the rules change; what comes is folded")
+    func olderRulesHoldUntilTheyChange() {
+        var state = Home.opened(rules: 1)
+        func announce(_ id: String, _ area: String) {
+            reduce(into: &state, .deviceAnnounced(Home.announcement(id, area: area)))
+        }
+        announce("a", "kitchen")
+        announce("b", "Kitchen")
+        announce("c", "Hall")
+        announce("d", "Attic")
+        #expect(state.graph.rooms.map(\.name) == ["kitchen", "Kitchen", "Hall", "Attic"])
+        let rooms = state.graph.rooms.map(\.id)
+        #expect(state.graph.devices.map(\.roomID) == rooms)
+        reduce(into: &state, .roomRenamed(id: rooms[1], name: "Pantry"))
+        reduce(into: &state, .roomRenamed(id: rooms[2], name: "Corridor"))
+        reduce(into: &state, .roomRemoved(id: rooms[3]))
+        let before = state.graph.devices.map(\.roomID)
+        #expect(reduce(into: &state, .reducerChanged(version: 2)) == .changed)
+        #expect(state.graph.devices.map(\.roomID) == before, "nothing moves")
+        #expect(state.graph.rooms.map(\.name) == ["kitchen", "Pantry", "Corridor"])
+        announce("e", "KITCHEN")
+        announce("f", "HALL")
+        announce("g", "ATTIC")
+        #expect(state.graph.device("e")?.roomID == rooms[0])
+        #expect(state.graph.device("f")?.roomID == rooms[2], "whatever the user calls it")
+        #expect(state.graph.device("g")?.roomID == nil, "deleted")
+        #expect(state.graph.rooms.count == 3)
+        #expect(reduce(into: &state, .reducerChanged(version: 1)) == .ineffective)
     }
 
     @Test("M-2: a room of the same name is another room, and structures count on")

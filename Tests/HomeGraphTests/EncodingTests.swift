@@ -45,12 +45,11 @@ import Testing
                                 trait: "Matter.OnOffTrait", route: .remote, attributes: ["onOff"])
                         ]), PartDescription(part: "root", type: "X", isPrimary: false, traits: []),
                 ])),
-        .deviceRenamed(DeviceRenamed(deviceID: "a", owner: .source, source: "s", name: "n")),
+        .deviceRenamed(DeviceRenamed(deviceID: "a", name: "n")),
         .deviceMoved(DeviceMoved(deviceIDs: ["a", "b"], place: .room("room:4.0"))),
         .deviceRemoved(DeviceRemoved(deviceID: "a", source: nil)),
         .devicesListed(DevicesListed(source: "s", areGroups: true, deviceIDs: ["a"])),
         .devicesJoined(kept: "a", merged: "b"),
-        .deviceSplit(from: "a", deviceID: "b"),
         Home.report(
             "a", delivery: .late,
             [
@@ -66,6 +65,13 @@ import Testing
             MomentaryOccurred(
                 deviceID: "a", source: "s", part: "p", trait: "t", name: "press",
                 fields: [AttributeMember(key: "count", value: .int(2))])),
+        .expiryScheduled(
+            ExpiryScheduled(
+                deviceID: "a", source: "s", part: "p", trait: "t", seconds: 300,
+                values: [
+                    AttributeMember(key: "motion", value: .int(0)),
+                    AttributeMember(key: "unknown", value: .null),
+                ])),
         .bindingDeclared(BindingDeclared(profile: "home", codec: "c", key: "k", value: "v")),
         .bindingRemoved(BindingRemoved(profile: "home", codec: "c", key: "k")),
         .messageHeld(
@@ -147,6 +153,93 @@ import Testing
                 try decoder.decode(part.span.bytes, offset: 5, receivedAt: 1_000)
             }
         }
+    }
+
+    static let senders: [(name: String, sender: CommandSender)] = [
+        ("senderSocket", .socket(user: "anna", program: "hearth set")),
+        ("senderNobody", .socket(user: nil, program: nil)),
+        (
+            "senderMQTT",
+            .mqtt(
+                topic: "hearth/v1/home/in/command", responseTopic: "hearth/v1/home/out/answer/1",
+                name: "wall panel")
+        ),
+        ("senderTopic", .mqtt(topic: "t", responseTopic: nil, name: nil)),
+        ("senderLibrary", .library(program: "Lämp")),
+    ]
+
+    @Test(
+        "a record keeps who asked, in bytes of their own version, and one without has the old ones")
+    func sendersAreAddedOnly() throws {
+        for (name, sender) in Self.senders {
+            var asked = record(Self.events.first { $0.kindName == "commandRequested" }!)
+            asked.sender = sender
+            var encoder = RecordEncoder()
+            let bytes = encoder.encode(asked)
+            let definitions = encoder.takeNewDefinitions()
+            let text = (definitions + [bytes]).map { hexText($0) + "\n" }.joined()
+            let file = Self.folder.appending(path: name + ".txt")
+            if ProcessInfo.processInfo.environment["HEARTH_GOLDEN"] == "write" {
+                try text.write(to: file, atomically: true, encoding: .utf8)
+            }
+            #expect(text == (try String(contentsOf: file, encoding: .utf8)))
+            // A program that knows no senders refuses the version by name.
+            #expect(bytes[0] == 2)
+            var decoder = RecordDecoder()
+            for (id, definition) in definitions.enumerated() {
+                try decoder.dictionary.define(id: id, bytes: definition)
+            }
+            let decoded = try decoder.decode(bytes.span.bytes, offset: 5, receivedAt: 1_000)
+            #expect(decoded == asked)
+            #expect(decoded.jsonLines == asked.jsonLines)
+            for length in bytes.indices {
+                let part = Array(bytes.prefix(length))
+                #expect(throws: CodingError.self) {
+                    try decoder.decode(part.span.bytes, offset: 5, receivedAt: 1_000)
+                }
+            }
+            asked.sender = nil
+            #expect(encoder.encode(asked)[0] == 1)
+            #expect(!asked.jsonLines[0].contains(#""sender""#))
+        }
+    }
+
+    @Test func sendersHaveTheirJSON() {
+        let lines = Self.senders.map { sender in
+            let line = HomeRecord(
+                offset: 5, receivedAt: 1_000, cause: .command, sender: sender.sender,
+                events: [.roomRemoved(id: "room:4.0")]
+            ).jsonLines[0]
+            return String(
+                line.dropFirst(line.range(of: #","sender":"#)!.upperBound.utf16Offset(in: line))
+                    .prefix { $0 != "}" })
+        }
+        #expect(
+            lines == [
+                #"{"by":"socket","program":"hearth set","user":"anna""#, #"{"by":"socket""#,
+                #"{"by":"mqtt","name":"wall panel","responseTopic":"hearth/v1/home/out/answer/1","#
+                    + #""topic":"hearth/v1/home/in/command""#,
+                #"{"by":"mqtt","topic":"t""#, #"{"by":"library","program":"Lämp""#,
+            ])
+    }
+
+    @Test("RES: texts of a sender are cut to 128 bytes between scalars, and empty ones say nothing")
+    func sendersAreBounded() {
+        let long = String(repeating: "é", count: 100)
+        let cut = String(repeating: "é", count: 64)
+        #expect(
+            CommandSender.socket(user: "a" + long, program: "").bounded
+                == .socket(user: "a" + String(repeating: "é", count: 63), program: nil))
+        #expect(
+            CommandSender.mqtt(topic: long, responseTopic: long, name: long).bounded
+                == .mqtt(topic: cut, responseTopic: cut, name: cut))
+        #expect(CommandSender.library(program: long).bounded == .library(program: cut))
+        // A cluster of scalars may be cut, a scalar never.
+        let family = String(repeating: "👩‍👩‍👧‍👦", count: 9)
+        guard case .library(let kept) = CommandSender.library(program: family).bounded else {
+            return
+        }
+        #expect(kept.utf8.count <= 128 && kept.utf8.count > 124)
     }
 
     /// The other forms of fields that may be absent.
@@ -273,8 +366,8 @@ import Testing
     }
 
     @Test func aNewerEncodingIsRefusedByName() {
-        let bytes: [UInt8] = [2, 0, 0, 0]
-        #expect(throws: CodingError.unknownVersion(2, what: "record encoding")) {
+        let bytes: [UInt8] = [3, 0, 0, 0]
+        #expect(throws: CodingError.unknownVersion(3, what: "record encoding")) {
             try RecordDecoder().decode(bytes.span.bytes, offset: 0, receivedAt: 0)
         }
         let kind: [UInt8] = [1, 0, 0, 1, 99, 0]

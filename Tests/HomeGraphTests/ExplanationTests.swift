@@ -275,6 +275,59 @@ private struct Clue: Hashable, CustomStringConvertible {
         }
     }
 
+    @Test("a fact names the message that said it, also one that was held until another came")
+    func factsNameTheirMessage() throws {
+        var state = Home.with(["a"])
+        var records: [UInt64: HomeRecord] = [:]
+        func add(_ topic: String, _ payload: String?, _ events: [HomeEvent]) {
+            let record = HomeRecord(
+                offset: state.nextOffset, receivedAt: second, cause: .message,
+                origin: RecordOrigin(profile: "home", topic: topic), events: events,
+                capture: payload.map { Array($0.utf8) })
+            records[record.offset!] = record
+            reduce(into: &state, record)
+        }
+        add("z/bridge/state", "online", [Home.fact(.on, .source, slot: .bridge)])
+        let released = HeldReleased(profile: "home", codec: "c", number: 7, wasRead: true)
+        let own = Home.fact(.off, .device("a"))
+        // Another device's fact of the same kind was released before it.
+        add(
+            "z/bridge/devices", "[]",
+            [
+                Home.fact(.off, .device("b")),
+                .heldReleased(
+                    HeldReleased(profile: "home", codec: "c", number: 6, wasRead: true)),
+                own, .heldReleased(released),
+            ])
+        add("z/a/gateway", nil, [Home.fact(.on, .device("a"), slot: .gateway)])
+        var explanation = try #require(DeviceExplanation(deviceID: "a", state: state))
+        #expect(explanation.facts.allSatisfy { $0.topic == nil && $0.payload == nil })
+        explanation.readOrigins(
+            { records[$0] },
+            held: { found, _ in
+                MessageHeld(
+                    profile: found.profile, codec: found.codec, number: found.number,
+                    topic: "z/a/availability/\(found.number)", payload: [0x78], delivery: .live)
+            })
+        func message(_ slot: String) -> CausingMessage? {
+            guard let fact = explanation.facts.first(where: { $0.slot == slot }) else { return nil }
+            return fact.topic.map { CausingMessage(topic: $0, payload: fact.payload) }
+        }
+        #expect(
+            message("bridge")
+                == CausingMessage(topic: "z/bridge/state", payload: Array("online".utf8))
+        )
+        #expect(message("own") == CausingMessage(topic: "z/a/availability/7", payload: [0x78]))
+        #expect(message("gateway") == CausingMessage(topic: "z/a/gateway", payload: nil))
+        #expect(message("session") == nil)
+        #expect(
+            explanation.verdicts.flatMap(\.evidence).allSatisfy { explanation.facts.contains($0) })
+        // Without a way to find what was held, nothing else is said to be it.
+        var poorer = try #require(DeviceExplanation(deviceID: "a", state: state))
+        poorer.readOrigins { records[$0] }
+        #expect(poorer.facts.first { $0.slot == "own" }?.topic == nil)
+    }
+
     @Test("a stored value is stale until the device says something live")
     func stale() throws {
         var state = Home.with(["a"])

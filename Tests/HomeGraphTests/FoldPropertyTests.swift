@@ -158,6 +158,33 @@ import Testing
             try hold(primary.count == (candidates.isEmpty ? 0 : 1), "M-7 of \(device.id)")
             try checkAggregates(device, of: state.graph.page(device.id)!, in: state)
         }
+        try checkIndex(state)
+    }
+
+    /// What is found by an index is what is found by looking at all devices, and whoever looks at
+    /// all places again finds nothing to change.
+    private func checkIndex(_ state: HomeState) throws {
+        var again = state
+        again.refreshPlaces()
+        try hold(again.whole == state.whole, "a device is not where its slots say")
+        let pages = (0..<state.graph.pages.count).map { ($0, state.graph.pages[$0]) }
+        for source in state.books.sources.map(\.source) {
+            guard let symbol = state.graph.symbols.find(source) else { continue }
+            try hold(
+                state.books.devices.slots(ofSource: symbol)
+                    == pages.filter { $0.1?.sourceIndex(symbol) != nil }.map(\.0),
+                "devices of \(source)")
+        }
+        for area in Set(pages.compactMap { $0.1?.announcedArea }) {
+            try hold(
+                state.books.devices.slots(inArea: area)
+                    == pages.filter { page in
+                        page.1?.announcedArea.map { HomeName.folded($0) }
+                            == HomeName.folded(area)
+                    }.map(\.0), "devices in \(area)")
+        }
+        try hold(
+            state.graph.deviceCount == pages.filter { $0.1 != nil }.count, "count of devices")
     }
 
     /// The joins by counting, independent of how the fold computes them.

@@ -8,11 +8,14 @@ enum Home {
     static let cloud = "cloud:c2c:main"
 
     /// A home with two connected profiles, `home` (local) and `cloud` (remote).
-    static var opened: HomeState {
+    static var opened: HomeState { opened(rules: HomeState.reducerVersion) }
+
+    /// The same of a log whose rules are those of a version.
+    static func opened(rules version: UInt32) -> HomeState {
         var state = HomeState()
         reduce(
             into: &state,
-            .logOpened(LogOpened(logID: "0123", homeName: "Home", reducerVersion: 1)))
+            .logOpened(LogOpened(logID: "0123", homeName: "Home", reducerVersion: version)))
         reduce(into: &state, .profileChanged(ProfileSettings(profile: "home")))
         reduce(into: &state, .profileChanged(ProfileSettings(profile: "cloud", route: .remote)))
         for profile in ["home", "cloud"] {

@@ -82,7 +82,7 @@ import Testing
         reduce(into: &state, .roomRenamed(id: state.graph.rooms[0].id, name: "b" + long))
         reduce(
             into: &state,
-            .deviceRenamed(DeviceRenamed(deviceID: "a", owner: .user, name: "c" + long)))
+            .deviceRenamed(DeviceRenamed(deviceID: "a", name: "c" + long)))
         #expect(state.graph.rooms[0].name == "b" + cut.dropLast())
         #expect(state.graph.device("a")?.name == "c" + cut.dropLast())
     }
@@ -94,7 +94,7 @@ import Testing
         let before = state.graph
         let effect = reduce(
             into: &state,
-            .deviceRenamed(DeviceRenamed(deviceID: "a", owner: .user, name: "e\u{301}")))
+            .deviceRenamed(DeviceRenamed(deviceID: "a", name: "e\u{301}")))
         #expect(effect == .changed)
         #expect(state.graph != before)
         #expect(diff(before, state.graph).changes.map(\.path) == [["device", "a", "name"]])

@@ -239,7 +239,7 @@ import Testing
         reduce(into: &state, .devicesJoined(kept: Self.lamp, merged: Self.plug))
         #expect(
             try state.events(for: .renameDevice(id: Self.plug, name: "X")) == [
-                .deviceRenamed(DeviceRenamed(deviceID: Self.lamp, owner: .user, name: "X"))
+                .deviceRenamed(DeviceRenamed(deviceID: Self.lamp, name: "X"))
             ])
         #expect(
             try state.events(

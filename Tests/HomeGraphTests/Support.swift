@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
+import HomeRuntime
 import HomeTesting
 
 @testable import HomeGraph
 
-let sha256: SHA256Function = { Array(SHA256.hash(data: $0)) }
+let sha256: SHA256Function = HomeRuntime.sha256
 
 /// A property does not hold.
 struct Broken: Error, CustomStringConvertible {

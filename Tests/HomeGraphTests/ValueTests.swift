@@ -68,4 +68,37 @@ import Testing
     func times(nanoseconds: Int64, text: String) {
         #expect(timeText(nanoseconds) == text)
     }
+
+    @Test("what must be escaped is found wherever it stands, and nothing else is escaped")
+    func quotesAtEachPlace() {
+        for length in 0...18 {
+            for place in 0..<length {
+                for scalar in (0...0x17F as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
+                    var text = String.UnicodeScalarView(repeatElement("~", count: length))
+                    let index = text.index(text.startIndex, offsetBy: place)
+                    text.replaceSubrange(index..<text.index(after: index), with: [scalar])
+                    var json = JSONText()
+                    json.string(String(text))
+                    let plain = "\"" + String(text) + "\""
+                    let isEscaped = scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
+                    if (json.text != plain) != isEscaped {
+                        Issue.record("\(scalar.value) at \(place) of \(length): \(json.text)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("an integer is written in its decimal form")
+    func integers() {
+        let limits: [Int64] = [.min, .min + 1, -(1 << 53), -10, -9, -1, 0, 1, 9, 10, 99, .max]
+        for value in limits {
+            var json = JSONText()
+            json.number(value)
+            #expect(json.text == String(value))
+        }
+        var json = JSONText()
+        json.number(UInt64.max)
+        #expect(json.text == String(UInt64.max))
+    }
 }

@@ -151,12 +151,12 @@ import Testing
         for name in ["\u{e9}", "e\u{301}"] {
             reduce(
                 into: &state,
-                .deviceRenamed(DeviceRenamed(deviceID: "a", owner: .user, name: name)))
+                .deviceRenamed(DeviceRenamed(deviceID: "a", name: name)))
         }
         let decomposed = try #require(state.graph.view(of: "a"))
         reduce(
             into: &state,
-            .deviceRenamed(DeviceRenamed(deviceID: "a", owner: .user, name: "\u{e9}")))
+            .deviceRenamed(DeviceRenamed(deviceID: "a", name: "\u{e9}")))
         let composed = try #require(state.graph.view(of: "a"))
         #expect(decomposed.name == composed.name)
         #expect(!decomposed.hasSameMetadata(as: composed))

@@ -47,7 +47,7 @@ import Testing
         let (disk, model) = try filledLog(segmentBytes: 200)
         let whole = LogModel.records(model.items(from: 0))
         let entries = LogModel.entries(model.items(from: 0))
-        let paths = disk.paths.filter { $0.hasSuffix(".seg") || $0.hasSuffix(".ckpt") }
+        let paths = disk.paths.filter { [".seg", ".head", ".ckpt"].contains(where: $0.hasSuffix) }
         var flips = 0
         var lostMost = 0
         for path in paths {
@@ -137,6 +137,8 @@ import Testing
     {
         let (disk, model) = try filledLog(segmentBytes: 300)
         disk.deleteFile("/log/durable")
+        // A checkpoint proves, too, what was durable.
+        try FileLogReader(directory: "/log", fileSystem: disk).checkpoints.remove(offset: 7)
         let path = disk.segmentPaths.last!
         let sound = disk.contents(path)!
         let base = UInt64(path.dropFirst("/log/segments/".count).prefix(20))!

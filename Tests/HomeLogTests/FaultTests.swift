@@ -211,7 +211,7 @@ import Testing
         let files = disk.paths.map { disk.contents($0) }
         let operations = disk.counts.operations
         let refused = LogError.newerFormat(
-            path: path, found: FormatVersion(major: 2, minor: 0), supported: .current)
+            path: path, found: FormatVersion(major: 2, minor: 1), supported: .current)
         #expect(throws: refused) { try openLog(disk) }
         #expect(throws: refused) { try FileLogReader(directory: "/log", fileSystem: disk) }
         #expect(disk.paths.map { disk.contents($0) } == files)

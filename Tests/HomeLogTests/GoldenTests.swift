@@ -12,9 +12,26 @@ import Testing
         "checkpoints/00000000000000000006.ckpt",
     ]
 
-    private var folder: String {
+    /// A released format and the files of its log.
+    struct Release: CustomStringConvertible {
+        var format: String
+        var names: [String]
+
+        var description: String { format }
+    }
+
+    private static let releases = [
+        Release(format: "1.0", names: names),
+        Release(
+            format: "1.1",
+            names: names + [
+                "segments/00000000000000000000.head", "segments/00000000000000000006.head",
+            ]),
+    ]
+
+    private func folder(_ release: Release) -> String {
         let file = #filePath
-        return String(file[..<file.lastIndex(of: "/")!]) + "/Golden/1.0"
+        return String(file[..<file.lastIndex(of: "/")!]) + "/Golden/" + release.format
     }
 
     /// The log whose bytes are kept.
@@ -33,20 +50,26 @@ import Testing
         return (disk, model)
     }
 
-    @Test func `F25: today's program writes format 1.0 byte for byte`() throws {
+    @Test func `F25: today's program writes format 1.1 byte for byte`() throws {
         let (disk, _) = try makeLog()
+        let release = GoldenTests.releases.last!
+        let folder = folder(release)
         #expect(
             disk.paths.filter { !$0.hasSuffix("/lock") }
-                == GoldenTests.names.map { "/log/" + $0 }.sorted())
-        for name in GoldenTests.names {
+                == release.names.map { "/log/" + $0 }.sorted())
+        for name in release.names {
             let written = try #require(disk.contents("/log/" + name))
             if getenv("HEARTH_UPDATE_GOLDEN") != nil { write(written, folder + "/" + name) }
             #expect(written == read(folder + "/" + name), "\(name)")
         }
     }
 
-    @Test func `F25: a log of format 1.0 is read, verified and appended to`() throws {
+    @Test(arguments: releases)
+    func `F25: a log of every released format is read, verified and appended to`(
+        release: Release
+    ) throws {
         let (_, model) = try makeLog()
+        let folder = folder(release)
         let reader = try FileLogReader(directory: folder)
         #expect(reader.identity.logID == testLogID)
         #expect(try items(reader, from: 0) == model.items(from: 0))
@@ -56,7 +79,7 @@ import Testing
         for directory in ["/log", "/log/segments", "/log/checkpoints", "/log/aside"] {
             try disk.createDirectory(directory)
         }
-        for name in GoldenTests.names {
+        for name in release.names {
             disk.setContents("/log/" + name, try #require(read(folder + "/" + name)))
         }
         let log = try openLog(disk)

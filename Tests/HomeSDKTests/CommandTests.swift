@@ -34,6 +34,20 @@ import Testing
         #expect(await failure { try await onOff.off() } == .deadlineExceeded("no answer"))
     }
 
+    @Test("K-11: commands and changes of names are kept with the name that the program gave itself")
+    func sender() async throws {
+        let (test, commander, onOff) = try await home()
+        try await onOff.on()
+        #expect(commander.senders == [.library(program: TestHome.programName)])
+        let structure = try #require(try await test.home.structures().list().first)
+        _ = try await structure.createRoom(name: "Cellar")
+        let record = try await blocking { [engine = test.engine] in
+            try engine.replay().record(at: engine.snapshot.offset ?? 0)
+        }
+        #expect(record?.events.first?.kindName == "roomAnnounced")
+        #expect(record?.sender == .library(program: TestHome.programName))
+    }
+
     @Test("HomeError cancelled: who cancels waits no longer; the command goes its way")
     func cancelledCommand() async throws {
         let (_, commander, onOff) = try await home()
@@ -225,11 +239,11 @@ import Testing
         #expect(results[1].isSuccessful && commander.batches.map(\.count) == [1])
     }
 
-    @Test("F-1: forceRead asks the device; the answer comes through subscriptions")
+    @Test("F-1, K-1: forceRead asks for its own trait; the answer comes through subscriptions")
     func forceRead() async throws {
         let (test, commander, onOff) = try await home()
         try await onOff.forceRead()
-        #expect(commander.reads == ["a"])
+        #expect(commander.reads == ["a main Matter.OnOffTrait"])
         commander.failReads(.resourceExhausted("too often"))
         #expect(await failure { try await onOff.forceRead() } == .resourceExhausted("too often"))
         #expect(try await test.light("a").matterTraits.onOffTrait == onOff)

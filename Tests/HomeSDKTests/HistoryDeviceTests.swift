@@ -32,7 +32,7 @@ import Testing
             Story.record(
                 8,
                 [
-                    .deviceRenamed(DeviceRenamed(deviceID: "native:a", owner: .user, name: "Desk")),
+                    .deviceRenamed(DeviceRenamed(deviceID: "native:a", name: "Desk")),
                     Story.report("native:a", .null),
                 ]),
             Story.record(9, [.deviceRemoved(DeviceRemoved(deviceID: "native:a", source: nil))]),
@@ -83,6 +83,56 @@ import Testing
             history.map { $0.value?.sourceConnectivity.connectivityState } == [
                 .unknown, .online, .online, .offline, .offline, nil, .unknown, .online,
             ])
+    }
+
+    @Test("the first member of a multipart device has the history of what stays with it")
+    func memberHistory() async throws {
+        let folder = try LogFolder()
+        func report(_ part: String, _ trait: String, _ key: String, _ value: AttributeValue)
+            -> HomeEvent
+        {
+            .attributesReported(
+                AttributesReported(
+                    deviceID: "native:s", source: Story.source, part: part, trait: trait,
+                    delivery: .live, attributes: [AttributeMember(key: key, value: value)]))
+        }
+        let (onOff, heat) = ("Matter.OnOffTrait", "Matter.TemperatureMeasurementTrait")
+        let plug = [TraitDescription(trait: onOff, attributes: ["onOff"])]
+        let parts = ["left", "right"].map {
+            PartDescription(part: $0, type: "OnOffPluginUnitDeviceType", traits: plug)
+        }
+        let chip = PartDescription(
+            part: "chip", type: "TemperatureSensorDeviceType",
+            traits: [TraitDescription(trait: heat, attributes: ["measuredValue"])])
+        try folder.append(
+            Story.opening + [
+                Story.record(
+                    1,
+                    [
+                        .deviceAnnounced(
+                            DeviceAnnounced(
+                                deviceID: "native:s", source: Story.source, codec: "test",
+                                nativeID: "s", name: "Switch")),
+                        .deviceDescribed(
+                            DeviceDescribed(
+                                deviceID: "native:s", source: Story.source,
+                                parts: parts + [chip])),
+                    ]),
+                Story.record(2, [report("left", onOff, "onOff", .bool(true))]),
+                Story.record(3, [report("right", onOff, "onOff", .bool(false))]),
+                Story.record(4, [report("chip", heat, "measuredValue", .int(3000))]),
+            ])
+        let home = try await folder.home()
+        let members = try await home.devices().list().sorted { $0.name < $1.name }
+        #expect(members.map(\.name) == ["Switch left", "Switch right"])
+        let states = try await [
+            members[0].history(of: Matter.OnOffTrait.self, "onOff").map(\.value),
+            members[1].history(of: Matter.OnOffTrait.self, "onOff").map(\.value),
+        ]
+        #expect(states == [[.bool(true)], [.bool(false)]])
+        let path = \Matter.TemperatureMeasurementTrait.attributes.measuredValue
+        #expect(try await members[0].history(of: path).map(\.value) == [3000])
+        #expect(try await members[1].history(of: path).isEmpty)
     }
 
     @Test("history and explanation of a home at a point end there")

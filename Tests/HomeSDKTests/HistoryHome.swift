@@ -48,10 +48,10 @@ final class LogFolder: Sendable {
     /// The first segment's file.
     var segment: String { segments[0] }
 
-    /// The files of all segments, oldest first.
+    /// The files of all segments, oldest first, without the copies of their headers.
     var segments: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/segments")) ?? []
-        return names.sorted().map { "\(path)/segments/\($0)" }
+        return names.filter { $0.hasSuffix(".seg") }.sorted().map { "\(path)/segments/\($0)" }
     }
 
     /// Every file below the directory with its size and content.

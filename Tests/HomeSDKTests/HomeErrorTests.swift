@@ -144,5 +144,6 @@ private final class FailingLog: EventLog {
 
     func read(from offset: UInt64) throws(LogError) -> LogCursor { try log.read(from: offset) }
     func trim(below offset: UInt64) throws(LogError) { try log.trim(below: offset) }
+    func segments() throws(LogError) -> [SegmentInfo] { try log.segments() }
     func close() throws(LogError) { try log.close() }
 }

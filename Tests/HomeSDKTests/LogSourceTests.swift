@@ -68,14 +68,14 @@ import Testing
     func newerFormat() async throws {
         let folder = try LogFolder()
         try folder.append(Story.opening)
-        // The major number stands behind the magic, in both copies of the header.
+        // The numbers stand behind the magic, in both copies of the header.
         var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.segment))
-        for copy in [0, 80] { bytes[copy + 8] = 9 }
+        for copy in [0, 80] { (bytes[copy + 8], bytes[copy + 10]) = (9, 7) }
         try bytes.write(to: URL(fileURLWithPath: folder.segment))
         for source in [HomeSource.log(directory: folder.path), .log(file: folder.segment)] {
             let error = await #expect(throws: HomeError.self) { try await Home.open(source) }
             #expect(error?.code == .failedPrecondition)
-            #expect(error?.message.contains("9.0") == true)
+            #expect(error?.message.contains("9.7") == true)
         }
     }
 

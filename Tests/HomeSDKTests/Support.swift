@@ -21,6 +21,7 @@ final class TestHome: Sendable {
     let home: Home
     static let source = "main:test:x"
     static let logID = [UInt8](repeating: 7, count: 16)
+    static let programName = "Wall panel"
 
     /// - Parameter hasProfile: the second record is that of the profile; else there is none.
     init(
@@ -45,6 +46,7 @@ final class TestHome: Sendable {
         var configuration = HomeClientConfiguration()
         configuration.source = .engine(engine, commander: commander)
         configuration.strictOperationValidation = isStrict
+        configuration.programName = Self.programName
         home = try await Home.open(configuration)
     }
 
@@ -177,7 +179,7 @@ func userMove(_ ids: String..., to room: String) -> HomeEvent {
 }
 
 func userName(_ id: String, _ name: String) -> HomeEvent {
-    .deviceRenamed(DeviceRenamed(deviceID: id, owner: .user, name: name))
+    .deviceRenamed(DeviceRenamed(deviceID: id, name: name))
 }
 
 // MARK: - Subscribers
@@ -299,6 +301,7 @@ final class ScriptedCommander: DeviceCommander {
 
     private struct State {
         var batches: [[DeviceCommand]] = []
+        var senders: [CommandSender] = []
         var reads: [String] = []
         var answer: Answer = { _ in .success(()) }
         var readError: HomeError?
@@ -306,14 +309,19 @@ final class ScriptedCommander: DeviceCommander {
 
     /// What was sent, batch by batch.
     var batches: [[DeviceCommand]] { state.withLock { $0.batches } }
+    /// Who sent each batch.
+    var senders: [CommandSender] { state.withLock { $0.senders } }
     var reads: [String] { state.withLock { $0.reads } }
 
     func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
     func failReads(_ error: HomeError) { state.withLock { $0.readError = error } }
 
-    func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>] {
+    func send(
+        _ commands: [DeviceCommand], sender: CommandSender
+    ) async -> [Result<Void, HomeError>] {
         let answer = state.withLock { state in
             state.batches.append(commands)
+            state.senders.append(sender)
             return state.answer
         }
         var results: [Result<Void, HomeError>] = []
@@ -321,9 +329,11 @@ final class ScriptedCommander: DeviceCommander {
         return results
     }
 
-    func read(_ deviceID: String) async throws(HomeError) {
+    func read(
+        _ deviceID: String, part: String, trait: String
+    ) async throws(HomeError) {
         let error = state.withLock { state in
-            state.reads.append(deviceID)
+            state.reads.append("\(deviceID) \(part) \(trait)")
             return state.readError
         }
         if let error { throw error }

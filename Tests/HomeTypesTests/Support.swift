@@ -33,9 +33,11 @@ final class RecordingChannel: TraitChannel {
         }
     }
 
-    func read(_ deviceID: String) async throws(HomeError) {
+    func read(
+        _ deviceID: String, part: String, trait: String
+    ) async throws(HomeError) {
         let result = state.withLock { state in
-            state.reads.append(deviceID)
+            state.reads.append("\(deviceID) \(part) \(trait)")
             return state.result
         }
         try result.get()

@@ -113,10 +113,10 @@ import Testing
         #expect(await failure { try await fan.forceRead() }?.code == .failedPrecondition)
     }
 
-    @Test("F-1: forceRead asks for the whole device")
+    @Test("F-1, K-1: forceRead asks for its own part and trait")
     func forceRead() async throws {
         try await Matter.OnOffTrait.with(channel: channel).forceRead()
-        #expect(channel.reads == ["test:device"])
+        #expect(channel.reads == ["test:device main Matter.OnOffTrait"])
         channel.answer(.failure(.resourceExhausted("asked too often")))
         let error = await failure {
             try await Matter.OnOffTrait.with(channel: channel).forceRead()

@@ -42,5 +42,10 @@ def cut(name):
     return name[:NAME_SCALARS_MAX]
 
 
+def folded(name):
+    """A name in small letters, scalar by scalar, in the blocks that the page names."""
+    return "".join(c.lower() if c < "\u0590" or "\u1e00" <= c <= "\u1fff" else c for c in name)
+
+
 def is_valid_id(text):
     return ID.match(text) is not None

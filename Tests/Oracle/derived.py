@@ -85,7 +85,7 @@ def set_place(home, device):
         structure = home.rooms[room].structure_id
     else:
         area = next((source.area for source in device.sources.values() if source.area), None)
-        mapped = home.areas.get((structure, area))
+        mapped = home.areas.get(home.area(structure, area)) if area else None
         room = mapped if mapped in home.rooms else None
     device.room_id, device.structure_id = room, structure
 

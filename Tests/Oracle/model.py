@@ -6,6 +6,8 @@ Dictionaries keep the order in which their keys first came, which is the order t
 
 from dataclasses import dataclass, field
 
+from canonical import folded
+
 PARTS_MAX = 256
 TRAITS_MAX = 256
 ATTRIBUTES_MAX = 4096
@@ -13,6 +15,7 @@ LISTED_ATTRIBUTES_MAX = 4096
 SOURCES_MAX = 16
 ALIASES_MAX = 256
 FACTS_MAX = 4096
+EXPIRIES_MAX = 256
 STRUCTURES_MAX = 256
 ROOMS_MAX = 4096
 AREAS_MAX = 4096
@@ -82,6 +85,14 @@ class DeviceSource:
 
 
 @dataclass
+class Expiry:
+    """What takes the place of a value that nothing reports again, and when."""
+    source: str
+    value: object
+    due: int
+
+
+@dataclass
 class Device:
     id: str
     aliases: list = field(default_factory=list)
@@ -91,6 +102,7 @@ class Device:
     sources: dict = field(default_factory=dict)
     layers: dict = field(default_factory=lambda: {False: {}, True: {}})  # is secondary -> parts
     shown: dict = field(default_factory=dict)  # parts
+    expiries: dict = field(default_factory=dict)  # (part, trait, attribute) -> Expiry
     name: str = ""
     structure_id: str | None = None
     room_id: str | None = None
@@ -147,6 +159,7 @@ class Home:
     def __init__(self):
         self.offset = None
         self.log_id = ""
+        self.rules = 0  # the version of the rules that hold
         self.structures = {}  # id -> name
         self.structures_made = 0
         self.rooms = {}
@@ -156,6 +169,12 @@ class Home:
         self.tombstones = []
         self.areas = {}  # (structure id, area) -> room id or DELETED
         self.timers = {}  # (timer, subject) -> when the facts of a settled timer are due, or None
+
+    def area(self, structure, name):
+        """The key of an area in the area map; areas is keyed by it."""
+        if self.rules < 2 or (structure, name) in self.areas:
+            return structure, name
+        return structure, folded(name)
 
     def device(self, name):
         """The device that an id or an alias names."""

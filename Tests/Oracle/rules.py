@@ -6,12 +6,12 @@ A rule takes the home and the event's line. An event that cannot apply returns e
 
 from dataclasses import replace
 
-from canonical import HOURS_24, SECOND, cut, is_valid_id, nanoseconds
+from canonical import HOURS_24, SECOND, cut, folded, is_valid_id, nanoseconds
 from model import (
-    ALIASES_MAX, AREAS_MAX, ATTRIBUTES_MAX, DELETED, FACTS_MAX, IDENTITY, LISTED_ATTRIBUTES_MAX,
-    NO_ROOM, PARTS_MAX, ROOMS_MAX, SOURCE_PREFIX, SOURCES_MAX, STRUCTURES_MAX, TOMBSTONES_MAX,
+    ALIASES_MAX, AREAS_MAX, ATTRIBUTES_MAX, DELETED, EXPIRIES_MAX, FACTS_MAX, IDENTITY,
+    LISTED_ATTRIBUTES_MAX, NO_ROOM, PARTS_MAX, ROOMS_MAX, SOURCE_PREFIX, SOURCES_MAX, STRUCTURES_MAX, TOMBSTONES_MAX,
     TRAITS_MAX, UNSET,
-    Claim, Device, DeviceSource, Fact, Part, Profile, Room, Tombstone, Trait)
+    Claim, Device, DeviceSource, Expiry, Fact, Part, Profile, Room, Tombstone, Trait)
 from derived import home_structure
 
 SETTINGS = ("route", "structureName", "sessionGraceSeconds", "removalGraceSeconds")
@@ -25,7 +25,16 @@ def log_opened(home, event):
     if home.log_id:
         return
     home.log_id = event["logID"]
+    home.rules = event["reducerVersion"]
     add_structure(home, event["homeName"])
+
+
+def reducer_changed(home, event):
+    before, home.rules = home.rules, max(home.rules, event["reducerVersion"])
+    if before < 2 <= home.rules:
+        for (structure, area), room in sorted(home.areas.items(), key=lambda item: item[0]):
+            if len(home.areas) < AREAS_MAX:
+                home.areas.setdefault((structure, folded(area)), room)
 
 
 def add_structure(home, name):
@@ -92,6 +101,34 @@ def timer_fired(home, event):
                 if not is_alike(fact.value, fact.withheld[0]):
                     show_change(fact, nanoseconds(event["receivedAt"]))
                 fact.withheld = None
+    elif timer == "expired":
+        expire(home, home.device(subject), due)
+
+
+def expire(home, device, due):
+    """Sets what takes the place of the values that are due."""
+    due_now = {key: expiry for key, expiry in device.expiries.items() if expiry.due <= due}
+    for (part, trait, attribute), expiry in due_now.items():
+        del device.expiries[part, trait, attribute]
+        attributes = value_place(device, expiry.source, part, trait, attribute)
+        if attributes is not None:
+            attributes[attribute] = expiry.value
+    schedule_expiry(home, device)
+
+
+def value_place(device, source, part, trait, attribute):
+    """The attributes of a trait in a source's layer, if this one has a value there."""
+    if source not in device.sources:
+        return None
+    traits = device.layer(source).get(part, Part("")).traits
+    has_value = trait in traits and attribute in traits[trait].attributes
+    return traits[trait].attributes if has_value else None
+
+
+def schedule_expiry(home, device):
+    home.timers.pop(("expired", device.id), None)
+    if device.expiries:
+        home.timers["expired", device.id] = min(each.due for each in device.expiries.values())
 
 
 def schedule_settling(home):
@@ -137,7 +174,7 @@ def room_announced(home, event):
     if structure not in home.structures or len(home.rooms) >= ROOMS_MAX:
         return
     room = add_room(home, event, event["name"], structure)
-    area = (structure, cut(event["name"]))
+    area = home.area(structure, cut(event["name"]))
     if home.areas.get(area) == DELETED:
         home.areas[area] = room
 
@@ -231,16 +268,20 @@ def leave_missing_lists(home, device_id, source):
 
 def map_area(home, event, device, area):
     structure = home_structure(home, device)
-    if not area or structure not in home.structures or (structure, area) in home.areas:
+    if not area or structure not in home.structures:
         return
-    if len(home.areas) >= AREAS_MAX:
+    key = home.area(structure, area)
+    if key in home.areas or len(home.areas) >= AREAS_MAX:
         return
-    same = [key for key, room in home.rooms.items()
-            if room.structure_id == structure and room.name == area]
+    rooms = {room_id: room.name for room_id, room in home.rooms.items()
+             if room.structure_id == structure}
+    same = [room_id for room_id, name in rooms.items() if name == area]
+    if not same and home.rules >= 2:
+        same = [room_id for room_id, name in rooms.items() if folded(name) == folded(area)]
     if same:
-        home.areas[structure, area] = min(same)
+        home.areas[key] = min(same)
     elif len(home.rooms) < ROOMS_MAX:
-        home.areas[structure, area] = add_room(home, event, area, structure)
+        home.areas[key] = add_room(home, event, area, structure)
 
 
 def device_described(home, event):
@@ -299,12 +340,8 @@ def remove_unclaimed(parts):
 
 def device_renamed(home, event):
     device, name = home.device(event["deviceID"]), event["name"]
-    if device is None:
-        return
-    if event["owner"] == "user":
+    if device is not None:
         device.user_name = None if name is None else cut(name)
-    elif name is not None and event["source"] in device.sources:
-        device.sources[event["source"]].name = cut(name)
 
 
 def device_moved(home, event):
@@ -343,6 +380,9 @@ def let_go(home, device, source):
         return
     forget(device.layer(source), source)
     del device.sources[source]
+    device.expiries = {
+        key: expiry for key, expiry in device.expiries.items() if expiry.source != source}
+    schedule_expiry(home, device)
 
 
 def forget(parts, source):
@@ -356,6 +396,7 @@ def forget(parts, source):
 
 def remove(home, device):
     del home.devices[device.id]
+    home.timers.pop(("expired", device.id), None)
     home.tombstones.append(
         Tombstone(device.id, device.aliases, device.user_name, device.user_place))
     del home.tombstones[:-TOMBSTONES_MAX]
@@ -404,6 +445,11 @@ def devices_joined(home, event):
     del home.devices[merged.id]
     for source in home.sources:
         leave_missing_lists(home, merged.id, source)
+    for key, expiry in merged.expiries.items():
+        if key not in kept.expiries and len(kept.expiries) < EXPIRIES_MAX:
+            kept.expiries[key] = expiry
+    home.timers.pop(("expired", merged.id), None)
+    schedule_expiry(home, kept)
 
 
 def join_layers(kept, merged):
@@ -429,12 +475,6 @@ def add_lacking(own, other):
         own.setdefault(key, value)
 
 
-def device_split(home, event):
-    device = home.device(event["fromID"])
-    if device and event["deviceID"] in device.aliases:
-        device.aliases.remove(event["deviceID"])
-
-
 # What devices say
 
 def attributes_reported(home, event):
@@ -443,6 +483,9 @@ def attributes_reported(home, event):
         return
     if event["delivery"] == "live":
         tell(home, device, source, event)
+    for name in event["attributes"]:
+        device.expiries.pop((event["part"], event["trait"], name), None)
+    schedule_expiry(home, device)
     parts = device.layer(source)
     part = parts.get(event["part"])
     if part is None:
@@ -551,6 +594,20 @@ def momentary_occurred(home, event):
         tell(home, device, event["source"], event)
 
 
+def expiry_scheduled(home, event):
+    device, source = home.device(event["deviceID"]), event["source"]
+    if device is None or source not in device.sources:
+        return
+    due = nanoseconds(event["receivedAt"]) + event["seconds"] * SECOND
+    for name, value in sorted(event["values"].items()):
+        key = (event["part"], event["trait"], name)
+        device.expiries.pop(key, None)
+        has_value = value_place(device, source, *key) is not None
+        if event["seconds"] and has_value and len(device.expiries) < EXPIRIES_MAX:
+            device.expiries[key] = Expiry(source, value, due)
+    schedule_expiry(home, device)
+
+
 RULES = {
     "logOpened": log_opened,
     "profileChanged": profile_changed,
@@ -558,6 +615,7 @@ RULES = {
     "sessionStarted": session_connected,
     "sessionResumed": session_connected,
     "sessionLost": session_lost,
+    "reducerChanged": reducer_changed,
     "structureAnnounced": structure_announced,
     "structureRenamed": structure_renamed,
     "roomAnnounced": room_announced,
@@ -570,15 +628,15 @@ RULES = {
     "deviceRemoved": device_removed,
     "devicesListed": devices_listed,
     "devicesJoined": devices_joined,
-    "deviceSplit": device_split,
     "attributesReported": attributes_reported,
     "connectivityReported": connectivity_reported,
     "momentaryOccurred": momentary_occurred,
+    "expiryScheduled": expiry_scheduled,
 }
 
-# Kinds that the page says do not influence the graph, and reducerChanged: version 1 is all there is.
+# Kinds that the page says do not influence the graph.
 WITHOUT_EFFECT = {
-    "reducerChanged", "clockStepped", "rangeLost", "brokerRolledBack", "brokerDropped",
+    "clockStepped", "rangeLost", "brokerRolledBack", "brokerDropped",
     "subscriptionsAcknowledged",
     "bindingDeclared", "bindingRemoved", "messageHeld", "heldReleased", "messageUnreadable",
     "messageIgnored",

@@ -58,6 +58,36 @@ import Testing
         }
     }
 
+    /// The image was built once, then the manifest named a folder that its build did not see.
+    @Test func theContainerIsBuiltFromAllThatTheManifestNames() {
+        let manifest = Repository.text("Package.swift")
+        let named = manifest.matches(of: /path: "([^"]+)"/).map { String($0.1) }
+        let folders = ["Sources", "Tests"] + named
+        let copied = Repository.text("Docker/Dockerfile")
+            .matches(of: /(?m)^COPY (\S+) (\S+)$/).filter { $0.1 == $0.2 }.map { String($0.1) }
+        let sent = Repository.text(".dockerignore")
+            .matches(of: /(?m)^!(\S+)$/).map { String($0.1) }
+        for folder in folders {
+            for (list, places) in [("Docker/Dockerfile", copied), (".dockerignore", sent)] {
+                #expect(
+                    places.contains { folder == $0 || folder.hasPrefix($0 + "/") },
+                    "\(list) leaves out \(folder), which Package.swift names")
+            }
+        }
+    }
+
+    @Test func systemLibrariesAreInstalledWhereverHearthIsBuilt() {
+        let packages = Repository.text("Package.swift")
+            .matches(of: /\.apt\(\["([^"]+)"\]\)/).map { String($0.1) }
+        #expect(packages.count > 1)
+        for package in packages {
+            for path in ["Docker/Dockerfile", "Scripts/setup"] {
+                #expect(
+                    Repository.text(path).contains(package + " "), "\(path) lacks \(package)")
+            }
+        }
+    }
+
     @Test func versionsArePinned() {
         let manifest = Repository.text("Package.swift")
         for line in manifest.split(separator: "\n") where line.contains("from: \"") {

@@ -145,9 +145,13 @@ struct FuzzHome {
         guard let request = FuzzRequest(bytes, state.graph) else { return }
         if let plan = try? state.plan(request.command) { encode(plan) }
         encode(request.unplanned)
-        let questions = (try? reader.encodeRead(request.unplanned.ids)) ?? []
+        let read = ReadPlan(
+            ids: request.unplanned.ids,
+            place: ReadPlan.Place(
+                part: request.unplanned.part, trait: request.unplanned.command.trait))
+        let questions = (try? reader.encodeRead(read)) ?? []
         for (name, other) in restarted {
-            let others = (try? other.encodeRead(request.unplanned.ids)) ?? []
+            let others = (try? other.encodeRead(read)) ?? []
             require(others == questions, "the reader from the \(name) asks alike")
         }
         for question in questions { FuzzPromises.check(topic: question.topic) }

@@ -10,7 +10,7 @@ public import HomeGraph
 /// `node:<home>:<id>` with who a native Matter device is, since both may be one device.
 public struct CloudToCloudCodec: Codec {
     public static let name = "cloud"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 3
 
     let context: CodecContext
     /// By the key of the binding, as the other two.
@@ -101,8 +101,8 @@ public struct CloudToCloudCodec: Codec {
         throw CommandRefusal(.unimplemented, "\(plan.deviceID) is known through a cloud only")
     }
 
-    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
-        guard isOwn(ids) else { return nil }
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        guard isOwn(plan.ids) else { return nil }
         throw CommandRefusal(.unimplemented, "devices of a cloud are not asked")
     }
 

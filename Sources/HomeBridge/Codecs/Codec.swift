@@ -33,16 +33,24 @@ public protocol Codec: Sendable {
 
     /// The questions that make a device tell its state (F-1).
     ///
-    /// - Parameter ids: the device's id and aliases.
+    /// - Parameter plan: a codec that can ask for single values asks for those of its trait, others
+    ///   for all of the device.
     /// - Returns: nil for what is none of this codec's devices.
     /// - Throws: `unimplemented` for a device that does not answer questions.
-    func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]?
+    func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]?
 
     /// Holds a message for a device that nobody has announced, after ``decode(_:)`` asked for it
     /// and no other codec has read the message.
     ///
     /// - Parameter payload: the payload without its secrets.
     mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput
+
+    /// Another codec of the profile has found that two ids are of one device.
+    ///
+    /// - Returns: what the codec remembers of it, for the same record.
+    mutating func identify(
+        _ id: String, with other: String, _ delivery: Delivery
+    ) -> [HomeEvent]
 
     /// Takes over one event of this codec from the log; others are ignored.
     mutating func fold(_ event: HomeEvent)
@@ -61,7 +69,12 @@ extension Codec {
     public mutating func allow(_ allowance: CodecAllowance) {}
 
     /// Most ecosystems have no questions.
-    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? { nil }
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? { nil }
+
+    /// Most codecs know their devices by one id.
+    public mutating func identify(
+        _ id: String, with other: String, _ delivery: Delivery
+    ) -> [HomeEvent] { [] }
 
     /// A codec that never asks for it holds nothing.
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {

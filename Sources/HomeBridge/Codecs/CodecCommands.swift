@@ -65,6 +65,8 @@ public struct ReceivedCommand: Hashable, Sendable {
     /// Where the outcome is told.
     public var replyTopic: String
     public var correlationData: [UInt8]?
+    /// Who sent it, as far as the message says; set by whoever makes the record.
+    public var sender: CommandSender?
 
     public init(
         requestID: String, issuedAt: Int64, command: HomeCommand, replyTopic: String,

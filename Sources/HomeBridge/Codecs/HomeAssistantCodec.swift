@@ -9,7 +9,7 @@ public import HomeGraph
 /// an availability list have said.
 public struct HomeAssistantCodec: Codec {
     public static let name = "homeassistant"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 4
 
     /// More components of one device are left out.
     static let componentsMax = 256
@@ -84,6 +84,10 @@ public struct HomeAssistantCodec: Codec {
         devices.hold(message, payload: payload)
     }
 
+    public mutating func identify(
+        _ id: String, with other: String, _ delivery: Delivery
+    ) -> [HomeEvent] { join(id, other, delivery) }
+
     public mutating func fold(_ event: HomeEvent) {
         switch event {
         case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec, binding.key):
@@ -147,7 +151,7 @@ extension HomeAssistantCodec {
         components[key] = component
         members[UTF8Key(component.device), default: []].insert(key)
         announced[UTF8Key(component.topic), default: []].insert(key)
-        tokens[UTF8Key(component.token)] = UTF8Key(component.device)
+        for name in component.names { tokens[UTF8Key(name)] = UTF8Key(component.device) }
         for topic in component.commandTopics {
             commanded[UTF8Key(topic), default: []].insert(key)
         }
@@ -166,9 +170,10 @@ extension HomeAssistantCodec {
             commanded[topic]?.remove(key)
             if commanded[topic]?.isEmpty == true { commanded[topic] = nil }
         }
-        let isLeft = members[device]?.contains { other in
-            components[other].map { utf8Equal($0.token, component.token) } ?? false
+        let left = Set(
+            (members[device] ?? []).flatMap { components[$0]?.names ?? [] }.map { UTF8Key($0) })
+        for name in component.names.map({ UTF8Key($0) }) where !left.contains(name) {
+            tokens[name] = nil
         }
-        if isLeft != true { tokens[UTF8Key(component.token)] = nil }
     }
 }

@@ -2,13 +2,13 @@
 
 public import HomeGraph
 
-/// Reads Homie 3, 4 and 5: devices that say in topics of their own what they consist of.
+/// Reads Homie 2 to 5: devices that say in topics of their own what they consist of.
 ///
 /// What it remembers are the attributes of devices (notes, by topic), bindings `device:<topics>`
 /// compiled of them, and messages held for devices that have not said enough.
 public struct HomieCodec: Codec {
     public static let name = "homie"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 3
 
     /// Where everything lands that has no standard trait, as `<node>.<property>`.
     static let vendorTrait = "Homie.PropertiesTrait"
@@ -168,7 +168,9 @@ public struct HomieCodec: Codec {
 
 extension HomieCodec {
     /// Attributes of a device that say what it consists of.
-    private static let deviceNames: Set<String> = ["$homie", "$name", "$nodes", "$state"]
+    private static let deviceNames: Set<String> = [
+        "$homie", "$name", "$nodes", "$state", "$online",
+    ]
     /// Attributes that do not change while a device runs, kept and told with its announcement.
     static let factNames = ["$mac", "$localip", "$fw/name", "$fw/version", "$implementation"]
     private static let nodeNames: Set<String> = ["$name", "$type", "$properties", "$array"]

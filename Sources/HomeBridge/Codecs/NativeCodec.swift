@@ -14,6 +14,8 @@ public struct NativeCodec: Codec {
     let context: CodecContext
     /// The announcements in force: canonical JSON by the key of the binding.
     private var announcements: [ByteString: String] = [:]
+    /// The keys of each device: of more than one where several homes announce it.
+    private var keys: [ByteString: Set<ByteString>] = [:]
     private var held: HeldMessages
 
     public init(context: CodecContext) {
@@ -89,22 +91,31 @@ public struct NativeCodec: Codec {
         case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
             guard binding.key.hasPrefix("device:") else { return }
             announcements[ByteString(binding.key)] = binding.value
+            if let id = deviceID(ofKey: binding.key) {
+                keys[id, default: []].insert(ByteString(binding.key))
+            }
         case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
             announcements[ByteString(binding.key)] = nil
+            if let id = deviceID(ofKey: binding.key) {
+                keys[id]?.remove(ByteString(binding.key))
+                if keys[id]?.isEmpty == true { keys[id] = nil }
+            }
         default: break
         }
     }
 
     /// The first announced device of these ids.
     func announced(_ ids: [String]) -> NativeDevice? {
-        for (key, text) in announcements.sorted(by: { $0.key < $1.key }) {
-            guard let (home, nativeID) = NativeSubject.names(ofKey: key.text),
-                let id = HomeID.make([Self.name, nativeID], sha256: context.sha256),
-                ids.contains(where: { utf8Equal($0, id) })
-            else { continue }
-            return NativeDevice(home: home, nativeID: nativeID, announcement: text)
-        }
-        return nil
+        let found = ids.flatMap { keys[ByteString($0)] ?? [] }.min()
+        guard let found, let text = announcements[found],
+            let (home, nativeID) = NativeSubject.names(ofKey: found.text)
+        else { return nil }
+        return NativeDevice(home: home, nativeID: nativeID, announcement: text)
+    }
+
+    private func deviceID(ofKey key: String) -> ByteString? {
+        guard let (_, nativeID) = NativeSubject.names(ofKey: key) else { return nil }
+        return HomeID.make([Self.name, nativeID], sha256: context.sha256).map { ByteString($0) }
     }
 
     private func isOwn(_ profile: String, _ codec: String) -> Bool {

@@ -10,7 +10,7 @@ public import HomeGraph
 /// messages held for devices that have not announced themselves.
 public struct Shelly1Codec: Codec {
     public static let name = "shelly1"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 3
 
     let context: CodecContext
     var devices: BoundDevices
@@ -110,10 +110,11 @@ public struct Shelly1Codec: Codec {
         let color = try object.takeColor()
         addMode(command.messages[index].topic, hasColor: color != nil, to: &object)
         if let color {
-            for (key, value) in zip(["red", "green", "blue"], ShellyColor.channels(color)) {
+            let channels = ShellyColor.channels(color, exact: plan.color)
+            for (key, value) in zip(["red", "green", "blue"], channels) {
                 object.members.append(JSONMember(key: key, value: .number(JSONNumber(value))))
             }
-            command.expect(color)
+            command.expect(channels)
         }
         if let tenths = plan.transitionTenths {
             // Milliseconds, at most five seconds.
@@ -142,8 +143,8 @@ public struct Shelly1Codec: Codec {
         }
     }
 
-    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
-        guard let reader = devices.reader(ofAny: ids) else { return nil }
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
         guard !reader.binding.questions.isEmpty else {
             throw CommandRefusal(
                 .unimplemented, "\(reader.binding.name) sleeps, and answers no questions")

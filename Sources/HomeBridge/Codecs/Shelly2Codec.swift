@@ -9,7 +9,7 @@ public import HomeGraph
 /// held for devices that have not spoken.
 public struct Shelly2Codec: Codec {
     public static let name = "shelly2"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 4
 
     let context: CodecContext
     /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
@@ -132,9 +132,15 @@ public struct Shelly2Codec: Codec {
             var params = try? JSONReader.read(message.payload, limits: context.limits.json).object
         else { return }
         if let color = try params.takeColor() {
-            let channels = ShellyColor.channels(color).map { JSONValue.number(JSONNumber($0)) }
-            params.members.append(JSONMember(key: "rgb", value: .array(channels)))
-            command.expect(color)
+            let channels = ShellyColor.channels(color, exact: plan.color)
+            params.members.append(
+                JSONMember(
+                    key: "rgb", value: .array(channels.map { .number(JSONNumber($0)) })))
+            command.expect(channels)
+        }
+        // A light that shows either says which.
+        if method == "RGBCCT.Set", let mode = Self.mode(of: params) {
+            params.members.append(JSONMember(key: "mode", value: .string(mode)))
         }
         if let tenths = plan.transitionTenths, method.hasSuffix(".Set"),
             !method.hasPrefix("Switch."), let time = JSONNumber("\(tenths / 10).\(tenths % 10)")
@@ -150,8 +156,13 @@ public struct Shelly2Codec: Codec {
             ).utf8)
     }
 
-    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
-        guard let reader = devices.reader(ofAny: ids) else { return nil }
+    private static func mode(of params: JSONObject) -> String? {
+        if params["rgb"] != nil { return "rgb" }
+        return params["ct"] != nil ? "cct" : nil
+    }
+
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
         guard let question = reader.binding.questions.last else {
             throw CommandRefusal(
                 .unimplemented, "\(reader.binding.name) sleeps, and answers no questions")

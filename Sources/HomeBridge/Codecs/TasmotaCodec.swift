@@ -9,7 +9,7 @@ public import HomeGraph
 /// messages held for devices that have not announced themselves.
 public struct TasmotaCodec: Codec {
     public static let name = "tasmota"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 4
 
     /// Where everything lands that has no standard trait, under its path.
     static let vendorTrait = "Tasmota.PropertiesTrait"
@@ -94,8 +94,8 @@ public struct TasmotaCodec: Codec {
         return try BindingEncoder.command(reader.binding, plan)
     }
 
-    public func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? {
-        guard let reader = devices.reader(ofAny: ids),
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        guard let reader = devices.reader(ofAny: plan.ids),
             let topics = places.topics(of: reader.binding.key)
         else { return nil }
         guard !reader.binding.questions.isEmpty else {

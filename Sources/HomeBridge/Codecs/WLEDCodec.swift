@@ -8,7 +8,7 @@ public import HomeGraph
 /// there; what it remembers are bindings `device:<name>`, and stored values held until then.
 public struct WLEDCodec: Codec {
     public static let name = "wled"
-    public static let version: UInt16 = 2
+    public static let version: UInt16 = 3
 
     /// Where effects and everything else without a standard trait land.
     static let vendorTrait = "WLED.PropertiesTrait"
@@ -117,7 +117,7 @@ public struct WLEDCodec: Codec {
                 traits: [
                     TraitDescription(
                         trait: "Matter.ColorControlTrait",
-                        attributes: ["currentHue", "currentSaturation"]),
+                        attributes: ["colorMode", "currentHue", "currentSaturation"]),
                     TraitDescription(
                         trait: "Matter.LevelControlTrait", attributes: ["currentLevel"]),
                     TraitDescription(trait: "Matter.OnOffTrait", attributes: ["onOff"]),

@@ -9,7 +9,7 @@ public import HomeGraph
 /// `group:<base>:<number>` with the compiled exposes.
 public struct Zigbee2MQTTCodec: Codec {
     public static let name = "zigbee2mqtt"
-    public static let version: UInt16 = 4
+    public static let version: UInt16 = 6
 
     let context: CodecContext
     /// The known base topics, sorted.
@@ -21,7 +21,16 @@ public struct Zigbee2MQTTCodec: Codec {
     private(set) var readers: [UTF8Key: Zigbee2MQTTReader] = [:]
     /// By the topic of the state; of several devices with one name the first key.
     private(set) var topics: [UTF8Key: Zigbee2MQTTReader] = [:]
+    /// The keys of the bindings of each device, sorted.
+    private(set) var keysOfDevice: [UTF8Key: [ByteString]] = [:]
+    /// The keys of the bindings of each base, sorted.
+    private(set) var keysOfBase: [UTF8Key: [ByteString]] = [:]
+    /// The keys of the bindings of each topic of a state, sorted.
+    private var keysOfTopic: [UTF8Key: [ByteString]] = [:]
     var held: HeldMessages
+
+    /// Bases that are found by listening: more than any broker has bridges.
+    static let basesMax = 64
 
     public init(context: CodecContext) {
         self.context = context
@@ -138,9 +147,17 @@ extension Zigbee2MQTTCodec {
     }
 
     private mutating func index(_ reader: Zigbee2MQTTReader) {
+        let key = ByteString(reader.binding.key)
+        keysOfDevice[UTF8Key(reader.binding.deviceID), default: []].insertSorted(key)
+        keysOfBase[UTF8Key(reader.binding.base), default: []].insertSorted(key)
         let topic = UTF8Key(reader.binding.topic)
-        if let other = topics[topic], utf8Less(other.binding.key, reader.binding.key) { return }
-        topics[topic] = reader
+        keysOfTopic[topic, default: []].insertSorted(key)
+        giveTopic(topic)
+    }
+
+    /// Of several devices with one name the first key has the topic.
+    private mutating func giveTopic(_ topic: UTF8Key) {
+        topics[topic] = keysOfTopic[topic]?.first.flatMap { readers[UTF8Key($0.text)] }
     }
 
     private mutating func remove(_ key: String) {
@@ -149,11 +166,27 @@ extension Zigbee2MQTTCodec {
             return
         }
         guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
+        let own = ByteString(reader.binding.key)
+        let device = UTF8Key(reader.binding.deviceID)
+        let base = UTF8Key(reader.binding.base)
         let topic = UTF8Key(reader.binding.topic)
-        guard topics[topic] === reader else { return }
-        topics[topic] = nil
-        // Another device of the same name takes the topic over.
-        let others = readers.values.filter { UTF8Key($0.binding.topic) == topic }
-        for other in others { index(other) }
+        keysOfDevice[device]?.removeSorted(own)
+        if keysOfDevice[device]?.isEmpty == true { keysOfDevice[device] = nil }
+        keysOfBase[base]?.removeSorted(own)
+        if keysOfBase[base]?.isEmpty == true { keysOfBase[base] = nil }
+        keysOfTopic[topic]?.removeSorted(own)
+        if keysOfTopic[topic]?.isEmpty == true { keysOfTopic[topic] = nil }
+        giveTopic(topic)
+    }
+
+    /// The devices and groups of a base, in the order of their keys.
+    func readers(ofBase base: String) -> [Zigbee2MQTTReader] {
+        (keysOfBase[UTF8Key(base)] ?? []).compactMap { readers[UTF8Key($0.text)] }
+    }
+
+    /// The devices or groups of these ids, in the order of their keys.
+    func readers(ofAny ids: [String]) -> [Zigbee2MQTTReader] {
+        Set(ids.flatMap { keysOfDevice[UTF8Key($0)] ?? [] }).sorted()
+            .compactMap { readers[UTF8Key($0.text)] }
     }
 }

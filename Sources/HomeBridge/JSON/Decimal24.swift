@@ -116,7 +116,9 @@ struct Decimal24 {
     }
 
     func reciprocal(of numerator: Int) -> Int? {
-        guard mantissa != 0, let power = Self.power(of: abs(exponent)) else { return nil }
+        guard mantissa != 0, let power = Self.power(of: Int(exponent.magnitude)) else {
+            return nil
+        }
         var above = Int128(numerator)
         var below = mantissa
         let overflow: Bool
@@ -128,12 +130,8 @@ struct Decimal24 {
         return overflow ? nil : Self.rounded(above, over: below)
     }
 
-    /// The quotient, half away from zero.
     private static func rounded(_ above: Int128, over below: Int128) -> Int? {
-        let (quotient, remainder) = above.quotientAndRemainder(dividingBy: below)
-        let isUp = remainder.magnitude >= below.magnitude - remainder.magnitude
-        let away: Int128 = (above < 0) == (below < 0) ? 1 : -1
-        return Int(exactly: isUp ? quotient + away : quotient)
+        above.rounded(over: below).flatMap { Int(exactly: $0) }
     }
 
     private static func power(of exponent: Int) -> Int128? {
@@ -147,5 +145,16 @@ struct Decimal24 {
 
     private static let powers: [Int128] = (0...38).reduce(into: []) { powers, _ in
         powers.append((powers.last ?? 0) == 0 ? 1 : powers[powers.count - 1] * 10)
+    }
+}
+
+extension Int128 {
+    /// The quotient, half away from zero; nil where there is none.
+    func rounded(over divisor: Int128) -> Int128? {
+        let (quotient, overflow) = dividedReportingOverflow(by: divisor)
+        guard !overflow else { return nil }
+        let rest = (self % divisor).magnitude
+        guard rest >= divisor.magnitude - rest else { return quotient }
+        return (self < 0) == (divisor < 0) ? quotient + 1 : quotient - 1
     }
 }

@@ -32,11 +32,9 @@ public struct JSONNumber: Hashable, Sendable {
     /// `round((value * factor + offset) / divisor)`, half away from zero, once, from the text.
     ///
     /// Digits after the 24th significant one do not count.
-    /// - Parameter divisor: above 0.
-    /// - Returns: nil when the result does not fit.
+    /// - Returns: nil when the result does not fit, or the divisor is not above 0.
     public func scaled(by factor: Int, plus offset: Int = 0, over divisor: Int = 1) -> Int? {
-        precondition(divisor > 0, "a divisor is above zero")
-        guard let decimal = Decimal24(text) else { return nil }
+        guard divisor > 0, let decimal = Decimal24(text) else { return nil }
         return decimal.linear(factor: factor, offset: offset, divisor: divisor)
     }
 

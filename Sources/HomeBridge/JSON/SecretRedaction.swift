@@ -155,9 +155,10 @@ struct SecretRedaction {
     }
 
     private static func mentionsSecret(_ text: String) -> Bool {
-        // Few texts hold a name and a value, and none with fewer bytes than `pin=1`.
+        // Few texts hold a name and a value, and none with fewer bytes than `pin=1`. A sentence
+        // without `:` and `=` counts where it holds a digit.
         guard text.utf8.count > 4,
-            text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") })
+            text.utf8.contains(where: { $0 == UInt8(ascii: "=") || (0x30...0x3A).contains($0) })
         else { return false }
         return SecretText.isMentioned(in: Array(text.utf8))
     }

@@ -3,7 +3,8 @@
 import HomeGraph
 
 /// Secrets in text that is not, or not only, JSON: a message cut off, a line of a log that quotes
-/// one. A word that names a secret, then `:` or `=`, then the secret.
+/// one. A word that names a secret, then `:` or `=`, then the secret; or a sentence, as
+/// `the PIN is 4711`, where what follows looks like a code: most sentences about a PIN hold none.
 enum SecretText {
     /// Whether a secret may stand in a text; a name that is written with escapes counts as one.
     ///
@@ -16,6 +17,12 @@ enum SecretText {
                 if let end = wordEnd(before: index, of: span),
                     SecretNames.mayEnd(at: end, of: span),
                     isMentioned(wordBefore: end, of: text, anyCode)
+                {
+                    return true
+                }
+            case UInt8(ascii: " "):
+                if index > 0, isWordByte(span[index - 1]), SecretNames.mayEnd(at: index, of: span),
+                    isMentioned(wordBefore: index, of: text, anyCode)
                 {
                     return true
                 }
@@ -42,12 +49,11 @@ enum SecretText {
     private static func isMentioned(
         wordBefore end: Int, of text: [UInt8], _ anyCode: Bool
     ) -> Bool {
-        guard let start = valueStart(text, from: end) else { return false }
+        guard let found = value(text, after: end) else { return false }
         var first = end - 1
         while first > 0, isWordByte(text[first - 1]) { first -= 1 }
         let word = first..<end
-        return isSecret(word, of: text, before: text[start - 1])
-            || anyCode && isCode(word, of: text)
+        return isSecret(word, of: text, found) || anyCode && isCode(word, of: text)
     }
 
     /// The text with its secrets replaced; nil where there is none.
@@ -63,10 +69,12 @@ enum SecretText {
             let end = wordEnd(text, from: index)
             let word = index..<end
             index = end
-            guard let start = valueStart(text, from: end),
-                isSecret(word, of: text, before: text[start - 1])
-            else { continue }
-            let stop = valueEnd(text, from: start)
+            guard let found = value(text, after: end), isSecret(word, of: text, found) else {
+                continue
+            }
+            let start = found.start
+            let stop =
+                found.isInSentence ? sentenceEnd(text, from: start) : valueEnd(text, from: start)
             guard stop > start else { continue }
             clean += text[copied..<start]
             clean += Array(digest(Array(text[start..<stop])).utf8)
@@ -96,13 +104,21 @@ enum SecretText {
 
     /// The code of a lock is text; errors have codes too, and they are numbers.
     private static func isSecret(
-        _ word: Range<Int>, of text: [UInt8], before byte: UInt8
+        _ word: Range<Int>, of text: [UInt8], _ found: FoundValue
     ) -> Bool {
-        SecretNames.contain(name(text, word)) || isQuote(byte) && isCode(word, of: text)
+        if SecretNames.contain(name(text, word)) { return true }
+        guard isCode(word, of: text) else { return false }
+        return isQuote(text[found.start - 1])
+            || !isBetweenQuotes(word, of: text) && isCodeOfPerson(word, of: text, found)
+    }
+
+    /// The number in `{"code":12345678` is the number of an error.
+    private static func isBetweenQuotes(_ word: Range<Int>, of text: [UInt8]) -> Bool {
+        isQuote(text[word.upperBound]) || text[word.upperBound] == UInt8(ascii: "\\")
     }
 
     private static func isCode(_ word: Range<Int>, of text: [UInt8]) -> Bool {
-        text[word].elementsEqual("code".utf8)
+        word.count == 4 && zip(text[word], "code".utf8).allSatisfy { $0 | 0x20 == $1 }
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -118,6 +134,93 @@ enum SecretText {
         var index = start
         while index < text.count, isWordByte(text[index]) { index += 1 }
         return index
+    }
+
+    // MARK: Sentences
+
+    private struct FoundValue {
+        /// Without its quote.
+        var start: Int
+        /// No `:` or `=` parts it from its name.
+        var isInSentence = false
+    }
+
+    /// What stands behind a name; nil when the word is none.
+    private static func value(_ text: [UInt8], after end: Int) -> FoundValue? {
+        if let start = valueStart(text, from: end) { return FoundValue(start: start) }
+        guard end < text.count, text[end] == UInt8(ascii: " ") else { return nil }
+        var start = skip(text, from: end)
+        var next = start..<wordEnd(text, from: start)
+        // `was set to`: a few words may stand before the last verb.
+        for _ in 0..<3
+        where hasMore(text, behind: next) && fillers.contains(where: { equal(text[next], $0) }) {
+            start = skip(text, from: next.upperBound)
+            next = start..<wordEnd(text, from: start)
+        }
+        if next.isEmpty, let value = valueStart(text, from: start) {
+            start = value
+            guard hasDigit(text, from: start) else { return nil }
+        } else if verbs.contains(where: { equal(text[next], $0) }) {
+            start = skip(text, from: next.upperBound)
+            guard start > next.upperBound, hasDigit(text, from: start) else { return nil }
+        } else {
+            // `PIN 4711`, and not `pin 4` of a chip.
+            let digits = text[next].count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard digits >= 4, digits == next.count else { return nil }
+        }
+        return FoundValue(start: start, isInSentence: true)
+    }
+
+    private static let verbs = ["is", "was", "to", "now", "ist", "war", "lautet", "auf"]
+    private static let fillers = [
+        "is", "was", "has", "been", "set", "reset", "changed", "now", "entered", "used", "wurde",
+    ]
+
+    /// The last of several verbs is the one that the code follows.
+    private static func hasMore(_ text: [UInt8], behind word: Range<Int>) -> Bool {
+        let start = skip(text, from: word.upperBound)
+        let next = start..<wordEnd(text, from: start)
+        return (verbs + fillers).contains { equal(text[next], $0) }
+            || !verbs.contains { equal(text[word], $0) }
+    }
+
+    /// What a machine calls a code, and no person enters.
+    private static let machineCodes = [
+        "error", "err", "fault", "status", "exit", "return", "result", "response", "reason", "http",
+        "event", "product", "model", "country", "zip", "postal", "area", "key", "scan", "ir", "rf",
+        "button", "color", "colour", "device", "vendor", "function", "op", "diagnostic", "trouble",
+    ]
+
+    /// `the code is 4711`, and not `error code 4711`.
+    private static func isCodeOfPerson(
+        _ word: Range<Int>, of text: [UInt8], _ found: FoundValue
+    ) -> Bool {
+        let code = text[found.start..<sentenceEnd(text, from: found.start)]
+        var end = word.lowerBound
+        while end > 0, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        var start = end
+        while start > 0, isWordByte(text[start - 1]) { start -= 1 }
+        return (4...10).contains(code.count)
+            && code.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && !machineCodes.contains { equal(text[start..<end], $0) }
+    }
+
+    private static func equal(_ bytes: ArraySlice<UInt8>, _ word: String) -> Bool {
+        bytes.count == word.utf8.count && zip(bytes, word.utf8).allSatisfy { $0 | 0x20 == $1 }
+    }
+
+    private static func hasDigit(_ text: [UInt8], from start: Int) -> Bool {
+        text[start..<sentenceEnd(text, from: start)].contains {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+    }
+
+    /// The full stop of a sentence is no part of the code.
+    private static func sentenceEnd(_ text: [UInt8], from start: Int) -> Int {
+        guard start < text.count else { return start }
+        var end = valueEnd(text, from: start)
+        while end > start, ".!?)".utf8.contains(text[end - 1]) { end -= 1 }
+        return end
     }
 
     /// Where the value of a name begins, without its quote; nil when the word is no name.

@@ -54,7 +54,8 @@ final class SessionLoop {
         machine = SessionMachine(
             epoch: configuration.fence.epoch, plan: plan,
             acknowledged: configuration.acknowledgedPlan, watchedTopics: watched.topics,
-            backoff: configuration.backoff, seed: UInt64.random(in: .min ... .max))
+            backoff: configuration.backoff, greetingTimeout: configuration.limits.greetingTimeout,
+            seed: UInt64.random(in: .min ... .max))
         filter = RedeliveryFilter(fence: configuration.fence)
         copies = SubscriptionCopies(fence: configuration.fence)
     }
@@ -229,11 +230,13 @@ final class SessionLoop {
                     isSessionPresent: isSessionPresent,
                     hasIdentifiers: limits.areIdentifiersAvailable, now: now))
         case .subscribed(let packetID, let codes):
-            copies.subscriptionsChanged()
-            guard let request = requests.removeValue(forKey: packetID) else { return }
+            let request = requests.removeValue(forKey: packetID)
+            copies.subscriptionsChanged(
+                granted: request.map { machine.identifiers(ofRequest: $0) } ?? [])
+            guard let request else { return }
             perform(machine.subscribeAnswered(request: request, codes: codes, now: now))
         case .unsubscribed(let packetID):
-            copies.subscriptionsChanged()
+            copies.subscriptionsChanged(granted: [])
             guard let request = requests.removeValue(forKey: packetID) else { return }
             perform(machine.unsubscribeAnswered(request: request))
         case .published(let packetID, let code):
@@ -387,6 +390,16 @@ final class SessionLoop {
         log(failure.line)
     }
 
+    /// The machine has given the connection up: no CONNACK came, or what came makes no sense.
+    private func closed() {
+        dropHandle()
+        requests = [:]
+        isStatusStale = true
+        guard let failure = machine.lastFailure else { return }
+        if failure == .noReply { counters.connectFailures += 1 }
+        log(failure.line)
+    }
+
     /// What the library held goes with it, answered or not.
     private func dropHandle() {
         handle = nil
@@ -467,7 +480,7 @@ final class SessionLoop {
             case .watchRefused(let refused):
                 isStatusStale = true
                 log(refused.line)
-            case .close: dropHandle()
+            case .close: closed()
             case .disconnect: disconnect()
             }
         }
@@ -487,7 +500,7 @@ final class SessionLoop {
         case .started(let epoch, _):
             counters.connects += 1
             filter.started(epoch: epoch)
-            copies.subscriptionsChanged()
+            copies.sessionStarted()
             gaps.started()
             log("session started")
         case .resumed:

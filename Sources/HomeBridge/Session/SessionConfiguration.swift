@@ -100,6 +100,8 @@ public struct SessionLimits: Hashable, Sendable {
     public var windowLossAge = Duration.seconds(600)
     /// 0 or at least 5.
     public var keepaliveSeconds: UInt16 = 60
+    /// How long a broker may take to answer CONNECT.
+    public var greetingTimeout = SessionMachine.greetingTimeout
     /// How long the broker keeps our session while we are away.
     public var sessionExpirySeconds: UInt32 = 24 * 3600
     /// Larger messages on watched topics are left out, counted and named.

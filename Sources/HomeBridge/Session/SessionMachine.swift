@@ -125,6 +125,7 @@ public struct SessionMachine: Sendable {
     private let watchedTopics: [String]
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
+    private let greetingTimeout: Duration
     private var lastRequest = 0
     /// Stored monitor messages that we asked for: one that a lost connection left in the queue
     /// comes before the end of the queue.
@@ -133,8 +134,10 @@ public struct SessionMachine: Sendable {
     /// - Parameter watchedTopics: plain topics that the plan does not cover.
     public init(
         epoch: UInt32, plan: SubscriptionPlan, acknowledged: [GrantedFilter],
-        watchedTopics: [String] = [], backoff: SessionBackoff, seed: UInt64
+        watchedTopics: [String] = [], backoff: SessionBackoff,
+        greetingTimeout: Duration = SessionMachine.greetingTimeout, seed: UInt64
     ) {
+        self.greetingTimeout = greetingTimeout
         self.epoch = epoch
         self.plan = plan
         wanted = plan
@@ -202,6 +205,14 @@ public struct SessionMachine: Sendable {
             || connected.arriving.contains(where: isOlder)
     }
 
+    /// The subscription identifiers that a request asked for, while its answer is awaited.
+    package func identifiers(ofRequest request: Int) -> Set<UInt32> {
+        guard case .connected(let connected) = state,
+            case .subscribe(let filters, hasIdentifier: true)? = connected.requests[request]
+        else { return [] }
+        return Set(filters.compactMap { TopicFilter($0)?.form })
+    }
+
     /// Whether the monitor's messages are for the session alone.
     public var ownsMonitor: Bool { !plan.matches(Self.monitorTopic) }
 
@@ -216,7 +227,7 @@ public struct SessionMachine: Sendable {
     /// The network connection stands and CONNECT is on its way.
     public mutating func connectSucceeded(now: Duration) {
         guard case .connecting = state else { return }
-        state = .greeting(until: now + Self.greetingTimeout)
+        state = .greeting(until: now + greetingTimeout)
     }
 
     /// The connection could not be made, was refused, or ended.
@@ -270,7 +281,7 @@ public struct SessionMachine: Sendable {
         // In this order, so that the monitor's stored message marks the end of the backlog and of
         // the watched topics' stored messages, and not the end of those of new subscriptions.
         actions += requestWatched(watchedTopics)
-        return actions + requestMonitor() + requestDifference()
+        return actions + requestMonitor() + requestDifference(mayBeServed: isSessionPresent)
     }
 
     /// The answer to a subscribe request: one code per filter.
@@ -424,9 +435,13 @@ public struct SessionMachine: Sendable {
         }
     }
 
-    private mutating func requestDifference() -> [Action] {
+    /// - Parameter mayBeServed: the broker may serve filters that the log does not know: a process
+    ///   that ended before it logged their answer has lost the stored messages that came with it.
+    ///   Such filters ask for them once more; where they came, twice is harmless.
+    private mutating func requestDifference(mayBeServed: Bool = false) -> [Action] {
         let lasting = lasting.subtracting(doubtful).map(\.text)
-        return requestSubscriptions(plan.difference(to: lasting).subscribe) + removeWhenAnswered()
+        let new = plan.difference(to: lasting).subscribe
+        return requestSubscriptions(new, mayBeServed: mayBeServed) + removeWhenAnswered()
     }
 
     /// What the broker serves, without what it was told to serve no more.
@@ -441,21 +456,34 @@ public struct SessionMachine: Sendable {
     ///
     /// All have identifiers, also those that cross no other filter of the plan: while one plan
     /// follows another the broker serves both.
-    private mutating func requestSubscriptions(_ new: [String]) -> [Action] {
-        guard hasIdentifiers else { return subscribe(new, identifier: nil) }
+    private mutating func requestSubscriptions(
+        _ new: [String], mayBeServed: Bool
+    ) -> [Action] {
+        let options = mayBeServed ? SubscribeOptions.storedAlways : .storedIfNew
+        guard hasIdentifiers else { return subscribe(new, options, identifier: nil) }
         let again = plan.crossing.filter { acknowledged[$0] != nil && !identified.contains($0) }
-        let filters = again.union(new.compactMap { TopicFilter($0) })
+        let filters = Set(new.compactMap { TopicFilter($0) })
+        guard mayBeServed else { return subscribe(byForm: again.union(filters), options) }
+        return subscribe(byForm: again.subtracting(filters), .storedIfNew)
+            + subscribe(byForm: filters, options)
+    }
+
+    private mutating func subscribe(
+        byForm filters: Set<TopicFilter>, _ options: SubscribeOptions
+    ) -> [Action] {
         let groups = Dictionary(grouping: filters) { $0.form }
         return groups.sorted { $0.key < $1.key }.flatMap { form, filters in
-            subscribe(filters.sorted().map(\.text), identifier: form)
+            subscribe(filters.sorted().map(\.text), options, identifier: form)
         }
     }
 
-    private mutating func subscribe(_ filters: [String], identifier: UInt32?) -> [Action] {
+    private mutating func subscribe(
+        _ filters: [String], _ options: SubscribeOptions, identifier: UInt32?
+    ) -> [Action] {
         chunks(filters).map { filters in
             .subscribe(
                 request: add(.subscribe(filters, hasIdentifier: identifier != nil)),
-                filters: filters, options: .storedIfNew, identifier: identifier)
+                filters: filters, options: options, identifier: identifier)
         }
     }
 

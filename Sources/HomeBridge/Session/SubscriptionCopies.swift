@@ -7,9 +7,15 @@ import HomeGraph
 /// Such copies come one right behind the other, equal in everything but the subscription that they
 /// come of. So two adjacent deliveries are one publication when topic, payload, QoS and retain flag
 /// are the same, their sets of subscription identifiers have nothing in common, and at least two
-/// filters match that the broker may serve. A second, equal press always comes of a subscription that the first
-/// one came of as well: for a broker serves a publication by all that match, as mosquitto does, or
-/// by the same one each time. What changes the subscriptions therefore ends the comparison.
+/// filters match that the broker may serve. A second, equal press always comes of a subscription
+/// that the first one came of as well: for a broker serves a publication by all that match, as
+/// mosquitto does, or by the same one each time.
+///
+/// What changes the subscriptions ends the comparison, with one exception. A broker queues messages
+/// beyond its window and answers a subscription at once, so a SUBACK or UNSUBACK may come between
+/// two copies. A delivery still is one where its subscription has sent a copy on this topic since
+/// it was granted: then the broker serves a publication by all that match, this subscription
+/// served the first one, too, and what it delivers next is its copy.
 struct SubscriptionCopies: Sendable {
     enum Verdict: Hashable, Sendable {
         case new
@@ -21,6 +27,11 @@ struct SubscriptionCopies: Sendable {
 
     /// With the identifiers of all its copies so far.
     private var last: IncomingMessage?
+    /// Whether the subscriptions changed since.
+    private var isChanged = false
+    /// The subscriptions of which copies have come since they were granted.
+    private var copying: Set<Serving> = []
+    private static let copyingMax = 1024
     /// What the log ends with, until the first delivery.
     private var logged: FenceEntry?
 
@@ -29,9 +40,21 @@ struct SubscriptionCopies: Sendable {
         logged = fence.current.last
     }
 
-    /// The broker serves other subscriptions from here on, or has lost our session.
-    mutating func subscriptionsChanged() {
-        last = nil
+    /// The broker serves other subscriptions from here on.
+    ///
+    /// - Parameter granted: the identifiers of new ones.
+    mutating func subscriptionsChanged(granted: Set<UInt32>) {
+        isChanged = true
+        copying = copying.filter { !granted.contains($0.identifier) }
+    }
+
+    /// The broker has lost our session.
+    mutating func sessionStarted() {
+        self = SubscriptionCopies(logged: logged)
+    }
+
+    private init(logged: FenceEntry?) {
+        self.logged = logged
     }
 
     /// Looks at one delivery, in the order of arrival; redelivered ones too.
@@ -40,24 +63,53 @@ struct SubscriptionCopies: Sendable {
     mutating func judge(
         _ message: IncomingMessage, mayCopy: (_ topic: String) -> Bool
     ) -> Verdict {
-        defer { logged = nil }
         let identifiers = message.subscriptionIdentifiers
+        defer { logged = nil }
         guard !identifiers.isEmpty else {
             last = nil
             return .new
         }
         if let last, last.isSamePublication(message),
-            !identifiers.contains(where: last.subscriptionIdentifiers.contains),
-            mayCopy(message.topic)
+            !identifiers.contains(where: last.subscriptionIdentifiers.contains)
         {
-            self.last?.subscriptionIdentifiers += identifiers
-            return .copy
+            let isUndisturbed = !isChanged && mayCopy(message.topic)
+            if isUndisturbed { note(last.subscriptionIdentifiers + identifiers, message) }
+            if isUndisturbed || hasSentCopies(identifiers, message) {
+                self.last?.subscriptionIdentifiers += identifiers
+                return .copy
+            }
         }
         last = message
+        isChanged = false
         guard let logged, logged.isFollowed(by: message), mayCopy(message.topic) else {
             return .new
         }
         return .possibleCopy
+    }
+}
+
+extension SubscriptionCopies {
+    /// A subscription, as far as its messages name it: many filters share an identifier, but only
+    /// one of them matches a topic. Messages of QoS 0 overtake others, so they stand for themselves.
+    private struct Serving: Hashable {
+        var identifier: UInt32
+        var topic: ByteString
+        var isAtMostOnce: Bool
+
+        init(_ identifier: UInt32, _ message: IncomingMessage) {
+            self.identifier = identifier
+            topic = ByteString(message.topic)
+            isAtMostOnce = message.qos == 0
+        }
+    }
+
+    private mutating func note(_ identifiers: [UInt32], _ message: IncomingMessage) {
+        if copying.count > Self.copyingMax { copying = [] }
+        copying.formUnion(identifiers.map { Serving($0, message) })
+    }
+
+    private func hasSentCopies(_ identifiers: [UInt32], _ message: IncomingMessage) -> Bool {
+        identifiers.allSatisfy { copying.contains(Serving($0, message)) }
     }
 }
 

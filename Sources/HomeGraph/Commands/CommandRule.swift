@@ -7,8 +7,26 @@ struct TraitRule: Sendable {
     var isSecure = false
     var commands: [CommandRule]
     var writes: [WriteRule] = []
+    /// Only a part of the trait is documented: what this rule does not name, the codec decides.
+    var isOpen = false
     /// What covers an attribute that cannot be written: people are told.
     var instead: [String: String] = [:]
+}
+
+extension TraitRule {
+    /// The command of a name; nil for no name, or one that the trait does not have.
+    func command(_ name: String?) -> CommandRule? {
+        guard let name else { return nil }
+        return commands.first { utf8Equal($0.name, name) }
+    }
+
+    /// How an attribute is written; nil for one that is not, or of which nothing is known.
+    func write(_ attribute: String) -> WriteRule? {
+        writes.first { utf8Equal($0.attribute, attribute) }
+    }
+
+    /// Whether the codec decides on an attribute that has no rule.
+    func leavesOpen(_ attribute: String) -> Bool { isOpen && instead[attribute] == nil }
 }
 
 /// One command of a trait.
@@ -20,6 +38,8 @@ struct CommandRule: Sendable {
     var needs: [String] = []
     /// The attribute that a toggle inverts (K-8).
     var inverts: String?
+    /// The command that names a colour in the other way, for a device that has not what this needs.
+    var otherColor: String?
 }
 
 /// One argument of a command.
@@ -56,6 +76,8 @@ struct TargetRule: Sendable {
         case constant(AttributeValue)
         /// Nothing is asked for where the argument is absent or null.
         case argument(String)
+        /// The argument; where the other one is true, what comes of it is not known.
+        case argumentUnless(String, isTrue: String)
         /// The argument; 0 asks for nothing, because it stands for off.
         case argumentAboveZero(String)
         /// Whether the argument is above 0.

@@ -33,6 +33,17 @@ struct CommandSubject {
             || trait.claims.contains { $0.attributes.contains(symbol) }
     }
 
+    /// The last known level of the part above 0.
+    var lastLevel: AttributeValue? {
+        guard let trait = symbols.find("Matter.LevelControlTrait"),
+            let name = symbols.find("currentLevel"),
+            let levels = part.traits.first(where: { $0.trait == trait }),
+            case .int(let level)? = levels.attributes.first(where: { $0.name == name })?.value,
+            level > 0
+        else { return nil }
+        return .int(level)
+    }
+
     /// Whether the part has another trait.
     func partHas(_ trait: String) -> Bool {
         guard let symbol = symbols.find(trait) else { return false }

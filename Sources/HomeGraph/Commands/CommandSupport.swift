@@ -7,7 +7,8 @@
 public enum CommandSupport {
     /// Whether the trait takes a command, with some arguments.
     ///
-    /// Vendors' traits take every command: the codec decides.
+    /// Vendors' traits take every command, and so do Google's where they are not documented: the
+    /// codec decides.
     /// - Parameters:
     ///   - command: `toggle`.
     ///   - trait: `Matter.OnOffTrait`.
@@ -17,35 +18,33 @@ public enum CommandSupport {
     public static func supports(
         _ command: String, trait: String, attributes: [AttributeMember], listed: [String] = []
     ) -> Bool {
-        guard let traitRule = StandardCommands.rule(of: trait) else { return isVendors(trait) }
-        guard let rule = traitRule.commands.first(where: { utf8Equal($0.name, command) }) else {
-            return false
-        }
-        return rule.isSupported { has($0, attributes, listed) }
+        guard let traitRule = StandardCommands.rule(of: trait) else { return !isMatters(trait) }
+        guard let rule = traitRule.command(command) else { return traitRule.isOpen }
+        let other = traitRule.command(rule.otherColor)
+        return rule.isSupported(or: other) { has($0, attributes, listed) }
     }
 
     /// Whether an attribute can be written.
     ///
-    /// Of vendors' traits, every attribute that the device has. One that is written only together
-    /// with another, as a coordinate of a colour, needs that too.
+    /// Of vendors' traits, every attribute that the device has, and so of Google's where they are not
+    /// documented. One that is written only together with another, as a coordinate of a colour,
+    /// needs that too.
     /// - Parameters: as of ``supports(_:trait:attributes:listed:)``.
     public static func supportsWrite(
         _ attribute: String, trait: String, attributes: [AttributeMember], listed: [String] = []
     ) -> Bool {
         guard let traitRule = StandardCommands.rule(of: trait) else {
-            return isVendors(trait) && has(attribute, attributes, listed)
+            return !isMatters(trait) && has(attribute, attributes, listed)
         }
-        guard let rule = traitRule.writes.first(where: { utf8Equal($0.attribute, attribute) })
-        else { return false }
+        guard let rule = traitRule.write(attribute) else {
+            return traitRule.leavesOpen(attribute) && has(attribute, attributes, listed)
+        }
         return ([attribute] + [rule.partner].compactMap { $0 }).allSatisfy {
             has($0, attributes, listed)
         }
     }
 
-    /// Neither Matter's nor Google's.
-    static func isVendors(_ trait: String) -> Bool {
-        !trait.utf8.starts(with: "Matter.".utf8) && !trait.utf8.starts(with: "Google.".utf8)
-    }
+    static func isMatters(_ trait: String) -> Bool { trait.utf8.starts(with: "Matter.".utf8) }
 
     /// As `CommandSubject.has(_:)`.
     private static func has(
@@ -59,8 +58,12 @@ public enum CommandSupport {
 
 extension CommandRule {
     /// Whether a device that has these attributes has the command, and something that it changes.
-    fileprivate func isSupported(_ has: (String) -> Bool) -> Bool {
-        guard needs.allSatisfy(has) else { return false }
+    ///
+    /// - Parameter other: the command that stands in for this one where it lacks something.
+    fileprivate func isSupported(or other: CommandRule?, _ has: (String) -> Bool) -> Bool {
+        guard needs.allSatisfy(has) else {
+            return other.map { $0.needs.allSatisfy(has) } ?? false
+        }
         guard !targets.isEmpty else { return true }
         return targets.contains { target in
             // What is meant for another trait alone depends on the part: no command is only that.

@@ -60,7 +60,8 @@ extension CommandTarget {
 }
 
 extension AttributeValue {
-    fileprivate var double: Double? {
+    /// A number as a double; nil for everything else.
+    var double: Double? {
         switch self {
         case .int(let value): Double(value)
         case .uint(let value): Double(value)

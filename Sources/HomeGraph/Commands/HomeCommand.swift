@@ -74,15 +74,21 @@ public struct CommandPlan: Hashable, Sendable {
     public var targets: [CommandTarget]
     /// How long the change may take, in tenths of a second; nil: as the device likes.
     public var transitionTenths: UInt32?
+    /// The colour that was asked for in other words than the device has, exactly; the targets say
+    /// it as the device does.
+    public var color: LightColor?
     /// Locks, covers and garage doors: over MQTT only with `acceptSecure`.
     public var isSecure: Bool
     /// Arguments that live in memory only (K-11), already taken out of `command`.
     public var secrets: [AttributeMember]
+    /// The last known level above 0 of what is to be switched on, for devices that are switched on
+    /// by a level.
+    public var lastLevel: AttributeValue?
 
     public init(
         deviceID: String, ids: [String], command: DeviceCommand, part: String,
         targets: [CommandTarget], transitionTenths: UInt32? = nil, isSecure: Bool = false,
-        secrets: [AttributeMember] = []
+        secrets: [AttributeMember] = [], lastLevel: AttributeValue? = nil
     ) {
         self.deviceID = deviceID
         self.ids = ids
@@ -92,6 +98,7 @@ public struct CommandPlan: Hashable, Sendable {
         self.transitionTenths = transitionTenths
         self.isSecure = isSecure
         self.secrets = secrets
+        self.lastLevel = lastLevel
     }
 }
 

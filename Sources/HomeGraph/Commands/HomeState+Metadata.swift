@@ -63,13 +63,13 @@ extension HomeState {
         // Also where the name is the announced one: a command that changes nothing writes nothing
         // (N-5).
         if utf8Equal(page.name, name) { return [] }
-        return [.deviceRenamed(DeviceRenamed(deviceID: page.id, owner: .user, name: name))]
+        return [.deviceRenamed(DeviceRenamed(deviceID: page.id, name: name))]
     }
 
     private func resetName(device id: String) throws(CommandRefusal) -> [HomeEvent] {
         let page = try page(id)
         if page.userName == nil { return [] }
-        return [.deviceRenamed(DeviceRenamed(deviceID: page.id, owner: .user, name: nil))]
+        return [.deviceRenamed(DeviceRenamed(deviceID: page.id, name: nil))]
     }
 
     private func move(

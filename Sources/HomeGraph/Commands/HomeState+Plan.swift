@@ -7,7 +7,7 @@
 extension HomeState {
     /// Checks a device command and says which values it asks for.
     ///
-    /// Traits that are neither Matter's nor Google's are a vendor's: attributes that the device has
+    /// Of vendors' traits, and of what is not documented of Google's, attributes that the device has
     /// may be written, and every command goes through; the codec decides.
     /// - Throws: `CommandRefusal`: `notFound` for the device or part; `unimplemented` for a command
     ///   or attribute that the trait of this device does not have (K-5); `invalidArgument` and
@@ -22,7 +22,7 @@ extension HomeState {
         let subject = try subject(of: command)
         var plan = CommandPlan(
             deviceID: subject.page.id,
-            ids: [subject.page.id] + subject.page.aliases.sorted(by: utf8Less),
+            ids: Self.ids(of: subject.page),
             command: command, part: subject.partName, targets: [],
             isSecure: SecureParts.isSecure(command.trait, subject))
         plan.command.part = subject.partName
@@ -32,21 +32,25 @@ extension HomeState {
         case .write(let attributes): members = try Self.sorted(attributes)
         }
         let rule = StandardCommands.rule(of: command.trait)
-        if rule == nil, !CommandSupport.isVendors(command.trait) {
+        if rule == nil, CommandSupport.isMatters(command.trait) {
             throw CommandRefusal(.unimplemented, "\(command.trait) takes no commands.")
         }
         switch (command.action, rule) {
         case (.invoke(let name, _), let rule?): try plan.invoke(name, members, rule, subject)
         case (.write, let rule?): try plan.write(members, rule, subject)
-        case (.invoke(let name, _), nil): plan.invokeVendors(name, members)
-        case (.write, nil): try plan.writeVendors(members, subject)
+        case (.invoke(let name, _), nil): plan.invokeOpen(name, members)
+        case (.write, nil): try plan.writeOpen(members, subject)
         }
         try Self.checkReach(subject, command)
+        let isSwitchedOn = plan.targets.contains {
+            utf8Equal($0.attribute, "onOff") && $0.value == .bool(true)
+        }
+        if isSwitchedOn { plan.lastLevel = subject.lastLevel }
         return plan
     }
 
     /// The trait's own state counts, never the device's (K-1).
-    private static func checkReach(
+    static func checkReach(
         _ subject: CommandSubject, _ command: DeviceCommand
     ) throws(CommandRefusal) {
         let name = CommandSubject.shortName(of: command.trait)
@@ -78,23 +82,70 @@ extension CommandPlan {
         _ subject: CommandSubject
     ) throws(CommandRefusal) {
         let trait = CommandSubject.shortName(of: traitRule.trait)
-        guard let rule = traitRule.commands.first(where: { utf8Equal($0.name, name) }) else {
+        guard let rule = traitRule.command(name) else {
+            if traitRule.isOpen { return invokeOpen(name, arguments) }
             throw CommandRefusal(.unimplemented, "\(trait) has no command \(name).")
         }
-        for attribute in rule.needs where !subject.has(attribute) {
-            throw CommandRefusal(
-                .unimplemented, "\(subject.page.id) has no \(trait).\(attribute) for \(name).")
+        if let lacking = rule.needs.first(where: { !subject.has($0) }) {
+            guard let other = traitRule.command(rule.otherColor),
+                other.needs.allSatisfy(subject.has)
+            else {
+                throw CommandRefusal(
+                    .unimplemented, "\(subject.page.id) has no \(trait).\(lacking) for \(name).")
+            }
+            try check(arguments, "\(trait).\(name)", rule, subject)
+            return try invoke(
+                other.name, named(arguments, by: other), traitRule, subject)
         }
         try check(arguments, "\(trait).\(name)", rule, subject)
         let secretNames = rule.arguments.filter(\.isSecret).map(\.name)
         command.action = .invoke(name: name, arguments: take(secretNames, from: arguments))
         if case .int(let tenths)? = arguments.value("transitionTime") {
-            transitionTenths = UInt32(tenths)
+            transitionTenths = UInt32(exactly: tenths)
         }
         if let attribute = rule.inverts {
             toggle(attribute, subject)
         } else {
             targets = try targets(rule, arguments, subject)
+            loosenHue()
+        }
+    }
+
+    // MARK: Colours
+
+    /// The arguments of the command that names the same colour in the other way.
+    private mutating func named(
+        _ arguments: [AttributeMember], by other: CommandRule
+    ) -> [AttributeMember] {
+        func number(_ name: String) -> Int? {
+            guard case .int(let value)? = arguments.value(name) else { return nil }
+            return Int(value)
+        }
+        let names = ["colorX", "colorY", "hue", "saturation"]
+        let rest = arguments.filter { member in !names.contains { utf8Equal($0, member.key) } }
+        let own: [(String, Int)]
+        if let x = number("colorX"), let y = number("colorY") {
+            let color = LightColor(x: x, y: y)
+            self.color = color
+            own = [("hue", color.hue), ("saturation", color.saturation)]
+        } else if let hue = number("hue"), let saturation = number("saturation") {
+            let color = LightColor(hue: hue, saturation: saturation)
+            self.color = color
+            own = [("colorX", color.point.x), ("colorY", color.point.y)]
+        } else {
+            own = []
+        }
+        let members = own.map { AttributeMember(key: $0.0, value: .int(Int64($0.1))) } + rest
+        return members.sorted { utf8Less($0.key, $1.key) }
+    }
+
+    /// The paler a colour, the fewer hues a device can tell apart; grey has none.
+    private mutating func loosenHue() {
+        let saturation = targets.first { utf8Equal($0.attribute, "currentSaturation") }
+        guard case .int(let saturation)? = saturation?.value, saturation >= 0 else { return }
+        let distance = UInt32(clamping: 127 / max(1, saturation))
+        for index in targets.indices where utf8Equal(targets[index].attribute, "currentHue") {
+            targets[index].tolerance = max(targets[index].tolerance, distance)
         }
     }
 
@@ -162,10 +213,14 @@ extension CommandPlan {
         _ attributes: [AttributeMember], _ traitRule: TraitRule, _ subject: CommandSubject
     ) throws(CommandRefusal) {
         let trait = CommandSubject.shortName(of: traitRule.trait)
+        var open: [AttributeMember] = []
         for attribute in attributes {
             let place = "\(trait).\(attribute.key)"
-            let rules = traitRule.writes
-            guard let rule = rules.first(where: { utf8Equal($0.attribute, attribute.key) }) else {
+            guard let rule = traitRule.write(attribute.key) else {
+                if traitRule.leavesOpen(attribute.key) {
+                    open.append(attribute)
+                    continue
+                }
                 let hint = traitRule.instead[attribute.key].map { ": use \($0)" } ?? ""
                 throw CommandRefusal(.unimplemented, "\(place) cannot be written\(hint).")
             }
@@ -180,6 +235,12 @@ extension CommandPlan {
             targets.append(target(rule.attribute, attribute.value, rule.tolerance))
         }
         command.action = .write(attributes)
+        guard !open.isEmpty else { return }
+        let known = targets
+        try writeOpen(open, subject)
+        targets += known
+        command.action = .write(
+            attributes.filter { member in !secrets.contains { utf8Equal($0.key, member.key) } })
     }
 
     private func target(
@@ -198,9 +259,9 @@ extension CommandPlan {
         return members.filter { member in !names.contains { utf8Equal($0, member.key) } }
     }
 
-    // MARK: Vendors' traits
+    // MARK: What the codec decides
 
-    fileprivate mutating func invokeVendors(_ name: String, _ arguments: [AttributeMember]) {
+    fileprivate mutating func invokeOpen(_ name: String, _ arguments: [AttributeMember]) {
         // What a vendor's command calls its code, nobody knows: it may be a PIN.
         let secretNames = arguments.filter {
             SecretNames.hasSecret($0) || SecretNames.hasCode($0)
@@ -208,7 +269,7 @@ extension CommandPlan {
         command.action = .invoke(name: name, arguments: take(secretNames, from: arguments))
     }
 
-    fileprivate mutating func writeVendors(
+    fileprivate mutating func writeOpen(
         _ attributes: [AttributeMember], _ subject: CommandSubject
     ) throws(CommandRefusal) {
         for attribute in attributes where !subject.has(attribute.key) {
@@ -226,8 +287,10 @@ extension CommandPlan {
 
 extension ArgumentRule {
     fileprivate var isSecret: Bool {
-        if case .secret = form { return true }
-        return false
+        switch form {
+        case .secret, .token: true
+        default: false
+        }
     }
 }
 
@@ -256,6 +319,10 @@ extension TargetRule.Source {
         case .argument(let name):
             guard let value = arguments.value(name), value != .null else { return .nothing }
             return .value(value)
+        case .argumentUnless(let name, let flag):
+            if arguments.value(flag) == .bool(true) { return .unknown }
+            guard let value = arguments.value(name), value != .null else { return .nothing }
+            return .value(value)
         case .argumentAboveZero(let name):
             guard let value = arguments.value(name), value != .int(0) else { return .nothing }
             return .value(value)
@@ -269,7 +336,7 @@ extension TargetRule.Source {
             }
             // What goes too far ends at the limit, as the Matter data model says.
             let narrowed = limits.narrowed(range, known: current)
-            let raised = now + amount * times
+            let raised = now.addingSaturated(amount.multipliedSaturated(by: times))
             return .value(
                 .int(min(max(raised, narrowed.lowerBound), narrowed.upperBound)))
         }

@@ -9,10 +9,10 @@ enum SecureParts {
     ]
 
     static func isSecure(_ trait: String, _ subject: CommandSubject) -> Bool {
-        if let rule = StandardCommands.rule(of: trait) {
+        if let rule = StandardCommands.rule(of: trait), !rule.isOpen {
             return rule.isSecure || isSecure(subject.symbols[subject.part.type])
         }
-        // Nobody knows what a vendor's trait does, on whatever part of the lock it stands.
+        // Nobody knows what a trait does that is a vendor's or not documented, on whatever part of the lock it stands.
         return subject.page.parts.contains { isSecure(subject.symbols[$0.type]) }
     }
 

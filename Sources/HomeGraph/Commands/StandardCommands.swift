@@ -4,15 +4,18 @@
 ///
 /// Options, optional here, are mandatory in Matter: people leave them out.
 enum StandardCommands {
-    /// The rule of a trait; nil for one that takes no commands as far as we know.
+    /// The rule of a trait; nil for one of Matter that takes no commands as far as we know, and for
+    /// all others of which only the codec knows what they take.
     static func rule(of trait: String) -> TraitRule? {
         all.first { utf8Equal($0.trait, trait) }
     }
 
-    static let all = [
-        onOff, level, color, fan, lock, covering, thermostat, thermostatInterface, valve, identify,
-        modeSelect,
-    ]
+    static let all =
+        [
+            onOff, level, color, fan, lock, covering, thermostat, thermostatInterface, valve,
+            identify,
+            modeSelect, runMode, cleanMode, waterHeaterMode, robot, operation, dynamicLighting,
+        ] + settings + google
 
     // MARK: Tolerances
 
@@ -31,7 +34,7 @@ enum StandardCommands {
     /// Half of a tenth of a degree.
     private static let setpointTolerance: UInt32 = 5
     /// Fans have speeds, and say them as rounded percents.
-    private static let percentTolerance: UInt32 = 1
+    static let percentTolerance: UInt32 = 1
 
     // MARK: Lights and switches
 
@@ -97,6 +100,7 @@ enum StandardCommands {
             WriteRule(attribute: "onTransitionTime", form: .uint16, isNullable: true),
             WriteRule(attribute: "offTransitionTime", form: .uint16, isNullable: true),
             WriteRule(attribute: "defaultMoveRate", form: .integer(1...254), isNullable: true),
+            WriteRule(attribute: "options", form: .integer(0...3)),
         ])
 
     private static func currentLevel(_ value: TargetRule.Source) -> TargetRule {
@@ -141,13 +145,13 @@ enum StandardCommands {
                 [
                     ("colorX", coordinates, "currentX", colorTolerance),
                     ("colorY", coordinates, "currentY", colorTolerance),
-                ]),
+                ], other: "moveToHueAndSaturation"),
             colorMove(
                 "moveToHueAndSaturation",
                 [
                     ("hue", hues, "currentHue", hueTolerance),
                     ("saturation", hues, "currentSaturation", hueTolerance),
-                ]),
+                ], other: "moveToColor"),
             colorMove(
                 "moveToHue", [("hue", hues, "currentHue", hueTolerance)],
                 more: [
@@ -171,13 +175,14 @@ enum StandardCommands {
             WriteRule(
                 attribute: "startUpColorTemperatureMireds", form: mireds,
                 tolerance: miredsTolerance, isNullable: true),
+            WriteRule(attribute: "options", form: .integer(0...1)),
         ])
 
     /// A command with arguments that are each the value of an attribute.
     private static func colorMove(
         _ name: String,
         _ values: [(argument: String, form: ValueForm, attribute: String, tolerance: UInt32)],
-        more: [ArgumentRule] = []
+        more: [ArgumentRule] = [], other: String? = nil
     ) -> CommandRule {
         CommandRule(
             name: name,
@@ -187,7 +192,7 @@ enum StandardCommands {
                 TargetRule(
                     attribute: $0.attribute, value: .argument($0.argument),
                     tolerance: $0.tolerance)
-            }, needs: values.map(\.attribute))
+            }, needs: values.map(\.attribute), otherColor: other)
     }
 
     // MARK: Fans, locks, covers
@@ -225,7 +230,10 @@ enum StandardCommands {
                 "unlockWithTimeout", to: 2,
                 more: [ArgumentRule(name: "timeout", form: .uint16)]),
         ],
-        writes: [WriteRule(attribute: "autoRelockTime", form: .uint32)],
+        writes: [
+            WriteRule(attribute: "autoRelockTime", form: .uint32),
+            WriteRule(attribute: "soundVolume", form: .oneOf([0, 1, 2, 3])),
+        ],
         // A door is not opened by a slip in a list of values.
         instead: ["lockState": "lockDoor or unlockDoor"])
 
@@ -252,7 +260,7 @@ enum StandardCommands {
         ],
         writes: ["currentPositionLiftPercent100ths", "currentPositionTiltPercent100ths"].map {
             WriteRule(attribute: $0, form: positions, tolerance: positionTolerance)
-        })
+        } + [WriteRule(attribute: "mode", form: .integer(0...15))])
 
     /// A cover that only tilts opens by that.
     private static func coverEnd(_ position: Int64) -> TargetRule {
@@ -320,6 +328,17 @@ enum StandardCommands {
                 ValueForm.Limits(lowest: coolLimits.lowest, highest: ["absMaxCoolSetpointLimit"])),
             WriteRule(attribute: "systemMode", form: .oneOf([0, 1, 3, 4, 5, 6, 7, 8, 9])),
             WriteRule(attribute: "localTemperatureCalibration", form: .int8),
+            WriteRule(attribute: "controlSequenceOfOperation", form: .oneOf([0, 1, 2, 3, 4, 5])),
+            WriteRule(attribute: "minSetpointDeadBand", form: .integer(0...127)),
+            WriteRule(attribute: "remoteSensing", form: .integer(0...7)),
+            WriteRule(attribute: "temperatureSetpointHold", form: .oneOf([0, 1])),
+            WriteRule(
+                attribute: "temperatureSetpointHoldDuration", form: .integer(0...1_440),
+                isNullable: true),
+            WriteRule(attribute: "thermostatProgrammingOperationMode", form: .integer(0...7)),
+            WriteRule(attribute: "occupiedSetback", form: .uint8, isNullable: true),
+            WriteRule(attribute: "unoccupiedSetback", form: .uint8, isNullable: true),
+            WriteRule(attribute: "acLouverPosition", form: .oneOf([1, 2, 3, 4, 5])),
         ])
 
     private static func setpoint(_ attribute: String, _ limits: ValueForm.Limits) -> WriteRule {
@@ -386,6 +405,38 @@ enum StandardCommands {
                 name: "identify", arguments: [ArgumentRule(name: "identifyTime", form: .uint16)])
         ])
 
+    private static func modes(of trait: String) -> TraitRule {
+        TraitRule(
+            trait: trait,
+            commands: [
+                CommandRule(
+                    name: "changeToMode",
+                    arguments: [ArgumentRule(name: "newMode", form: .uint8)],
+                    targets: [TargetRule(attribute: "currentMode", value: .argument("newMode"))])
+            ], instead: ["currentMode": "changeToMode"])
+    }
+
+    private static let runMode = modes(of: "Matter.RvcRunModeTrait")
+    private static let cleanMode = modes(of: "Matter.RvcCleanModeTrait")
+    private static let waterHeaterMode = modes(of: "Matter.WaterHeaterModeTrait")
+
+    private static let robot = TraitRule(
+        trait: "Matter.RvcOperationalStateTrait",
+        // The way home ends somewhen: no report has to say it.
+        commands: [operate("pause", 2), operate("resume", 1), CommandRule(name: "goHome")])
+
+    private static let operation = TraitRule(
+        trait: "Matter.OperationalStateTrait",
+        commands: [
+            operate("pause", 2), operate("stop", 0), operate("start", 1), operate("resume", 1),
+        ])
+
+    private static func operate(_ name: String, _ state: Int64) -> CommandRule {
+        CommandRule(
+            name: name,
+            targets: [TargetRule(attribute: "operationalState", value: .constant(.int(state)))])
+    }
+
     private static let modeSelect = TraitRule(
         trait: "Matter.ModeSelectTrait",
         commands: [
@@ -398,4 +449,64 @@ enum StandardCommands {
             WriteRule(attribute: "onMode", form: .uint8, isNullable: true),
         ],
         instead: ["currentMode": "changeToMode"])
+
+    /// An effect of a light, by its number in `availableEffects`.
+    private static let dynamicLighting = TraitRule(
+        trait: "Matter.DynamicLightingTrait",
+        commands: [
+            CommandRule(
+                name: "startEffect",
+                arguments: [
+                    ArgumentRule(name: "effectID", form: .uint16),
+                    ArgumentRule(name: "speed", form: .uint16, isOptional: true),
+                    // No ecosystem takes colours for an effect.
+                    ArgumentRule(
+                        name: "colorMode", form: .oneOf([]), isNullable: true, isOptional: true),
+                    ArgumentRule(
+                        name: "colorPalette", form: .oneOf([]), isNullable: true,
+                        isOptional: true),
+                ],
+                targets: [
+                    TargetRule(attribute: "currentEffectID", value: .argument("effectID")),
+                    TargetRule(
+                        attribute: "currentSpeed", value: .argument("speed"), isOptional: true),
+                ]),
+            CommandRule(
+                name: "stopEffect",
+                targets: [TargetRule(attribute: "currentEffectID", value: .constant(.null))]),
+        ],
+        writes: [WriteRule(attribute: "currentSpeed", form: .uint16)],
+        instead: ["currentEffectID": "startEffect or stopEffect"])
+
+    // MARK: Settings
+
+    /// Traits that are only written.
+    private static let settings = [
+        TraitRule(
+            trait: "Matter.OccupancySensingTrait", commands: [],
+            writes: [
+                WriteRule(attribute: "holdTime", form: .uint16),
+                WriteRule(attribute: "pirOccupiedToUnoccupiedDelay", form: .uint16),
+                WriteRule(attribute: "pirUnoccupiedToOccupiedDelay", form: .uint16),
+                WriteRule(attribute: "ultrasonicOccupiedToUnoccupiedDelay", form: .uint16),
+                WriteRule(attribute: "ultrasonicUnoccupiedToOccupiedDelay", form: .uint16),
+            ]),
+        TraitRule(
+            trait: "Matter.BallastConfigurationTrait", commands: [],
+            writes: ["minLevel", "maxLevel"].map {
+                WriteRule(attribute: $0, form: .integer(1...254), tolerance: levelTolerance)
+            }),
+        TraitRule(
+            trait: "Matter.BooleanStateConfigurationTrait", commands: [],
+            writes: [WriteRule(attribute: "currentSensitivityLevel", form: .uint8)]),
+        TraitRule(
+            trait: "Matter.SmokeCoAlarmTrait", commands: [],
+            writes: [WriteRule(attribute: "smokeSensitivityLevel", form: .oneOf([0, 1, 2]))]),
+        TraitRule(
+            trait: "Matter.UnitLocalizationTrait", commands: [],
+            writes: [WriteRule(attribute: "temperatureUnit", form: .oneOf([0, 1, 2]))]),
+        TraitRule(
+            trait: "Matter.TimeFormatLocalizationTrait", commands: [],
+            writes: [WriteRule(attribute: "hourFormat", form: .oneOf([0, 1, 255]))]),
+    ]
 }

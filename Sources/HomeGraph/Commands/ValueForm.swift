@@ -4,10 +4,18 @@
 enum ValueForm: Sendable {
     case bool
     case integer(ClosedRange<Int64>, Limits = .none)
+    /// Whole or not.
+    case number(ClosedRange<Int64>)
     /// The raw values of an enum.
     case oneOf([Int64])
+    /// Text that is not empty.
+    case text
     /// Text or bytes that live in memory only (K-11).
     case secret
+    /// A secret text that may be empty.
+    case token
+    /// What has members or items: the codec and the device know its form.
+    case anything
 
     static let uint8 = ValueForm.integer(0...255)
     static let uint16 = ValueForm.integer(0...65535)
@@ -49,16 +57,32 @@ extension ValueForm {
             guard let number, range.contains(number) || number == limits.free else {
                 throw .range(place, value, text)
             }
+        case .number(let range):
+            let text = "a number within \(range.lowerBound)...\(range.upperBound)"
+            guard let number = value.double else { throw .form(place, value, text) }
+            guard Double(range.lowerBound) <= number, number <= Double(range.upperBound) else {
+                throw .range(place, value, text)
+            }
         case .oneOf(let choices):
             let text = "one of " + choices.map { "\($0)" }.joined(separator: ", ")
             let number = try Self.integer(value, place, text)
             guard let number, choices.contains(number) else { throw .range(place, value, text) }
+        case .text:
+            guard case .string(let text) = value, !text.isEmpty else {
+                throw .form(place, value, "text, not empty")
+            }
         case .secret:
             switch value {
             case .string(let text) where !text.isEmpty: break
             case .bytes(let bytes) where !bytes.isEmpty: break
             default: throw CommandRefusal(.invalidArgument, "\(place) must be text, not empty.")
             }
+        case .token:
+            guard case .string = value else {
+                throw CommandRefusal(.invalidArgument, "\(place) must be text.")
+            }
+        case .anything:
+            guard value != .null else { throw .form(place, value, "a value") }
         }
     }
 

@@ -24,6 +24,7 @@ extension HomeDiff {
             result.replace(collection: object[0], id: object[1].text, with: tree)
         }
         result.offset = to
+        result.sweepSymbols()
         return result
     }
 
@@ -46,13 +47,9 @@ extension HomeSnapshot {
             if let tree { structures.append(StructureState(id: id, name: tree.text("name"))) }
             structures.sort { utf8Less($0.id, $1.id) }
         case "room":
-            rooms.removeAll { utf8Equal($0.id, id) }
-            if let tree {
-                rooms.append(
-                    RoomState(
-                        id: id, name: tree.text("name"), structureID: tree.text("structureID")))
+            roomTable[id] = tree.map {
+                RoomState(id: id, name: $0.text("name"), structureID: $0.text("structureID"))
             }
-            rooms.sort { utf8Less($0.id, $1.id) }
         default: replaceDevice(id, with: tree.map { DeviceState(id: id, tree: $0) })
         }
     }

@@ -72,12 +72,9 @@ public func diff(_ old: HomeSnapshot, _ new: HomeSnapshot) -> HomeDiff {
                 into: &changes)
         }
     }
-    if !isSameStorage(old.rooms, new.rooms) {
-        keyed(old.rooms, new.rooms, \.id) { id, old, new in
-            DiffTree.compare(
-                old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["room", id],
-                into: &changes)
-        }
+    TreeMap.differences(old.roomTable.rooms, new.roomTable.rooms) { id, old, new in
+        DiffTree.compare(
+            old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["room", id], into: &changes)
     }
     for id in changedDevices(old, new) {
         let before = old.page(id: id.text)

@@ -29,11 +29,12 @@ enum EventKind: UInt64, CaseIterable {
     case deviceRemoved = 34
     case devicesListed = 35
     case devicesJoined = 36
-    case deviceSplit = 37
+    // 37 was given once, and written by no program.
 
     case attributesReported = 40
     case connectivityReported = 41
     case momentaryOccurred = 42
+    case expiryScheduled = 43
 
     case bindingDeclared = 50
     case bindingRemoved = 51
@@ -49,6 +50,14 @@ enum EventKind: UInt64, CaseIterable {
     case commandFailed = 64
     case commandUnconfirmed = 65
     case commandObserved = 66
+
+    /// The name of each number: describing a case looks it up by reflection, on every line of a log.
+    fileprivate static let names: [String] = {
+        let last = allCases.map(\.rawValue).max() ?? 0
+        var names = Array(repeating: "", count: Int(last) + 1)
+        for kind in allCases { names[Int(kind.rawValue)] = String(describing: kind) }
+        return names
+    }()
 }
 
 extension HomeEvent {
@@ -78,10 +87,10 @@ extension HomeEvent {
         case .deviceRemoved: .deviceRemoved
         case .devicesListed: .devicesListed
         case .devicesJoined: .devicesJoined
-        case .deviceSplit: .deviceSplit
         case .attributesReported: .attributesReported
         case .connectivityReported: .connectivityReported
         case .momentaryOccurred: .momentaryOccurred
+        case .expiryScheduled: .expiryScheduled
         case .bindingDeclared: .bindingDeclared
         case .bindingRemoved: .bindingRemoved
         case .messageHeld: .messageHeld
@@ -99,7 +108,7 @@ extension HomeEvent {
     }
 
     /// The kind's name in the machine-readable forms: `attributesReported`.
-    public var kindName: String { String(describing: kind) }
+    public var kindName: String { EventKind.names[Int(kind.rawValue)] }
 
     /// The names of all kinds, in the order of their numbers.
     public static var kindNames: [String] { EventKind.allCases.map { String(describing: $0) } }

@@ -19,8 +19,7 @@ extension RecordDecoder {
             return try placeEvent(kind, bytes, &reader)
         case .deviceAnnounced: return .deviceAnnounced(try announced(bytes, &reader))
         case .deviceDescribed: return .deviceDescribed(try described(bytes, &reader))
-        case .deviceRenamed, .deviceMoved, .deviceRemoved, .devicesListed, .devicesJoined,
-            .deviceSplit:
+        case .deviceRenamed, .deviceMoved, .deviceRemoved, .devicesListed, .devicesJoined:
             return try deviceEvent(kind, bytes, &reader)
         case .attributesReported:
             return .attributesReported(
@@ -37,6 +36,13 @@ extension RecordDecoder {
                     part: try symbol(bytes, &reader), trait: try symbol(bytes, &reader),
                     delivery: try reader.choice(bytes, Delivery.self, what: "delivery"),
                     name: try symbol(bytes, &reader), fields: try members(bytes, &reader)))
+        case .expiryScheduled:
+            return .expiryScheduled(
+                ExpiryScheduled(
+                    deviceID: try symbol(bytes, &reader), source: try symbol(bytes, &reader),
+                    part: try symbol(bytes, &reader), trait: try symbol(bytes, &reader),
+                    seconds: UInt32(truncatingIfNeeded: try reader.varint(bytes)),
+                    values: try members(bytes, &reader)))
         case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
             .messageIgnored:
             return try codecEvent(kind, bytes, &reader)
@@ -191,12 +197,16 @@ extension RecordDecoder {
     ) throws(CodingError) -> HomeEvent {
         switch kind {
         case .deviceRenamed:
+            let deviceID = try symbol(bytes, &reader)
+            // Whose slot, and of which source: it was always the user's, of none.
+            for (byte, only) in [("slot owner", UInt8(1)), ("slot source", 0)] {
+                let found = try reader.byte(bytes)
+                guard found == only else {
+                    throw .badTag(UInt64(found), what: byte, position: reader.position - 1)
+                }
+            }
             return .deviceRenamed(
-                DeviceRenamed(
-                    deviceID: try symbol(bytes, &reader),
-                    owner: try reader.choice(bytes, SlotOwner.self, what: "slot owner"),
-                    source: try optionalSymbol(bytes, &reader),
-                    name: try reader.optionalText(bytes)))
+                DeviceRenamed(deviceID: deviceID, name: try reader.optionalText(bytes)))
         case .deviceMoved:
             return .deviceMoved(
                 DeviceMoved(
@@ -214,9 +224,6 @@ extension RecordDecoder {
         case .devicesJoined:
             return .devicesJoined(
                 kept: try symbol(bytes, &reader), merged: try symbol(bytes, &reader))
-        case .deviceSplit:
-            return .deviceSplit(
-                from: try symbol(bytes, &reader), deviceID: try symbol(bytes, &reader))
         default: preconditionFailure("Only device events come here.")
         }
     }

@@ -6,12 +6,13 @@ struct RecordHeader {
     var sourceAt: Int64?
     var cause: RecordCause
     var hasOrigin: Bool
+    var hasSender: Bool
 
     init(
         _ bytes: RawSpan, reader: inout ByteReader, receivedAt: Int64
     ) throws(CodingError) {
         let version = try reader.byte(bytes)
-        guard version == 1 else {
+        guard (1...2).contains(version) else {
             throw .unknownVersion(UInt64(version), what: "record encoding")
         }
         let flags = try reader.byte(bytes)
@@ -19,6 +20,7 @@ struct RecordHeader {
         self.cause = try reader.choice(bytes, RecordCause.self, what: "cause")
         self.sourceAt = flags & 1 == 0 ? nil : receivedAt &+ (try reader.signed(bytes))
         self.hasOrigin = flags & 2 != 0
+        self.hasSender = version == 2
     }
 }
 
@@ -63,6 +65,7 @@ public struct RecordDecoder: Sendable {
         var reader = ByteReader(end: bytes.byteCount)
         let header = try RecordHeader(bytes, reader: &reader, receivedAt: receivedAt)
         let origin = header.hasOrigin ? try self.origin(bytes, &reader) : nil
+        let sender = header.hasSender ? try reader.sender(bytes) : nil
         let count = try reader.count(bytes)
         var events: [HomeEvent] = []
         events.reserveCapacity(count)
@@ -76,7 +79,7 @@ public struct RecordDecoder: Sendable {
         guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
         return HomeRecord(
             offset: offset, receivedAt: receivedAt, sourceAt: header.sourceAt,
-            cause: header.cause, origin: origin, events: events, capture: capture)
+            cause: header.cause, origin: origin, sender: sender, events: events, capture: capture)
     }
 
     func origin(

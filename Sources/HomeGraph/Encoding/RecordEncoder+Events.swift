@@ -26,8 +26,7 @@ extension RecordEncoder {
             encodePlace(event, into: &writer)
         case .deviceAnnounced(let event): encode(event, into: &writer)
         case .deviceDescribed(let event): encode(event, into: &writer)
-        case .deviceRenamed, .deviceMoved, .deviceRemoved, .devicesListed, .devicesJoined,
-            .deviceSplit:
+        case .deviceRenamed, .deviceMoved, .deviceRemoved, .devicesListed, .devicesJoined:
             encodeDevice(event, into: &writer)
         case .attributesReported(let event):
             symbol(event.deviceID, as: .device, into: &writer)
@@ -45,6 +44,13 @@ extension RecordEncoder {
             writer.byte(event.delivery.rawValue)
             symbol(event.name, into: &writer)
             members(event.fields, into: &writer)
+        case .expiryScheduled(let event):
+            symbol(event.deviceID, into: &writer)
+            symbol(event.source, into: &writer)
+            symbol(event.part, into: &writer)
+            symbol(event.trait, into: &writer)
+            writer.varint(UInt64(event.seconds))
+            members(event.values, into: &writer)
         case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
             .messageIgnored:
             encodeCodec(event, into: &writer)
@@ -133,8 +139,9 @@ extension RecordEncoder {
         switch event {
         case .deviceRenamed(let event):
             symbol(event.deviceID, into: &writer)
-            writer.byte(event.owner.rawValue)
-            optionalSymbol(event.source, into: &writer)
+            // The user's slot, which has no source.
+            writer.byte(1)
+            writer.byte(0)
             writer.optionalText(event.name)
         case .deviceMoved(let event):
             symbols(event.deviceIDs, into: &writer)
@@ -152,7 +159,7 @@ extension RecordEncoder {
             symbol(event.source, into: &writer)
             writer.bool(event.areGroups)
             symbols(event.deviceIDs, into: &writer)
-        case .devicesJoined(let first, let second), .deviceSplit(let first, let second):
+        case .devicesJoined(let first, let second):
             symbol(first, into: &writer)
             symbol(second, into: &writer)
         default: preconditionFailure("Only device events come here.")

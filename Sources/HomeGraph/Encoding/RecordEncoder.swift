@@ -2,10 +2,11 @@
 
 // The event bytes of a record:
 //
-//   version u8 = 1 | flags u8 (1 = sourceAt, 2 = origin) | cause u8
+//   version u8 = 1, or 2 with a sender | flags u8 (1 = sourceAt, 2 = origin) | cause u8
 //   [sourceAt - receivedAt, signed varint]
 //   [origin: profile sym | epoch | delivery bits u8 | topic sym | codec sym
 //            | codec version | packet id, fence hash u64 when QoS > 0 | properties when bit 6]
+//   [sender: in version 2 only, which a program that knows none refuses by name]
 //   event count | per event: kind | length | fields
 //
 // All numbers are varints unless said otherwise. `sym` is an entry of the log's
@@ -48,10 +49,19 @@ public struct RecordEncoder: Sendable {
         return newDefinitions
     }
 
+    /// Forgets definitions that were taken last and that the log did not take.
+    public mutating func takeBack(_ definitions: [[UInt8]]) {
+        for definition in definitions {
+            ids[ByteString(String(decoding: definition, as: UTF8.self))] = nil
+        }
+        nextID -= UInt32(definitions.count)
+        recent = Array(repeating: nil, count: recent.count)
+    }
+
     /// The event bytes of a record; its offset, time and capture are the log's to keep.
     public mutating func encode(_ record: HomeRecord) -> [UInt8] {
         var writer = ByteWriter(capacity: 128)
-        writer.byte(1)
+        writer.byte(record.sender == nil ? 1 : 2)
         var flags: UInt8 = 0
         if record.sourceAt != nil { flags |= 1 }
         if record.origin != nil { flags |= 2 }
@@ -61,6 +71,7 @@ public struct RecordEncoder: Sendable {
         if let origin = record.origin {
             encode(origin, isTopicKnown: isAttributed(record), into: &writer)
         }
+        if let sender = record.sender { writer.encode(sender) }
         writer.count(record.events.count)
         for event in record.events {
             var body = ByteWriter()

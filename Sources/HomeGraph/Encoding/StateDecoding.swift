@@ -24,9 +24,10 @@ extension HomeState {
                 structureID: try reader.text(bytes))
         }
         for _ in 0..<(try reader.count(bytes)) {
-            _ = graph.add(try decodePage(bytes, &reader))
+            enterDevice(graph.add(try decodePage(bytes, &reader)))
         }
         try decodeBooks(bytes, &reader)
+        markIdleSources()
         guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
     }
 
@@ -79,7 +80,13 @@ extension HomeState {
         page.parts = try decodeParts(bytes, &reader)
         page.countAttributes()
         page.userName = try reader.optionalText(bytes)
-        page.userPlace = try userPlace(bytes, &reader)
+        let hasExpiries: Bool
+        (page.userPlace, hasExpiries) = try userPlace(bytes, &reader)
+        if hasExpiries {
+            for _ in 0..<(try reader.count(bytes)) {
+                page.expiries.append(try decodeExpiry(bytes, &reader))
+            }
+        }
         page.lastHeard = try reader.signed(bytes)
         for _ in 0..<(try reader.count(bytes)) {
             page.sources.append(try decodeSource(bytes, &reader))
@@ -154,14 +161,24 @@ extension HomeState {
 
     private func userPlace(
         _ bytes: RawSpan, _ reader: inout ByteReader
-    ) throws(CodingError) -> UserPlace {
+    ) throws(CodingError) -> (place: UserPlace, hasExpiries: Bool) {
         let tag = try reader.byte(bytes)
-        switch tag {
-        case 0: return .unset
-        case 1: return .noRoom
-        case 2: return .room(try reader.text(bytes))
+        let hasExpiries = tag & Expiry.bit != 0
+        switch tag & ~Expiry.bit {
+        case 0: return (.unset, hasExpiries)
+        case 1: return (.noRoom, hasExpiries)
+        case 2: return (.room(try reader.text(bytes)), hasExpiries)
         default: throw .badTag(UInt64(tag), what: "place", position: reader.position - 1)
         }
+    }
+
+    private mutating func decodeExpiry(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> Expiry {
+        Expiry(
+            source: try symbol(bytes, &reader), part: try symbol(bytes, &reader),
+            trait: try symbol(bytes, &reader), attribute: try symbol(bytes, &reader),
+            value: try reader.value(bytes), dueAt: try reader.signed(bytes))
     }
 
     private mutating func decodeSource(
@@ -230,9 +247,11 @@ extension HomeState {
             var source = SourceBook(source: try reader.text(bytes))
             source.bridge = try reader.bool(bytes) ? try fact(bytes, &reader) : nil
             source.gateway = try reader.bool(bytes) ? try fact(bytes, &reader) : nil
-            source.missingDevices = try texts(bytes, &reader)
-            source.missingGroups = try texts(bytes, &reader)
-            books.sources.append(source)
+            books.sourceBooks[ByteString(source.source)] = source
+            for areGroups in [false, true] {
+                books.missing.set(
+                    try texts(bytes, &reader), ofSource: source.source, areGroups: areGroups)
+            }
         }
         for _ in 0..<(try reader.count(bytes)) {
             let key = BindingKey(
@@ -241,12 +260,12 @@ extension HomeState {
             books.bindings[key] = try reader.text(bytes)
         }
         for _ in 0..<(try reader.count(bytes)) {
-            books.held.append(
-                MessageHeld(
-                    profile: try reader.text(bytes), codec: try reader.text(bytes),
-                    number: try reader.varint(bytes), topic: try reader.text(bytes),
-                    payload: try reader.blob(bytes),
-                    delivery: try reader.choice(bytes, Delivery.self, what: "delivery")))
+            let held = MessageHeld(
+                profile: try reader.text(bytes), codec: try reader.text(bytes),
+                number: try reader.varint(bytes), topic: try reader.text(bytes),
+                payload: try reader.blob(bytes),
+                delivery: try reader.choice(bytes, Delivery.self, what: "delivery"))
+            books.heldMessages[HeldKey(held)] = held
         }
         try decodeMemory(bytes, &reader)
     }
@@ -259,7 +278,7 @@ extension HomeState {
                 Tombstone(
                     id: try reader.text(bytes), aliases: try texts(bytes, &reader),
                     userName: try reader.optionalText(bytes),
-                    userPlace: try userPlace(bytes, &reader),
+                    userPlace: try userPlace(bytes, &reader).place,
                     removedAt: try reader.varint(bytes)))
         }
         for _ in 0..<(try reader.count(bytes)) {
@@ -287,17 +306,16 @@ extension HomeState {
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) {
         for _ in 0..<(try reader.count(bytes)) {
-            books.commands.append(
-                PendingCommand(
-                    id: try reader.text(bytes), deviceID: try reader.text(bytes),
-                    phase: try reader.choice(bytes, CommandPhase.self, what: "command phase"),
-                    since: try reader.varint(bytes), startedAt: try reader.signed(bytes)))
+            let command = PendingCommand(
+                id: try reader.text(bytes), deviceID: try reader.text(bytes),
+                phase: try reader.choice(bytes, CommandPhase.self, what: "command phase"),
+                since: try reader.varint(bytes), startedAt: try reader.signed(bytes))
+            books.pendingCommands[ByteString(command.id)] = command
         }
         for _ in 0..<(try reader.count(bytes)) {
-            books.seenRequests.append(
-                SeenRequest(
-                    requestID: ByteString(try reader.text(bytes)),
-                    commandID: try reader.text(bytes)))
+            let request = SeenRequest(
+                requestID: ByteString(try reader.text(bytes)), commandID: try reader.text(bytes))
+            books.requests[request.requestID] = request
         }
     }
 

@@ -71,7 +71,8 @@ extension HomeState {
     /// device with layers: what is said, from which follows what is shown.
     func encodeBooks(_ page: DevicePage, into writer: inout ByteWriter) {
         writer.optionalText(page.userName)
-        encode(page.userPlace, into: &writer)
+        encode(page.userPlace, bits: page.expiries.isEmpty ? 0 : Expiry.bit, into: &writer)
+        if !page.expiries.isEmpty { encode(page.expiries, into: &writer) }
         writer.signed(page.lastHeard)
         writer.list(page.sources) { writer, source in encode(source, into: &writer) }
         for layer in page.layers.map({ [$0.leading, $0.secondary] }) ?? [] {
@@ -97,13 +98,24 @@ extension HomeState {
         }
     }
 
-    private func encode(_ place: UserPlace, into writer: inout ByteWriter) {
+    private func encode(_ place: UserPlace, bits: UInt8 = 0, into writer: inout ByteWriter) {
         switch place {
-        case .unset: writer.byte(0)
-        case .noRoom: writer.byte(1)
+        case .unset: writer.byte(bits)
+        case .noRoom: writer.byte(bits | 1)
         case .room(let id):
-            writer.byte(2)
+            writer.byte(bits | 2)
             writer.text(id)
+        }
+    }
+
+    private func encode(_ expiries: [Expiry], into writer: inout ByteWriter) {
+        writer.list(expiries) { writer, expiry in
+            writer.text(graph.symbols[expiry.source])
+            writer.text(graph.symbols[expiry.part])
+            writer.text(graph.symbols[expiry.trait])
+            writer.text(graph.symbols[expiry.attribute])
+            writer.value(expiry.value)
+            writer.signed(expiry.dueAt)
         }
     }
 
@@ -139,8 +151,10 @@ extension HomeState {
         writer.signed(books.lastReceivedAt)
         writer.varint(books.structureCount)
         writer.list(books.profiles) { writer, profile in encode(profile, into: &writer) }
-        writer.list(books.sources) { writer, source in encode(source, into: &writer) }
-        writer.list(books.bindings.sorted { $0.key < $1.key }) {
+        writer.list(books.sources) { writer, source in
+            encode(source, missing: books.missing, into: &writer)
+        }
+        writer.list(Array(books.bindings)) {
             $0.text($1.key.profile)
             $0.text($1.key.codec)
             $0.text($1.key.key)
@@ -154,14 +168,14 @@ extension HomeState {
             writer.blob(held.payload)
             writer.byte(held.delivery.rawValue)
         }
-        writer.list(books.tombstones) { writer, tombstone in
+        writer.list(books.tombstones.all) { writer, tombstone in
             writer.text(tombstone.id)
             writer.list(tombstone.aliases) { $0.text($1) }
             writer.optionalText(tombstone.userName)
             encode(tombstone.userPlace, into: &writer)
             writer.varint(tombstone.removedAt)
         }
-        writer.list(books.areaRooms.sorted { $0.key < $1.key }) {
+        writer.list(Array(books.areaRooms)) {
             $0.text($1.key.structureID.text)
             $0.text($1.key.area.text)
             $0.optionalText($1.value)
@@ -180,7 +194,7 @@ extension HomeState {
     /// Left out where there is nothing, so that a log without commands has the hash that it had
     /// before there were any.
     private func encodeCommands(_ books: Books, into writer: inout ByteWriter) {
-        guard !books.commands.isEmpty || !books.seenRequests.isEmpty else { return }
+        guard !books.pendingCommands.isEmpty || !books.requests.isEmpty else { return }
         writer.list(books.commands) {
             $0.text($1.id)
             $0.text($1.deviceID)
@@ -195,14 +209,10 @@ extension HomeState {
     }
 
     private func encodeTimers(_ books: Books, into writer: inout ByteWriter) {
-        let timers = books.timers.sorted {
-            ($0.key.timer.rawValue, ByteString($0.key.subject))
-                < ($1.key.timer.rawValue, ByteString($1.key.subject))
-        }
-        writer.list(timers) {
-            $0.byte($1.key.timer.rawValue)
-            $0.text($1.key.subject)
-            $0.signed($1.value)
+        writer.list(books.timers.all) {
+            $0.byte($1.timer.timer.rawValue)
+            $0.text($1.timer.subject)
+            $0.signed($1.dueAt)
         }
     }
 
@@ -226,14 +236,17 @@ extension HomeState {
         }
     }
 
-    private func encode(_ source: SourceBook, into writer: inout ByteWriter) {
+    private func encode(
+        _ source: SourceBook, missing: MissingDevices, into writer: inout ByteWriter
+    ) {
         writer.text(source.source)
         for fact in [source.bridge, source.gateway] {
             writer.bool(fact != nil)
             if let fact { encode(fact, into: &writer) }
         }
-        writer.list(source.missingDevices) { $0.text($1) }
-        writer.list(source.missingGroups) { $0.text($1) }
+        for areGroups in [false, true] {
+            writer.list(missing.ids(ofSource: source.source, areGroups: areGroups)) { $0.text($1) }
+        }
     }
 }
 

@@ -134,29 +134,14 @@ public struct TraitDescription: Hashable, Sendable {
     }
 }
 
-/// Who gave a name or a place.
-public enum SlotOwner: UInt8, Hashable, Sendable, CaseIterable {
-    /// A device's source: `source` names it.
-    case source = 0
-    case user = 1
-
-    /// The name in the machine-readable forms.
-    public var name: String { self == .user ? "user" : "source" }
-}
-
-/// A device got another name in one of its slots.
+/// The user gave a device another name, or took his name back.
 public struct DeviceRenamed: Hashable, Sendable {
     public var deviceID: String
-    public var owner: SlotOwner
-    /// The source whose slot changes; nil for the user's.
-    public var source: String?
-    /// The new name; nil empties the user's slot.
+    /// The new name; nil empties the user's slot, and the announced name counts again.
     public var name: String?
 
-    public init(deviceID: String, owner: SlotOwner, source: String? = nil, name: String?) {
+    public init(deviceID: String, name: String?) {
         self.deviceID = deviceID
-        self.owner = owner
-        self.source = source
         self.name = name
     }
 }
@@ -322,5 +307,31 @@ public struct MomentaryOccurred: Hashable, Sendable {
         self.delivery = delivery
         self.name = name
         self.fields = fields
+    }
+}
+
+/// How long values hold that nothing reports again, and what takes their place then.
+///
+/// It stands behind the report of the values, in the same record: their next report ends it.
+public struct ExpiryScheduled: Hashable, Sendable {
+    public var deviceID: String
+    public var source: String
+    public var part: String
+    public var trait: String
+    /// From the record's `receivedAt`; 0: they hold until something else is reported.
+    public var seconds: UInt32
+    /// What each attribute is then; null: unknown.
+    public var values: [AttributeMember]
+
+    public init(
+        deviceID: String, source: String, part: String, trait: String, seconds: UInt32,
+        values: [AttributeMember]
+    ) {
+        self.deviceID = deviceID
+        self.source = source
+        self.part = part
+        self.trait = trait
+        self.seconds = seconds
+        self.values = values
     }
 }

@@ -35,12 +35,12 @@ public enum HomeEvent: Hashable, Sendable {
     case deviceRemoved(DeviceRemoved)
     case devicesListed(DevicesListed)
     case devicesJoined(kept: String, merged: String)
-    case deviceSplit(from: String, deviceID: String)
 
     // What devices say.
     case attributesReported(AttributesReported)
     case connectivityReported(ConnectivityReported)
     case momentaryOccurred(MomentaryOccurred)
+    case expiryScheduled(ExpiryScheduled)
 
     // What codecs remember and what they could not read yet.
     case bindingDeclared(BindingDeclared)
@@ -136,6 +136,8 @@ public enum TimerKind: UInt8, Hashable, Sendable, CaseIterable {
     case removalGrace = 1
     /// A fact that flapped was quiet for the profile's window: what it says is shown.
     case settled = 2
+    /// A value that was said to hold for a time was not said again: another one takes its place.
+    case expired = 3
 
     /// The name in the machine-readable forms.
     public var name: String {
@@ -143,6 +145,7 @@ public enum TimerKind: UInt8, Hashable, Sendable, CaseIterable {
         case .sessionGrace: "sessionGrace"
         case .removalGrace: "removalGrace"
         case .settled: "settled"
+        case .expired: "expired"
         }
     }
 }

@@ -13,19 +13,23 @@ public struct HomeRecord: Hashable, Sendable {
     public var cause: RecordCause
     /// Where a message came from; nil for other causes.
     public var origin: RecordOrigin?
+    /// Who asked for the command that the record tells of; nil where none does or nobody said it.
+    public var sender: CommandSender?
     public var events: [HomeEvent]
     /// The bytes of the message as received, with secrets replaced; nil when not captured.
     public var capture: [UInt8]?
 
     public init(
         offset: UInt64? = nil, receivedAt: Int64, sourceAt: Int64? = nil, cause: RecordCause,
-        origin: RecordOrigin? = nil, events: [HomeEvent], capture: [UInt8]? = nil
+        origin: RecordOrigin? = nil, sender: CommandSender? = nil, events: [HomeEvent],
+        capture: [UInt8]? = nil
     ) {
         self.offset = offset
         self.receivedAt = receivedAt
         self.sourceAt = sourceAt
         self.cause = cause
         self.origin = origin
+        self.sender = sender
         self.events = events
         self.capture = capture
     }

@@ -52,7 +52,7 @@ extension HomeEvent {
             [JSONField("name", name), JSONField("roomID", id)]
         case .roomRemoved(let id): [JSONField("roomID", id)]
         case .deviceAnnounced, .deviceDescribed, .deviceRenamed, .deviceMoved, .deviceRemoved,
-            .devicesListed, .devicesJoined, .deviceSplit:
+            .devicesListed, .devicesJoined:
             deviceFields
         case .attributesReported(let event):
             [
@@ -68,6 +68,12 @@ extension HomeEvent {
                 JSONField("fields", members: event.fields), JSONField("name", event.name),
                 JSONField("part", event.part), JSONField("source", event.source),
                 JSONField("trait", event.trait),
+            ]
+        case .expiryScheduled(let event):
+            [
+                JSONField("deviceID", event.deviceID), JSONField("part", event.part),
+                JSONField("seconds", number: event.seconds), JSONField("source", event.source),
+                JSONField("trait", event.trait), JSONField("values", members: event.values),
             ]
         case .bindingDeclared(let event):
             [
@@ -105,7 +111,7 @@ extension HomeEvent {
         case .deviceRenamed(let event):
             [
                 JSONField("deviceID", event.deviceID), JSONField("name", event.name),
-                JSONField("owner", event.owner.name), JSONField("source", event.source),
+                JSONField("owner", "user"), JSONField("source", nil),
             ]
         case .deviceMoved(let event):
             [JSONField("deviceIDs", event.deviceIDs)] + event.place.fields
@@ -118,8 +124,6 @@ extension HomeEvent {
             ]
         case .devicesJoined(let kept, let merged):
             [JSONField("deviceID", kept), JSONField("mergedID", merged)]
-        case .deviceSplit(let from, let deviceID):
-            [JSONField("deviceID", deviceID), JSONField("fromID", from)]
         default: []
         }
     }

@@ -5,28 +5,97 @@
 extension HomeRecord {
     /// The JSON lines of the record's events, without line ends.
     public var jsonLines: [String] {
-        events.indices.map { eventJSON($0) }
+        let json = RecordJSON(self)
+        return events.indices.map { String(decoding: json.event($0), as: UTF8.self) }
     }
 
     /// The JSON of one event, with what belongs to its record.
     public func eventJSON(_ index: Int) -> String {
-        var fields = events[index].fields
-        fields.append(JSONField("cause") { [cause] in $0.string(cause.name) })
-        fields.append(JSONField("index") { $0.number(index) })
-        fields.append(
-            JSONField("kind") { [event = events[index]] in $0.string(event.kindName) })
-        fields.append(
-            JSONField("offset") { [offset] in
-                if let offset { $0.number(offset) } else { $0.null() }
-            })
-        if let origin { fields.append(JSONField("origin") { $0.origin(origin) }) }
-        fields.append(JSONField("receivedAt") { [receivedAt] in $0.string(timeText(receivedAt)) })
-        fields.append(
-            JSONField("sourceAt") { [sourceAt] in $0.string(sourceAt.map { timeText($0) }) })
-        fields.append(JSONField("v") { $0.number(1) })
-        var json = JSONText()
-        json.fields(fields)
-        return json.text
+        String(decoding: RecordJSON(self).event(index), as: UTF8.self)
+    }
+}
+
+/// The JSON form of a record's events: what all of them share is written once.
+public struct RecordJSON: Sendable {
+    private let record: HomeRecord
+    /// `cause`, `offset` and so on, as they stand in each event.
+    private let cause: [UInt8]
+    private let offset: [UInt8]
+    private let origin: [UInt8]?
+    private let receivedAt: [UInt8]
+    private let sender: [UInt8]?
+    private let sourceAt: [UInt8]
+
+    public init(_ record: HomeRecord) {
+        self.record = record
+        cause = JSONText.bytes { $0.string(record.cause.name) }
+        offset = JSONText.bytes { json in
+            if let offset = record.offset { json.number(offset) } else { json.null() }
+        }
+        origin = record.origin.map { origin in JSONText.bytes { $0.origin(origin) } }
+        receivedAt = JSONText.bytes { $0.string(timeText(record.receivedAt)) }
+        sender = record.sender.map { sender in JSONText.bytes { $0.sender(sender) } }
+        sourceAt = JSONText.bytes { $0.string(record.sourceAt.map { timeText($0) }) }
+    }
+
+    /// The bytes of one event, with what belongs to its record, without a line end.
+    public func event(_ index: Int) -> [UInt8] {
+        let event = record.events[index]
+        let fields = JSONField.sorted(event.fields)
+        var next = 0
+        return JSONText.bytes { json in
+            json.object { json in
+                for key in Self.commonKeys {
+                    while next < fields.count, utf8Less(fields[next].key, key.name) {
+                        json.field(fields[next])
+                        next += 1
+                    }
+                    write(key, event, index, &json)
+                }
+                for field in fields[next...] { json.field(field) }
+            }
+        }
+    }
+
+    /// What every event has.
+    private enum CommonKey: CaseIterable {
+        case cause, index, kind, offset, origin, receivedAt, sender, sourceAt, v
+
+        var name: String {
+            switch self {
+            case .cause: "cause"
+            case .index: "index"
+            case .kind: "kind"
+            case .offset: "offset"
+            case .origin: "origin"
+            case .receivedAt: "receivedAt"
+            case .sender: "sender"
+            case .sourceAt: "sourceAt"
+            case .v: "v"
+            }
+        }
+    }
+
+    /// In the order of their names.
+    private static let commonKeys = CommonKey.allCases
+
+    private func write(
+        _ key: CommonKey, _ event: HomeEvent, _ index: Int, _ json: inout JSONText
+    ) {
+        if key == .origin, origin == nil { return }
+        if key == .sender, sender == nil { return }
+        json.key(key.name)
+        switch key {
+        case .cause: json.written(cause)
+        case .index: json.number(index)
+        case .kind: json.string(event.kindName)
+        case .offset: json.written(offset)
+        case .origin: if let origin { json.written(origin) }
+        case .receivedAt: json.written(receivedAt)
+        case .sender: if let sender { json.written(sender) }
+        case .sourceAt: json.written(sourceAt)
+        case .v: json.number(1)
+        }
     }
 }
 
@@ -38,6 +107,12 @@ struct JSONField {
     init(_ key: String, _ write: @escaping (inout JSONText) -> Void) {
         self.key = key
         self.write = write
+    }
+
+    /// The fields by key; most come so.
+    static func sorted(_ fields: [JSONField]) -> [JSONField] {
+        let isSorted = zip(fields, fields.dropFirst()).allSatisfy { utf8Less($0.key, $1.key) }
+        return isSorted ? fields : fields.sorted { utf8Less($0.key, $1.key) }
     }
 
     init(_ key: String, _ value: String?) {
@@ -64,11 +139,13 @@ struct JSONField {
 extension JSONText {
     mutating func fields(_ fields: [JSONField]) {
         object { json in
-            for field in fields.sorted(by: { utf8Less($0.key, $1.key) }) {
-                json.key(field.key)
-                field.write(&json)
-            }
+            for field in JSONField.sorted(fields) { json.field(field) }
         }
+    }
+
+    fileprivate mutating func field(_ field: JSONField) {
+        key(field.key)
+        field.write(&self)
     }
 
     mutating func origin(_ origin: RecordOrigin) {
@@ -77,15 +154,32 @@ extension JSONText {
             properties.append((property.name, .string(property.value)))
         }
         guard case .object(let members) = AttributeValue.members(properties) else { return }
-        fields([
-            JSONField("backlog", origin.isBacklog), JSONField("codec", origin.codec),
-            JSONField("codecVersion", number: origin.codecVersion),
-            JSONField("dup", origin.isDuplicate), JSONField("epoch", number: origin.epoch),
-            JSONField("packetID", number: origin.packetID),
-            JSONField("possibleDuplicate", origin.isPossibleDuplicate),
-            JSONField("profile", origin.profile), JSONField("qos", number: origin.qos),
-            JSONField("retained", origin.isRetained), JSONField("topic", origin.topic),
-            JSONField("userProperties", members: members),
-        ])
+        // Without fields to be sorted: most events have an origin.
+        object { json in
+            json.key("backlog")
+            json.bool(origin.isBacklog)
+            json.key("codec")
+            json.string(origin.codec)
+            json.key("codecVersion")
+            json.number(origin.codecVersion)
+            json.key("dup")
+            json.bool(origin.isDuplicate)
+            json.key("epoch")
+            json.number(origin.epoch)
+            json.key("packetID")
+            json.number(origin.packetID)
+            json.key("possibleDuplicate")
+            json.bool(origin.isPossibleDuplicate)
+            json.key("profile")
+            json.string(origin.profile)
+            json.key("qos")
+            json.number(origin.qos)
+            json.key("retained")
+            json.bool(origin.isRetained)
+            json.key("topic")
+            json.string(origin.topic)
+            json.key("userProperties")
+            json.members(members)
+        }
     }
 }

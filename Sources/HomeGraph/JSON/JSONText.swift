@@ -5,18 +5,30 @@
 /// Keys must be written in UTF-8 byte order; the writer checks that.
 public struct JSONText: Sendable {
     private var bytes: [UInt8] = []
-    /// Whether a comma is due, and the last key, per open container.
-    private var open: [Level] = []
+    /// How many containers are open.
+    private var depth = 0
+    /// Whether a comma is due before what comes next in the innermost container.
+    private var needsComma = false
+    /// The last key of each open container: kept only where the order is checked.
+    private var lastKeys: [String?] = []
 
-    private struct Level {
-        var needsComma = false
-        var lastKey: String?
-    }
-
-    public init() {}
+    public init() { bytes.reserveCapacity(256) }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
     public var utf8: [UInt8] { bytes }
+
+    /// The bytes of one value.
+    static func bytes(_ write: (inout JSONText) -> Void) -> [UInt8] {
+        var json = JSONText()
+        write(&json)
+        return json.bytes
+    }
+
+    /// A value that was written before.
+    mutating func written(_ value: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: value)
+    }
 
     public mutating func object(_ write: (inout JSONText) -> Void) {
         begin("{")
@@ -34,13 +46,25 @@ public struct JSONText: Sendable {
 
     public mutating func key(_ key: String) {
         separate()
-        if let last = open[open.count - 1].lastKey {
-            assert(utf8Less(last, key), "Keys are written in order: \(last) before \(key)")
-        }
-        open[open.count - 1].lastKey = key
+        assert(isNext(key), "Keys are written in order, and once: \(key)")
         quote(key)
         bytes.append(UInt8(ascii: ":"))
-        open[open.count - 1].needsComma = false
+        needsComma = false
+    }
+
+    private mutating func hasBegun() -> Bool {
+        lastKeys.append(nil)
+        return true
+    }
+
+    private mutating func hasEnded() -> Bool {
+        lastKeys.removeLast()
+        return true
+    }
+
+    private mutating func isNext(_ key: String) -> Bool {
+        defer { lastKeys[depth - 1] = key }
+        return lastKeys[depth - 1].map { utf8Less($0, key) } ?? true
     }
 
     public mutating func null() { raw("null") }
@@ -58,7 +82,7 @@ public struct JSONText: Sendable {
     /// An integer; beyond ±(2^53 - 1), where other languages lose digits, as `{"i64":"…"}`.
     public mutating func int(_ value: Int64) {
         if value.magnitude <= Self.exactIntegerMax {
-            raw(String(value))
+            digits(value)
         } else {
             object {
                 $0.key("i64")
@@ -69,7 +93,7 @@ public struct JSONText: Sendable {
 
     public mutating func uint(_ value: UInt64) {
         if value <= Self.exactIntegerMax {
-            raw(String(value))
+            digits(Int64(value))
         } else {
             object {
                 $0.key("u64")
@@ -79,7 +103,13 @@ public struct JSONText: Sendable {
     }
 
     /// A plain integer, of a field that is defined as one.
-    public mutating func number(_ value: some BinaryInteger) { raw(String(value)) }
+    public mutating func number(_ value: some BinaryInteger) {
+        if let small = Int64(exactly: value), small != .min {
+            digits(small)
+        } else {
+            raw(String(value))
+        }
+    }
 
     public mutating func value(_ value: AttributeValue) {
         switch value {
@@ -114,12 +144,17 @@ public struct JSONText: Sendable {
     private mutating func begin(_ bracket: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: bracket))
-        open.append(Level())
+        depth += 1
+        needsComma = false
+        assert(hasBegun())
     }
 
     private mutating func end(_ bracket: Unicode.Scalar) {
-        open.removeLast()
         bytes.append(UInt8(ascii: bracket))
+        depth -= 1
+        // The container was an element of the one around it.
+        needsComma = true
+        assert(hasEnded())
     }
 
     private mutating func raw(_ text: String) {
@@ -127,14 +162,59 @@ public struct JSONText: Sendable {
         bytes.append(contentsOf: text.utf8)
     }
 
+    /// An integer, without a text between: each line of a log has several.
+    ///
+    /// - Parameter value: not the least of its type.
+    private mutating func digits(_ value: Int64) {
+        separate()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        var rest = value.magnitude
+        let start = bytes.count
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
+
     private mutating func separate() {
-        guard let last = open.last else { return }
-        if last.needsComma { bytes.append(UInt8(ascii: ",")) }
-        open[open.count - 1].needsComma = true
+        guard depth > 0 else { return }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    /// Whether a byte is below 0x20, a quotation mark or a backslash; eight bytes at a time, since
+    /// most of a log is such text.
+    private static func needsEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(text)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let tops: UInt64 = 0x8080_8080_8080_8080
+        var start = 0
+        while start + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            let quotes = word ^ (ones &* 0x22)
+            let backslashes = word ^ (ones &* 0x5C)
+            // The top bit of a byte is set where something was borrowed from it.
+            let low = (word &- ones &* 0x20) & ~word
+            let quote = (quotes &- ones) & ~quotes
+            let backslash = (backslashes &- ones) & ~backslashes
+            if (low | quote | backslash) & tops != 0 { return true }
+            start += 8
+        }
+        return bytes[start...].contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
     }
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
+            if Self.needsEscape(text) { return false }
+            bytes.append(contentsOf: text)
+            return true
+        }
+        if isWritten == true {
+            bytes.append(UInt8(ascii: "\""))
+            return
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):

@@ -8,9 +8,18 @@ public func timeText(_ nanoseconds: Int64) -> String {
     let (seconds, fraction) = floorDivide(nanoseconds, perSecond)
     let (days, secondOfDay) = floorDivide(seconds, 86_400)
     let (year, month, day) = civil(days)
-    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
-        + "T\(digits(secondOfDay / 3600, 2)):\(digits(secondOfDay / 60 % 60, 2))"
-        + ":\(digits(secondOfDay % 60, 2)).\(digits(fraction, 9))Z"
+    // Byte by byte: every line of a log has one of these.
+    return String(unsafeUninitializedCapacity: 30) { bytes in
+        bytes.update(repeating: UInt8(ascii: "0"))
+        bytes.write(year, 4, at: 0, before: "-")
+        bytes.write(month, 2, at: 5, before: "-")
+        bytes.write(day, 2, at: 8, before: "T")
+        bytes.write(secondOfDay / 3600, 2, at: 11, before: ":")
+        bytes.write(secondOfDay / 60 % 60, 2, at: 14, before: ":")
+        bytes.write(secondOfDay % 60, 2, at: 17, before: ".")
+        bytes.write(fraction, 9, at: 20, before: "Z")
+        return 30
+    }
 }
 
 private func floorDivide(_ value: Int64, _ divisor: Int64) -> (Int64, Int64) {
@@ -23,9 +32,19 @@ private func floorDivide(_ value: Int64, _ divisor: Int64) -> (Int64, Int64) {
     return (quotient, rest)
 }
 
-private func digits(_ value: Int64, _ width: Int) -> String {
-    let text = String(value)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Writes a number in so many digits over zeros, and what follows it.
+    fileprivate func write(_ value: Int64, _ width: Int, at start: Int, before end: Unicode.Scalar)
+    {
+        var rest = value
+        var place = start + width
+        self[place] = UInt8(ascii: end)
+        while rest > 0, place > start {
+            place -= 1
+            self[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+    }
 }
 
 /// The proleptic Gregorian date of a day number, 0 being 1970-01-01. Counted in years that begin in

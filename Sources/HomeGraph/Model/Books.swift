@@ -15,22 +15,23 @@ public struct Books: Sendable {
     var structureCount: UInt64 = 0
     /// Sorted by key.
     public internal(set) var profiles: [ProfileBook] = []
-    /// Sorted by source.
-    public internal(set) var sources: [SourceBook] = []
-    var bindings: [BindingKey: String] = [:]
-    /// Oldest first.
-    public internal(set) var held: [MessageHeld] = []
-    /// Oldest first.
-    var tombstones: [Tombstone] = []
+    var sourceBooks = TreeMap<ByteString, SourceBook>()
+    /// The sources that have no device now.
+    var idleSources = TreeSet<ByteString>()
+    var missing = MissingDevices()
+    var bindings = TreeMap<BindingKey, String>()
+    var heldMessages = ArrivalMap<HeldKey, MessageHeld>()
+    var tombstones = Tombstones()
     /// The rooms made from announced areas; nil where the user deleted the room.
-    var areaRooms: [AreaKey: String?] = [:]
-    var timers: [TimerFired: Int64] = [:]
+    var areaRooms = TreeMap<AreaKey, String?>()
+    var timers = Timers()
+    /// Follows from the pages of the graph.
+    var devices = DeviceIndex()
     /// Damage that the fold had to step over; not empty means that the state is incomplete.
     public internal(set) var lostRanges: [RangeLost] = []
-    /// Commands under way, oldest first.
-    public internal(set) var commands: [PendingCommand] = []
-    /// The ids of commands received over MQTT, oldest first.
-    var seenRequests: [SeenRequest] = []
+    var pendingCommands = ArrivalMap<ByteString, PendingCommand>()
+    /// The ids of commands received over MQTT, with the commands that they became.
+    var requests = ArrivalMap<ByteString, SeenRequest>()
     public internal(set) var ineffectiveEvents: UInt64 = 0
     public internal(set) var unreadableMessages: UInt64 = 0
     public internal(set) var ignoredMessages: UInt64 = 0
@@ -42,39 +43,53 @@ public struct Books: Sendable {
 
     /// What is known of a broker profile.
     public func profile(_ key: String) -> ProfileBook? {
-        profiles.first { utf8Equal($0.settings.profile, key) }
+        profileIndex(key).map { profiles[$0] }
     }
 
-    public func source(_ source: String) -> SourceBook? {
-        sources.first { utf8Equal($0.source, source) }
-    }
+    /// What is known of all sources, sorted by source.
+    public var sources: [SourceBook] { sourceBooks.values }
+
+    public func source(_ source: String) -> SourceBook? { sourceBooks[ByteString(source)] }
 
     /// The timer that comes due first.
-    public var nextTimer: (timer: TimerFired, dueAt: Int64)? {
-        let first = timers.min {
-            ($0.value, $0.key.timer.rawValue, ByteString($0.key.subject))
-                < ($1.value, $1.key.timer.rawValue, ByteString($1.key.subject))
+    public var nextTimer: (timer: TimerFired, dueAt: Int64)? { timers.next }
+
+    /// Messages that wait for the announcement of their device, oldest first.
+    public internal(set) var held: [MessageHeld] {
+        get { heldMessages.values }
+        set {
+            heldMessages = ArrivalMap()
+            for message in newValue { heldMessages[HeldKey(message)] = message }
         }
-        return first.map { ($0.key, $0.value) }
     }
+
+    /// Commands under way, oldest first.
+    public var commands: [PendingCommand] { pendingCommands.values }
+
+    public var commandCount: Int { pendingCommands.count }
+
+    /// The ids of commands received over MQTT, oldest first.
+    var seenRequests: [SeenRequest] { requests.values }
 
     /// The command that a request over MQTT became; nil for an id that is not remembered.
     public func commandID(ofRequest requestID: String) -> String? {
-        let requestID = ByteString(requestID)
-        return seenRequests.first { $0.requestID == requestID }?.commandID
+        requests[ByteString(requestID)]?.commandID
     }
 
     /// The events that rebuild what the codecs of a profile remember: bindings in key order, then
     /// held messages, oldest first.
     public func codecEvents(profile: String) -> [HomeEvent] {
-        let bound = bindings.filter { utf8Equal($0.key.profile, profile) }.sorted {
-            $0.key < $1.key
+        var events: [HomeEvent] = []
+        let first = BindingKey(profile: profile, codec: "", key: "")
+        for (key, value) in bindings.entries(from: first) {
+            guard utf8Equal(key.profile, profile) else { break }
+            events.append(
+                .bindingDeclared(
+                    BindingDeclared(
+                        profile: key.profile, codec: key.codec, key: key.key, value: value)))
         }
-        return bound.map { key, value in
-            .bindingDeclared(
-                BindingDeclared(
-                    profile: key.profile, codec: key.codec, key: key.key, value: value))
-        } + held.filter { utf8Equal($0.profile, profile) }.map { .messageHeld($0) }
+        return events
+            + held.filter { utf8Equal($0.profile, profile) }.map { .messageHeld($0) }
     }
 }
 
@@ -120,9 +135,6 @@ public struct SourceBook: Sendable {
     public internal(set) var source: String
     public internal(set) var bridge: Fact?
     public internal(set) var gateway: Fact?
-    /// Devices missing from the last list, waiting for the removal grace; sorted.
-    var missingDevices: [String] = []
-    var missingGroups: [String] = []
 
     /// The key of the profile that the source belongs to.
     var profile: String { profileKey(ofSource: source) }
@@ -159,6 +171,27 @@ struct SeenRequest: Hashable, Sendable {
     var commandID: String
 }
 
+/// What tells a held message from others.
+struct HeldKey: Comparable, Sendable {
+    var profile: ByteString
+    var codec: ByteString
+    var number: UInt64
+
+    init(profile: String, codec: String, number: UInt64) {
+        self.profile = ByteString(profile)
+        self.codec = ByteString(codec)
+        self.number = number
+    }
+
+    init(_ message: MessageHeld) {
+        self.init(profile: message.profile, codec: message.codec, number: message.number)
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        (left.profile, left.codec, left.number) < (right.profile, right.codec, right.number)
+    }
+}
+
 struct BindingKey: Hashable, Comparable, Sendable {
     var profile: String
     var codec: String
@@ -179,15 +212,6 @@ struct BindingKey: Hashable, Comparable, Sendable {
         hashUTF8(codec, into: &hasher)
         hashUTF8(key, into: &hasher)
     }
-}
-
-/// What stays of a removed device, so that it gets its name and room back when it returns.
-struct Tombstone: Equatable, Sendable {
-    var id: String
-    var aliases: [String]
-    var userName: String?
-    var userPlace: UserPlace
-    var removedAt: UInt64
 }
 
 struct AreaKey: Hashable, Comparable, Sendable {

@@ -35,24 +35,53 @@ public struct DeviceExplanation: Sendable {
         verdicts.first { utf8Equal($0.part, part) && utf8Equal($0.trait, trait) }
     }
 
-    /// Notes of each value how it reached us and when, and of each fact when it came.
+    /// The same without a way to find messages that were held: facts that they said name none.
     ///
     /// - Parameter record: reads the record at an offset; nil where it is not kept any longer.
     /// - Throws: what reading throws; nothing is noted then.
     public mutating func readOrigins<Failure>(
         _ record: (UInt64) throws(Failure) -> HomeRecord?
     ) throws(Failure) {
-        let timeless = facts.compactMap { $0.at == nil ? $0.since : nil }
-        var records: [UInt64: HomeRecord] = [:]
-        for offset in Set(values.map(\.since) + timeless) { records[offset] = try record(offset) }
-        for index in values.indices {
-            guard let record = records[values[index].since] else { continue }
-            values[index].at = record.receivedAt
-            values[index].delivery = values[index].delivery(in: record)
+        try readOrigins(record, held: { _, _ throws(Failure) -> MessageHeld? in nil })
+    }
+
+    /// Notes of each value how it reached us and when, and of each fact when it came and by which
+    /// message.
+    ///
+    /// - Parameters:
+    ///   - record: reads the record at an offset; nil where it is not kept any longer.
+    ///   - held: finds the message that a record released, which was held before that record; nil
+    ///     where it is not found.
+    /// - Throws: what reading throws; nothing is noted then.
+    public mutating func readOrigins<Failure>(
+        _ record: (UInt64) throws(Failure) -> HomeRecord?,
+        held: (HeldReleased, _ before: UInt64) throws(Failure) -> MessageHeld?
+    ) throws(Failure) {
+        let ids = [device.id] + device.aliases
+        var times: [UInt64: Int64] = [:]
+        var messages: [ConnectivityEvidence: CausingMessage] = [:]
+        var values = values
+        let byRecord = Dictionary(grouping: values.indices) { values[$0].since }
+        // One record at a time: each may hold a message of a megabyte.
+        for offset in Set(byRecord.keys).union(facts.compactMap(\.since)) {
+            guard let record = try record(offset) else { continue }
+            times[offset] = record.receivedAt
+            for fact in facts where fact.since == offset {
+                messages[fact] = try record.message(
+                    behind: { fact.isSaid(by: $0, of: ids) }, held: held)
+            }
+            for index in byRecord[offset] ?? [] {
+                values[index].at = record.receivedAt
+                values[index].delivery = values[index].delivery(in: record)
+            }
         }
+        self.values = values
         let read = { (fact: ConnectivityEvidence) in
             var fact = fact
-            fact.at = fact.at ?? fact.since.flatMap { records[$0]?.receivedAt }
+            let message = messages[fact]
+            fact.at = fact.at ?? fact.since.flatMap { times[$0] }
+            fact.topic = message?.topic
+            fact.payload = message?.payload
             return fact
         }
         facts = facts.map(read)
@@ -62,17 +91,37 @@ public struct DeviceExplanation: Sendable {
     }
 
     /// Whether a value is a stored copy of unknown age, and the device said nothing live since it
-    /// came; nil where that is not known, as before ``readOrigins(_:)``.
+    /// came; nil where that is not known, as before ``readOrigins(_:held:)``.
     public func isStale(_ value: AttributeEvidence) -> Bool? {
         guard let delivery = value.delivery, let at = value.at else { return nil }
         return delivery == .stored && (lastHeard.map { $0 < at } ?? true)
     }
 }
 
+extension ConnectivityEvidence {
+    /// Whether an event is this fact. A record about a joined device names the id that the device
+    /// had then.
+    fileprivate func isSaid(by event: HomeEvent, of ids: [String]) -> Bool {
+        guard case .connectivityReported(let said) = event, utf8Equal(said.source, source),
+            utf8Equal(said.slot.name, slot)
+        else { return false }
+        let about: (id: String?, part: String?, trait: String?) =
+            switch said.subject {
+            case .source: (nil, nil, nil)
+            case .device(let id): (id, nil, nil)
+            case .part(let id, let part): (id, part, nil)
+            case .trait(let id, let part, let trait): (id, part, trait)
+            }
+        guard case .device(let part, let trait) = subject else { return about.id == nil }
+        guard let id = about.id, ids.contains(where: { utf8Equal($0, id) }) else { return false }
+        return utf8Equal(about.part, part) && utf8Equal(about.trait, trait)
+    }
+}
+
 extension AttributeEvidence {
     /// How a record that brought this value delivered it. A record about a joined device names the
     /// id that the device had then.
-    fileprivate func delivery(in record: HomeRecord) -> Delivery? {
+    package func delivery(in record: HomeRecord) -> Delivery? {
         for event in record.events.reversed() {
             guard case .attributesReported(let report) = event, utf8Equal(report.part, part),
                 utf8Equal(report.trait, trait),
@@ -107,6 +156,11 @@ public struct ConnectivityEvidence: Hashable, Sendable {
     /// It says *on* or *sleeping* in a stored copy, which may be older than our session with the
     /// broker, and no live word came since.
     public var isUnconfirmed = false
+    /// Of the message that said it; nil where none did, or before
+    /// ``DeviceExplanation/readOrigins(_:held:)``.
+    public var topic: String?
+    /// The message's bytes as the log keeps them, without secrets; nil where it keeps none.
+    public var payload: [UInt8]?
 
     /// What a fact is about.
     public enum Subject: Hashable, Sendable {

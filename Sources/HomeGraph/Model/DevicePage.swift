@@ -39,6 +39,9 @@ final class DevicePage: @unchecked Sendable {
     /// When a live message last told of the device; 0 for never.
     @exclusivity(unchecked) var lastHeard: Int64 = 0
 
+    /// In the order in which they were scheduled.
+    @exclusivity(unchecked) var expiries: [Expiry] = []
+
     // Caches; nil after a change.
     @exclusivity(unchecked) var graphDigest: [UInt8]?
     @exclusivity(unchecked) var booksDigest: [UInt8]?
@@ -63,6 +66,7 @@ final class DevicePage: @unchecked Sendable {
         userName = other.userName
         userPlace = other.userPlace
         lastHeard = other.lastHeard
+        expiries = other.expiries
         graphDigest = other.graphDigest
         booksDigest = other.booksDigest
     }
@@ -70,6 +74,23 @@ final class DevicePage: @unchecked Sendable {
     /// Counts the attributes anew after parts or traits came or went.
     func countAttributes() {
         attributeCount = parts.reduce(0) { $0 + $1.traits.reduce(0) { $0 + $1.attributes.count } }
+    }
+
+    /// Visits every name that the page refers to but its ids; some more than once.
+    func forEachSymbol(_ visit: (Symbol) -> Void) {
+        for part in parts { part.forEachSymbol(visit) }
+        for part in layers?.leading ?? [] { part.forEachSymbol(visit) }
+        for part in layers?.secondary ?? [] { part.forEachSymbol(visit) }
+        for source in sources {
+            visit(source.source)
+            for fact in source.facts {
+                if let part = fact.part { visit(part) }
+                if let trait = fact.trait { visit(trait) }
+            }
+        }
+        for expiry in expiries {
+            for name in [expiry.source, expiry.part, expiry.trait, expiry.attribute] { visit(name) }
+        }
     }
 
     func sourceIndex(_ source: Symbol) -> Int? {
@@ -134,6 +155,20 @@ struct PartPage: Sendable {
     /// The name of the part that stands for the device as a whole.
     static let rootName = "root"
 
+    func forEachSymbol(_ visit: (Symbol) -> Void) {
+        visit(part)
+        visit(type)
+        for source in describers { visit(source) }
+        for trait in traits {
+            visit(trait.trait)
+            for slot in trait.attributes { visit(slot.name) }
+            for claim in trait.claims {
+                visit(claim.source)
+                for name in claim.attributes { visit(name) }
+            }
+        }
+    }
+
     /// Some source announced it; a part made for diagnostics alone is left out of aggregates.
     var isAnnounced: Bool { !describers.isEmpty }
 
@@ -179,6 +214,23 @@ struct DeviceSource: Sendable {
     /// A live message of this source told of the device.
     var isHeard = false
     var facts: [SubjectFact] = []
+}
+
+/// A value that holds for a time: what takes its place, and when.
+struct Expiry: Equatable, Sendable {
+    /// Who said it.
+    var source: Symbol
+    var part: Symbol
+    var trait: Symbol
+    var attribute: Symbol
+    var value: AttributeValue
+    /// In nanoseconds since 1970 UTC.
+    var dueAt: Int64
+
+    /// Whether both are about one attribute.
+    func isSame(as other: Self) -> Bool {
+        part == other.part && trait == other.trait && attribute == other.attribute
+    }
 }
 
 /// A fact about a device, a part or a trait.

@@ -12,6 +12,10 @@ public enum HomeLimits {
     public static let aliasesPerDeviceMax = 256
     /// Facts of one source about one device.
     public static let factsPerSourceMax = 4096
+    /// Sources that are remembered; beyond it those without a device go first.
+    public static let sourcesMax = 4096
+    /// Attributes of one device whose values hold for a time only.
+    public static let expiriesPerDeviceMax = 256
     public static let structuresMax = 256
     public static let roomsMax = 4096
     /// Announced areas that are remembered.

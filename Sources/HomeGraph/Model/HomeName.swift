@@ -10,4 +10,20 @@ public enum HomeName {
         guard name.unicodeScalars.count > scalarsMax else { return name }
         return String(String.UnicodeScalarView(name.unicodeScalars.prefix(scalarsMax)))
     }
+
+    /// The name in small letters, by which areas and rooms are compared: `kitchen` is `Kitchen`.
+    ///
+    /// Scalar by scalar, and only in the blocks of letters whose mapping no longer changes: what a
+    /// log folds to must not depend on the Unicode version of the program.
+    static func folded(_ name: String) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            if scalar.value < 0x0590 || (0x1E00...0x1FFF).contains(scalar.value) {
+                text.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            } else {
+                text.append(scalar)
+            }
+        }
+        return String(text)
+    }
 }

@@ -6,17 +6,21 @@ public struct HomeSnapshot: Sendable {
     public internal(set) var offset: UInt64?
     /// Sorted by id.
     public internal(set) var structures: [StructureState] = []
-    /// Sorted by id.
-    public internal(set) var rooms: [RoomState] = []
-
+    var roomTable = RoomTable()
     var symbols = SymbolTable()
     /// The slot of each device id, and of each alias, plus one; indexed by symbol.
-    var slotOfSymbol: [UInt32] = []
+    private var slotOfSymbol = PersistentArray<UInt32>()
     var pages = PageTree()
     /// Slots of removed devices, to be used again.
-    private var freeSlots: [Int] = []
+    private var freeSlots = TreeSet<Int>()
 
     public init() {}
+
+    /// All rooms, sorted by id.
+    public internal(set) var rooms: [RoomState] {
+        get { roomTable.rooms.values }
+        set { roomTable = RoomTable(newValue) }
+    }
 
     /// The ids of all devices, sorted.
     public var deviceIDs: [String] {
@@ -37,11 +41,7 @@ public struct HomeSnapshot: Sendable {
     }
 
     /// The number of devices.
-    public var deviceCount: Int {
-        var count = 0
-        for slot in 0..<pages.count where pages[slot] != nil { count += 1 }
-        return count
-    }
+    public var deviceCount: Int { pages.count - freeSlots.count }
 
     /// The device of this id or alias.
     public func device(_ id: String) -> DeviceState? {
@@ -52,9 +52,7 @@ public struct HomeSnapshot: Sendable {
         structures.first { utf8Equal($0.id, id) }
     }
 
-    public func room(_ id: String) -> RoomState? {
-        rooms.first { utf8Equal($0.id, id) }
-    }
+    public func room(_ id: String) -> RoomState? { roomTable[id] }
 
     func page(_ id: String) -> DevicePage? {
         slot(id).flatMap { pages[$0] }
@@ -76,7 +74,8 @@ public struct HomeSnapshot: Sendable {
 
     /// Puts a page into a free slot, under its id and its aliases.
     mutating func add(_ page: DevicePage) -> Int {
-        let slot = freeSlots.popLast() ?? pages.count
+        let slot = freeSlots.last ?? pages.count
+        freeSlots.remove(slot)
         if slot < pages.count { pages.replace(slot, with: page) } else { pages.append(page) }
         for name in [page.id] + page.aliases { setSlot(slot, of: symbols.intern(name)) }
         return slot
@@ -87,7 +86,7 @@ public struct HomeSnapshot: Sendable {
         guard let page = pages[slot] else { return }
         forgetNames(of: page, in: slot)
         pages.replace(slot, with: nil)
-        freeSlots.append(slot)
+        freeSlots.insert(slot)
     }
 
     mutating func forgetNames(of page: DevicePage, in slot: Int) {
@@ -100,6 +99,20 @@ public struct HomeSnapshot: Sendable {
     mutating func setSlot(_ slot: Int?, of symbol: Symbol) {
         while slotOfSymbol.count <= symbol.index { slotOfSymbol.append(0) }
         slotOfSymbol[symbol.index] = slot.map { UInt32($0) + 1 } ?? 0
+    }
+
+    /// Frees names that nothing refers to, once they may be as many as the others. No symbol that
+    /// is kept outside the snapshot is good afterwards.
+    mutating func sweepSymbols() {
+        guard symbols.needsSweep else { return }
+        var isLive = [Bool](repeating: false, count: symbols.numberCount)
+        for number in 0..<slotOfSymbol.count where slotOfSymbol[number] > 0 {
+            isLive[number] = true
+        }
+        for slot in 0..<pages.count {
+            pages[slot]?.forEachSymbol { isLive[$0.index] = true }
+        }
+        symbols.sweep(keeping: isLive)
     }
 
     /// The public value of a page.
@@ -147,7 +160,7 @@ public struct HomeSnapshot: Sendable {
 extension HomeSnapshot: Equatable {
     /// Whether both show the same home; the offset does not count.
     public static func == (left: HomeSnapshot, right: HomeSnapshot) -> Bool {
-        left.structures == right.structures && left.rooms == right.rooms
+        left.structures == right.structures && left.roomTable == right.roomTable
             && left.devices == right.devices
     }
 }

@@ -94,7 +94,7 @@ extension HomeState {
     /// When a live message last told of a device that a source has; 0 for never.
     func lastHeard(ofSource source: Symbol) -> Int64 {
         var last: Int64 = 0
-        for slot in 0..<graph.pages.count {
+        for slot in books.devices.slots(ofSource: source) {
             guard let page = graph.pages[slot], let index = page.sourceIndex(source),
                 page.sources[index].isHeard
             else { continue }

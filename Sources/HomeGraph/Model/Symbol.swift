@@ -12,24 +12,88 @@ struct Symbol: Hashable, Sendable {
     var index: Int { Int(raw) }
 }
 
-/// The names that a state has seen; it only grows.
+/// The names that a state refers to, and those that it no longer refers to but has not freed yet.
+///
+/// Names that nothing refers to are freed together, once they may be as many as the rest, and their
+/// numbers are given out again: so the table is bounded by what the home holds, whatever was
+/// announced and removed meanwhile. A copy keeps all names that it was made with.
 struct SymbolTable: Sendable {
-    private(set) var names: [String] = []
-    private var symbols: [ByteString: UInt32] = [:]
+    private var names = PersistentArray<String>()
+    private var symbols = TreeMap<HashedName, UInt32>()
+    private var free = TreeSet<UInt32>()
+    /// How many names there may be before those that nothing refers to are looked for.
+    private var sweepAt = sweepMin
+    /// Rises with each freeing: a symbol kept outside the state is good for one generation.
+    private(set) var generation = 0
 
-    var count: Int { names.count }
+    /// Fewer names than these are never looked through.
+    static let sweepMin = 4096
+
+    /// The names that are in the table now.
+    var count: Int { symbols.count }
+
+    /// Numbers given out so far, of freed names as well.
+    var numberCount: Int { names.count }
 
     subscript(symbol: Symbol) -> String { names[symbol.index] }
 
+    /// Whether both are one and the same table.
+    func isSameTable(as other: SymbolTable) -> Bool { names.isSameArray(as: other.names) }
+
     func find(_ name: String) -> Symbol? {
-        symbols[ByteString(name)].map { Symbol($0) }
+        symbols[HashedName(name)].map { Symbol($0) }
     }
 
     mutating func intern(_ name: String) -> Symbol {
-        if let known = symbols[ByteString(name)] { return Symbol(known) }
-        let raw = UInt32(names.count)
-        names.append(name)
-        symbols[ByteString(name)] = raw
+        let key = HashedName(name)
+        if let known = symbols[key] { return Symbol(known) }
+        let raw: UInt32
+        if let freed = free.first {
+            raw = freed
+            free.remove(raw)
+            names[Int(raw)] = name
+        } else {
+            raw = UInt32(names.count)
+            names.append(name)
+        }
+        symbols[key] = raw
         return Symbol(raw)
+    }
+
+    /// Whether it is time to free what nothing refers to.
+    var needsSweep: Bool { count >= sweepAt }
+
+    /// Frees all names but the ones that are still referred to.
+    ///
+    /// - Parameter isLive: by number.
+    mutating func sweep(keeping isLive: [Bool]) {
+        for (name, raw) in symbols where !isLive[Int(raw)] {
+            symbols[name] = nil
+            names[Int(raw)] = ""
+            free.insert(raw)
+        }
+        sweepAt = max(Self.sweepMin, 2 * count)
+        generation += 1
+    }
+}
+
+/// A name in the order of its hash, which tells most names apart in one comparison.
+private struct HashedName: Comparable, Sendable {
+    let hash: Int
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+        var hasher = Hasher()
+        hashUTF8(name, into: &hasher)
+        hash = hasher.finalize()
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.hash == right.hash && utf8Equal(left.name, right.name)
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        left.hash == right.hash ? utf8Less(left.name, right.name) : left.hash < right.hash
     }
 }

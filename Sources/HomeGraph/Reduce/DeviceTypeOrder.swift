@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Which device type of a device is its primary one when no source says so.
-enum DeviceTypeOrder {
+package enum DeviceTypeOrder {
     /// Types that describe the node, not what it does: never primary (M-7).
-    static func isUtility(_ type: String) -> Bool { utilityTypes.contains(type) }
+    package static func isUtility(_ type: String) -> Bool { utilityTypes.contains(type) }
 
     /// The place in the order climate, lock, cover, light, fan, valve, plug or switch, occupancy,
     /// contact, leak or smoke, temperature, humidity, pressure, light level, button, anything else.
     /// What is known by reports alone comes last.
-    static func rank(_ type: String, isAnnounced: Bool) -> Int {
+    package static func rank(_ type: String, isAnnounced: Bool) -> Int {
         isAnnounced ? ranks[type] ?? other : other + 1
     }
 

@@ -14,15 +14,16 @@ extension HomeState {
             let key = BindingKey(profile: event.profile, codec: event.codec, key: event.key)
             return books.bindings.removeValue(forKey: key) == nil ? .ineffective : .changed
         case .messageHeld(let event):
-            let known = heldIndex(event.profile, event.codec, event.number)
-            guard known == nil, books.held.count < HomeLimits.heldMax else { return .ineffective }
-            books.held.append(event)
+            let key = HeldKey(event)
+            guard books.heldMessages[key] == nil,
+                books.heldMessages.count < HomeLimits.heldMax
+            else { return .ineffective }
+            books.heldMessages[key] = event
             return .changed
         case .heldReleased(let event):
-            guard let index = heldIndex(event.profile, event.codec, event.number) else {
-                return .ineffective
-            }
-            books.held.remove(at: index)
+            let key = HeldKey(profile: event.profile, codec: event.codec, number: event.number)
+            guard books.heldMessages[key] != nil else { return .ineffective }
+            books.heldMessages.removeValue(forKey: key)
             return .changed
         case .messageUnreadable:
             books.unreadableMessages += 1
@@ -31,12 +32,6 @@ extension HomeState {
             books.ignoredMessages += 1
             return .unchanged
         default: preconditionFailure("Only codec events come here.")
-        }
-    }
-
-    private func heldIndex(_ profile: String, _ codec: String, _ number: UInt64) -> Int? {
-        books.held.firstIndex {
-            $0.number == number && utf8Equal($0.codec, codec) && utf8Equal($0.profile, profile)
         }
     }
 }

@@ -26,17 +26,15 @@ extension HomeState {
         _ event: CommandReceived, at moment: Moment
     ) -> EventEffect {
         let requestID = ByteString(event.requestID)
-        let isSeen = books.seenRequests.contains { $0.requestID == requestID }
-        guard !isSeen, books.commands.count < HomeLimits.commandsMax else { return .ineffective }
-        let id = commandID(moment)
-        books.seenRequests.append(SeenRequest(requestID: requestID, commandID: id))
-        if books.seenRequests.count > HomeLimits.seenRequestsMax {
-            books.seenRequests.removeFirst()
+        guard books.requests[requestID] == nil, books.commandCount < HomeLimits.commandsMax else {
+            return .ineffective
         }
-        books.commands.append(
-            PendingCommand(
-                id: id, deviceID: "", phase: .received, since: moment.offset,
-                startedAt: moment.receivedAt))
+        let id = commandID(moment)
+        books.requests[requestID] = SeenRequest(requestID: requestID, commandID: id)
+        if books.requests.count > HomeLimits.seenRequestsMax { books.requests.removeFirst() }
+        books.pendingCommands[ByteString(id)] = PendingCommand(
+            id: id, deviceID: "", phase: .received, since: moment.offset,
+            startedAt: moment.receivedAt)
         return .changed
     }
 
@@ -44,37 +42,38 @@ extension HomeState {
         _ event: CommandRequested, at moment: Moment
     ) -> EventEffect {
         guard let id = event.commandID else {
-            guard books.commands.count < HomeLimits.commandsMax else { return .ineffective }
-            books.commands.append(
-                PendingCommand(
-                    id: commandID(moment), deviceID: event.deviceID, phase: .requested,
-                    since: moment.offset, startedAt: moment.receivedAt))
+            guard books.commandCount < HomeLimits.commandsMax else { return .ineffective }
+            let id = commandID(moment)
+            books.pendingCommands[ByteString(id)] = PendingCommand(
+                id: id, deviceID: event.deviceID, phase: .requested, since: moment.offset,
+                startedAt: moment.receivedAt)
             return .changed
         }
-        guard let index = commandIndex(id), books.commands[index].phase == .received else {
+        let key = ByteString(id)
+        guard var command = books.pendingCommands[key], command.phase == .received else {
             return .ineffective
         }
-        books.commands[index].phase = .requested
-        books.commands[index].deviceID = event.deviceID
+        command.phase = .requested
+        command.deviceID = event.deviceID
+        books.pendingCommands[key] = command
         return .changed
     }
 
     private mutating func reduceSent(_ event: CommandSent) -> EventEffect {
-        guard let index = commandIndex(event.commandID),
-            books.commands[index].phase == .requested
-        else { return .ineffective }
-        books.commands[index].phase = .sent
+        let key = ByteString(event.commandID)
+        guard var command = books.pendingCommands[key], command.phase == .requested else {
+            return .ineffective
+        }
+        command.phase = .sent
+        books.pendingCommands[key] = command
         return .changed
     }
 
     private mutating func endCommand(_ id: String) -> EventEffect {
-        guard let index = commandIndex(id) else { return .ineffective }
-        books.commands.remove(at: index)
+        let key = ByteString(id)
+        guard books.pendingCommands[key] != nil else { return .ineffective }
+        books.pendingCommands.removeValue(forKey: key)
         return .changed
-    }
-
-    private func commandIndex(_ id: String) -> Int? {
-        books.commands.firstIndex { utf8Equal($0.id, id) }
     }
 
     private func commandID(_ moment: Moment) -> String {

@@ -5,23 +5,26 @@
 extension HomeState {
     /// Recomputes every device that a profile brings.
     mutating func recompute(profile: String) {
-        for slot in 0..<graph.pages.count {
-            guard let page = graph.pages[slot] else { continue }
-            let isOfProfile = page.sources.contains {
-                self.profile(of: $0.source).map { utf8Equal($0.settings.profile, profile) } ?? false
-            }
-            guard isOfProfile else { continue }
+        for slot in slots(ofProfile: profile) {
             recompute(slot)
             refreshPlace(slot)
         }
     }
 
+    /// The slots of all devices that a profile brings.
+    func slots(ofProfile profile: String) -> Set<Int> {
+        var slots: Set<Int> = []
+        for source in books.sources(ofProfile: profile) {
+            guard let symbol = graph.symbols.find(source) else { continue }
+            slots.formUnion(books.devices.slots(ofSource: symbol))
+        }
+        return slots
+    }
+
     /// Recomputes every device that a source has.
     mutating func recompute(source: String) {
         guard let source = graph.symbols.find(source) else { return }
-        for slot in 0..<graph.pages.count where graph.pages[slot]?.sourceIndex(source) != nil {
-            recompute(slot)
-        }
+        for slot in books.devices.slots(ofSource: source) { recompute(slot) }
     }
 
     /// Recomputes the connectivity and locality of one device from the facts known now.
@@ -44,6 +47,31 @@ extension HomeState {
         }
     }
 
+    /// The sources that can be asked for a trait: those that have it and are not off.
+    ///
+    /// What a secondary source alone tells was said by the device of another source of its profile,
+    /// which knows the device better: that one can be asked as well.
+    func sourcesToAsk(_ page: DevicePage, _ part: PartPage, _ trait: TraitPage) -> [String] {
+        var found: [Int] = []
+        func add(_ index: Int) {
+            let source = page.sources[index]
+            let state = page.state(
+                ofSource: index, part.part, trait.trait, evidence(of: source))
+            if state != .offline, !found.contains(index) { found.append(index) }
+        }
+        for claim in trait.claims {
+            guard let index = page.sourceIndex(claim.source) else { continue }
+            add(index)
+            guard page.sources[index].isSecondary else { continue }
+            let profile = profileKey(ofSource: graph.symbols[claim.source])
+            for other in page.sources.indices where !page.sources[other].isSecondary {
+                let name = graph.symbols[page.sources[other].source]
+                if utf8Equal(profileKey(ofSource: name), profile) { add(other) }
+            }
+        }
+        return found.map { graph.symbols[page.sources[$0].source] }
+    }
+
     private func evidence(of source: DeviceSource) -> SourceEvidence {
         let profile = profile(of: source.source)
         let book = books.source(graph.symbols[source.source])
@@ -64,6 +92,49 @@ struct SourceEvidence {
     /// Its bridge is on, or it told of the device live.
     var isOn: Bool
     var route: LocalityType
+    /// Its facts by what they are about, where they are many and all traits are looked at.
+    var facts: FactIndex?
+}
+
+/// What the facts of one source that concern a trait say together.
+private struct FactWords {
+    var isOff = false
+    var isOn = false
+    var hasOwn = false
+
+    mutating func add(_ slot: FactSlot, _ value: FactValue) {
+        if value == .off { isOff = true }
+        guard slot == .own else { return }
+        hasOwn = true
+        if value.isReachable { isOn = true }
+    }
+}
+
+/// The facts of a source by what they are about, so that a trait is not compared with each.
+struct FactIndex {
+    private var places: [Subject: [Int]] = [:]
+
+    /// Fewer facts than these are looked through faster.
+    static let factsMin = 16
+
+    private struct Subject: Hashable {
+        var part: Symbol?
+        var trait: Symbol?
+    }
+
+    init(_ facts: [SubjectFact]) {
+        for (index, fact) in facts.enumerated() {
+            places[Subject(part: fact.part, trait: fact.trait), default: []].append(index)
+        }
+    }
+
+    /// The places of the facts that concern a trait.
+    func places(of part: Symbol, _ trait: Symbol) -> [Int] {
+        var found = places[Subject(part: part, trait: trait)] ?? []
+        found += places[Subject(part: part)] ?? []
+        found += places[Subject(trait: trait)] ?? []
+        return found + (places[Subject()] ?? [])
+    }
 }
 
 extension FactValue {
@@ -73,6 +144,10 @@ extension FactValue {
 
 extension DevicePage {
     func recompute(_ evidence: [SourceEvidence]) {
+        var evidence = evidence
+        for index in sources.indices where sources[index].facts.count >= FactIndex.factsMin {
+            evidence[index].facts = FactIndex(sources[index].facts)
+        }
         guard layers != nil else {
             recomputeTraits(evidence)
             joinStatuses()
@@ -201,24 +276,29 @@ extension DevicePage {
     /// else, without a word of its own, the bridge or a live report; else unknown.
     ///
     /// By index: a loop over the facts would copy each, reason and all.
-    private func state(
+    fileprivate func state(
         ofSource source: Int, _ part: Symbol, _ trait: Symbol, _ evidence: SourceEvidence
     ) -> ConnectivityState {
         if evidence.isUnknown { return .unknown }
         if evidence.isOff { return .offline }
-        var hasOwn = false
-        var isOn = false
-        for index in sources[source].facts.indices
-        where sources[source].facts[index].concerns(part, trait) {
-            let value = sources[source].facts[index].fact.shownValue
-            if value == .off { return .offline }
-            if sources[source].facts[index].slot == .own {
-                hasOwn = true
-                if value.isReachable { isOn = true }
+        var words = FactWords()
+        if let index = evidence.facts {
+            for place in index.places(of: part, trait) {
+                words.add(
+                    sources[source].facts[place].slot,
+                    sources[source].facts[place].fact.shownValue)
+            }
+        } else {
+            for place in sources[source].facts.indices
+            where sources[source].facts[place].concerns(part, trait) {
+                words.add(
+                    sources[source].facts[place].slot,
+                    sources[source].facts[place].fact.shownValue)
             }
         }
-        if isOn { return .online }
-        return !hasOwn && evidence.isOn ? .online : .unknown
+        if words.isOff { return .offline }
+        if words.isOn { return .online }
+        return !words.hasOwn && evidence.isOn ? .online : .unknown
     }
 }
 

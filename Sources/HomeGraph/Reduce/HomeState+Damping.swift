@@ -33,10 +33,10 @@ extension HomeState {
     }
 
     /// The same for what a source says of itself.
-    mutating func scheduleSettling(ofSource index: Int) {
-        let source = books.sources[index]
-        let due = [source.bridge, source.gateway].compactMap { $0?.damping?.settling?.dueAt }
-        books.timers[Self.settleTimer(ofSource: source.source)] = due.min()
+    mutating func scheduleSettling(ofSource source: String) {
+        let book = books.source(source)
+        let due = [book?.bridge, book?.gateway].compactMap { $0?.damping?.settling?.dueAt }
+        books.timers[Self.settleTimer(ofSource: source)] = due.min()
     }
 
     /// Shows what was withheld and is due by now.
@@ -46,8 +46,7 @@ extension HomeState {
         if subject.utf8.starts(with: Self.sourcePrefix.utf8) {
             let source = String(
                 decoding: subject.utf8.dropFirst(Self.sourcePrefix.utf8.count), as: UTF8.self)
-            guard let index = books.sourceIndex(source) else { return }
-            settle(source: index, dueBy: due, at: moment)
+            settle(source: source, dueBy: due, at: moment)
         } else if let slot = graph.slot(subject) {
             graph.pages.update(slot) { $0.settle(dueBy: due, at: moment) }
             scheduleSettling(slot)
@@ -55,22 +54,26 @@ extension HomeState {
         }
     }
 
-    private mutating func settle(source index: Int, dueBy due: Int64, at moment: Moment) {
-        _ = books.sources[index].bridge?.settle(dueBy: due, at: moment.receivedAt)
-        _ = books.sources[index].gateway?.settle(dueBy: due, at: moment.receivedAt)
-        scheduleSettling(ofSource: index)
-        recompute(source: books.sources[index].source)
+    private mutating func settle(source: String, dueBy due: Int64, at moment: Moment) {
+        let isKnown: Void? = books.sourceBooks.update(ByteString(source)) { book in
+            _ = book.bridge?.settle(dueBy: due, at: moment.receivedAt)
+            _ = book.gateway?.settle(dueBy: due, at: moment.receivedAt)
+        }
+        guard isKnown != nil else { return }
+        scheduleSettling(ofSource: source)
+        recompute(source: source)
     }
 
     /// Shows all that a profile's sources say, and forgets how it changed: nothing is damped.
     mutating func undamp(profile: String) {
-        for index in books.sources.indices
-        where utf8Equal(books.sources[index].profile, profile) {
-            books.sources[index].bridge?.damping = nil
-            books.sources[index].gateway?.damping = nil
-            scheduleSettling(ofSource: index)
+        for source in books.sources(ofProfile: profile) {
+            books.sourceBooks.update(ByteString(source)) { book in
+                book.bridge?.damping = nil
+                book.gateway?.damping = nil
+            }
+            scheduleSettling(ofSource: source)
         }
-        for slot in 0..<graph.pages.count {
+        for slot in slots(ofProfile: profile) {
             guard let page = graph.pages[slot] else { continue }
             let damped = page.sources.indices.filter {
                 let source = graph.symbols[page.sources[$0].source]

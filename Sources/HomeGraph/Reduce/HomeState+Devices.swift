@@ -7,18 +7,20 @@ extension HomeState {
         guard HomeID.isValid(event.deviceID), !event.source.isEmpty, event.route != .mixed else {
             return .ineffective
         }
-        let source = graph.symbols.intern(event.source)
         let known = graph.slot(event.deviceID)
-        if let page = known.flatMap({ graph.pages[$0] }), page.sourceIndex(source) == nil,
-            page.sources.count >= HomeLimits.sourcesPerDeviceMax
+        if let page = known.flatMap({ graph.pages[$0] }),
+            page.sources.count >= HomeLimits.sourcesPerDeviceMax,
+            graph.symbols.find(event.source).flatMap({ page.sourceIndex($0) }) == nil
         {
             return .ineffective
         }
-        let sourceIndex = books.internSource(event.source)
+        let source = graph.symbols.intern(event.source)
+        books.addSource(event.source)
         let slot = known ?? addPage(event.deviceID)
         let before = graph.pages[slot]!
-        forgetMissing(before.id, sourceIndex)
+        books.missing.forget(before.id, ofSource: event.source)
         graph.pages.update(slot) { $0.announce(event, source) }
+        enterDevice(slot)
         if let area = event.area, let structureID = structureID(of: graph.pages[slot]!) {
             ensureRoom(area: area, structureID: structureID, at: moment)
         }
@@ -29,9 +31,12 @@ extension HomeState {
         return known == nil || !isSame(before, graph.pages[slot]!) ? .changed : .unchanged
     }
 
-    /// The page of a new device, or of one that returns: it gets the user's name and place back.
+    /// The page of a new device, or of one that returns: it gets the user's name and place back, also
+    /// under an alias that it had, for an id denotes the same device for ever (M-2).
     private mutating func addPage(_ id: String) -> Int {
-        guard let tombstone = takeTombstone(id) else { return graph.add(DevicePage(id: id)) }
+        guard let tombstone = books.tombstones.take(id) else {
+            return graph.add(DevicePage(id: id))
+        }
         let page = DevicePage(id: tombstone.id)
         page.userName = tombstone.userName
         page.userPlace = tombstone.userPlace
@@ -40,18 +45,28 @@ extension HomeState {
         return graph.add(page)
     }
 
-    /// The tombstone of this id, else of the device that had it as an alias: an id denotes the
-    /// same device for ever (M-2).
-    private mutating func takeTombstone(_ id: String) -> Tombstone? {
-        let index =
-            books.tombstones.firstIndex { utf8Equal($0.id, id) }
-            ?? books.tombstones.firstIndex { $0.aliases.contains { utf8Equal($0, id) } }
-        return index.map { books.tombstones.remove(at: $0) }
+    /// Brings the index of devices up to date after a change of a device's sources or areas.
+    mutating func enterDevice(_ slot: Int) {
+        for source in books.devices.enter(slot, graph.pages[slot]) { markIdle(source) }
     }
 
-    private mutating func forgetMissing(_ id: String, _ index: Int) {
-        books.sources[index].missingDevices.removeAll { utf8Equal($0, id) }
-        books.sources[index].missingGroups.removeAll { utf8Equal($0, id) }
+    /// Notes whether a source has a device.
+    private mutating func markIdle(_ source: Symbol) {
+        let key = ByteString(graph.symbols[source])
+        if books.devices.hasDevice(source) {
+            books.idleSources.remove(key)
+        } else if books.sourceBooks[key] != nil {
+            books.idleSources.insert(key)
+        }
+    }
+
+    /// Notes of all sources whether they have a device, after they were read from a checkpoint.
+    mutating func markIdleSources() {
+        for (key, _) in books.sourceBooks {
+            let symbol = graph.symbols.find(key.text)
+            let isBusy = symbol.map { books.devices.hasDevice($0) } ?? false
+            if !isBusy { books.idleSources.insert(key) }
+        }
     }
 
     private func isSame(_ a: DevicePage, _ b: DevicePage) -> Bool {
@@ -74,19 +89,8 @@ extension HomeState {
     mutating func reduceRenamed(_ event: DeviceRenamed) -> EventEffect {
         guard let slot = graph.slot(event.deviceID) else { return .ineffective }
         let name = event.name.map { HomeName.cut($0) }
-        switch event.owner {
-        case .user:
-            if utf8Equal(graph.pages[slot]?.userName, name) { return .unchanged }
-            graph.pages.update(slot) { $0.userName = name }
-        case .source:
-            guard let source = event.source.flatMap({ graph.symbols.find($0) }), let name,
-                let index = graph.pages[slot]?.sourceIndex(source)
-            else { return .ineffective }
-            if utf8Equal(graph.pages[slot]?.sources[index].announcedName, name) {
-                return .unchanged
-            }
-            graph.pages.update(slot) { $0.sources[index].announcedName = name }
-        }
+        if utf8Equal(graph.pages[slot]?.userName, name) { return .unchanged }
+        graph.pages.update(slot) { $0.userName = name }
         refreshName(slot)
         return .changed
     }
@@ -123,9 +127,7 @@ extension HomeState {
             remove(slot, at: moment)
             return .changed
         }
-        if let index = books.sourceIndex(source), let id = graph.pages[slot]?.id {
-            forgetMissing(id, index)
-        }
+        if let id = graph.pages[slot]?.id { books.missing.forget(id, ofSource: source) }
         return letGo(event.deviceID, source: source, at: moment)
     }
 
@@ -138,8 +140,13 @@ extension HomeState {
             remove(slot, at: moment)
             return .changed
         }
-        graph.pages.update(slot) { $0.letGo(ofSource: index) }
+        graph.pages.update(slot) { page in
+            page.letGo(ofSource: index)
+            page.expiries.removeAll { $0.source == symbol }
+        }
+        enterDevice(slot)
         scheduleSettling(slot)
+        scheduleExpiry(slot)
         refreshName(slot)
         refreshPlace(slot)
         refreshPrimary(slot)
@@ -155,47 +162,51 @@ extension HomeState {
                 id: page.id, aliases: page.aliases, userName: page.userName,
                 userPlace: page.userPlace, removedAt: moment.offset))
         books.timers[Self.settleTimer(ofDevice: page.id)] = nil
+        books.timers[Self.expiryTimer(ofDevice: page.id)] = nil
         graph.remove(slot)
+        enterDevice(slot)
     }
 
     mutating func reduceListed(_ event: DevicesListed, at moment: Moment) -> EventEffect {
         // Symbols tell nothing of who spoke before: a log's dictionary brings them early.
-        guard let index = books.sourceIndex(event.source) else {
+        guard books.source(event.source) != nil else {
             return event.deviceIDs.isEmpty ? .unchanged : .ineffective
         }
-        let source = graph.symbols.intern(event.source)
+        let source = graph.symbols.find(event.source)
         let timer = TimerFired(
             timer: .removalGrace,
             subject: event.source + (event.areGroups ? Self.groupsSuffix : ""))
         let listed = Set(event.deviceIDs.compactMap { graph.slot($0) })
         var all = 0
         var missing: [String] = []
-        for slot in 0..<graph.pages.count {
-            guard let page = graph.pages[slot], page.sourceIndex(source) != nil,
-                page.identity.isGroup == event.areGroups
-            else { continue }
+        for slot in source.map({ books.devices.slots(ofSource: $0) }) ?? [] {
+            guard let page = graph.pages[slot], page.identity.isGroup == event.areGroups else {
+                continue
+            }
             all += 1
             if !listed.contains(slot) { missing.append(page.id) }
         }
         missing.sort(by: utf8Less)
         let wasWaiting = books.timers[timer] != nil
         if missing.count * 2 > all {
-            let known = Set(missingList(index, areGroups: event.areGroups).map { ByteString($0) })
-            setMissing(missing, index, areGroups: event.areGroups)
+            let waiting = books.missing.ids(ofSource: event.source, areGroups: event.areGroups)
+            let known = Set(waiting.map { ByteString($0) })
+            books.missing.set(missing, ofSource: event.source, areGroups: event.areGroups)
             // The grace is for each device: one that is newly missing gets all of it.
             if !wasWaiting || !missing.allSatisfy({ known.contains(ByteString($0)) }) {
-                books.timers[timer] = moment.receivedAt &+ removalGrace(books.sources[index])
+                books.timers[timer] = moment.receivedAt &+ removalGrace(ofSource: event.source)
             }
             return .changed
         }
         books.timers[timer] = nil
-        setMissing([], index, areGroups: event.areGroups)
+        books.missing.set([], ofSource: event.source, areGroups: event.areGroups)
         for id in missing { _ = letGo(id, source: event.source, at: moment) }
         return missing.isEmpty && !wasWaiting ? .unchanged : .changed
     }
 
-    private func removalGrace(_ source: SourceBook) -> Int64 {
-        let seconds = books.profile(source.profile)?.settings.removalGraceSeconds ?? 60
+    private func removalGrace(ofSource source: String) -> Int64 {
+        let profile = books.profile(profileKey(ofSource: source))
+        let seconds = profile?.settings.removalGraceSeconds ?? 60
         return Int64(seconds) * 1_000_000_000
     }
 
@@ -212,24 +223,17 @@ extension HomeState {
         for alias in [other.id] + other.aliases {
             graph.setSlot(keptSlot, of: graph.symbols.intern(alias))
         }
-        for index in books.sources.indices { forgetMissing(other.id, index) }
+        enterDevice(mergedSlot)
+        enterDevice(keptSlot)
+        books.missing.forget(other.id)
         books.timers[Self.settleTimer(ofDevice: other.id)] = nil
+        books.timers[Self.expiryTimer(ofDevice: other.id)] = nil
         scheduleSettling(keptSlot)
+        scheduleExpiry(keptSlot)
         refreshName(keptSlot)
         refreshPlace(keptSlot)
         refreshPrimary(keptSlot)
         recompute(keptSlot)
-        return .changed
-    }
-
-    mutating func reduceSplit(from: String, deviceID: String) -> EventEffect {
-        guard let slot = graph.slot(from), let symbol = graph.symbols.find(deviceID),
-            let page = graph.pages[slot], page.aliases.contains(where: { utf8Equal($0, deviceID) })
-        else { return .ineffective }
-        graph.pages.update(slot) { page in
-            page.aliases.removeAll { utf8Equal($0, deviceID) }
-        }
-        graph.setSlot(nil, of: symbol)
         return .changed
     }
 }
@@ -266,6 +270,10 @@ extension DevicePage {
         userName = userName ?? other.userName
         if userPlace == .unset { userPlace = other.userPlace }
         lastHeard = max(lastHeard, other.lastHeard)
+        for expiry in other.expiries where !expiries.contains(where: { $0.isSame(as: expiry) }) {
+            guard expiries.count < HomeLimits.expiriesPerDeviceMax else { break }
+            expiries.append(expiry)
+        }
         if let own = sources.first, let first = other.sources.first,
             own.isSecondary && !first.isSecondary
         {

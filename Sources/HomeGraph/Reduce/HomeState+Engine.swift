@@ -4,29 +4,67 @@
 
 extension Books {
     func profileIndex(_ key: String) -> Int? {
-        profiles.firstIndex { utf8Equal($0.settings.profile, key) }
+        let place = profilePlace(key)
+        guard place < profiles.count, utf8Equal(profiles[place].settings.profile, key) else {
+            return nil
+        }
+        return place
     }
 
-    func sourceIndex(_ source: String) -> Int? {
-        sources.firstIndex { utf8Equal($0.source, source) }
+    /// The first profile whose key is not less.
+    private func profilePlace(_ key: String) -> Int {
+        var (low, high) = (0, profiles.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if utf8Less(profiles[middle].settings.profile, key) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
+    /// The sources of a profile.
+    func sources(ofProfile profile: String) -> [String] {
+        // A source is named like its profile alone, or begins with its profile and a colon.
+        let prefix = ByteString(profile + ":")
+        var found = sourceBooks[ByteString(profile)].map { [$0.source] } ?? []
+        for (source, _) in sourceBooks.entries(from: prefix) {
+            guard source.text.utf8.starts(with: prefix.text.utf8) else { break }
+            found.append(source.text)
+        }
+        return found.filter { utf8Equal(profileKey(ofSource: $0), profile) }
     }
 
     /// The profile's place in the books, made where it is new.
     mutating func internProfile(_ settings: ProfileSettings) -> Int {
         if let index = profileIndex(settings.profile) { return index }
-        let index =
-            profiles.firstIndex { utf8Less(settings.profile, $0.settings.profile) }
-            ?? profiles.count
+        let index = profilePlace(settings.profile)
         profiles.insert(ProfileBook(settings: settings), at: index)
         return index
     }
 
-    /// The source's place in the books, made where it is new.
-    mutating func internSource(_ source: String) -> Int {
-        if let index = sourceIndex(source) { return index }
-        let index = sources.firstIndex { utf8Less(source, $0.source) } ?? sources.count
-        sources.insert(SourceBook(source: source), at: index)
-        return index
+    /// Gives a new source its place in the books. Where they are full one without a device makes
+    /// room, the first by name.
+    mutating func addSource(_ source: String) {
+        let key = ByteString(source)
+        guard sourceBooks[key] == nil else { return }
+        if sourceBooks.count >= HomeLimits.sourcesMax, let idle = idleSources.first {
+            forgetSource(idle)
+        }
+        sourceBooks[key] = SourceBook(source: source)
+        idleSources.insert(key)
+    }
+
+    private mutating func forgetSource(_ key: ByteString) {
+        sourceBooks[key] = nil
+        idleSources.remove(key)
+        timers[HomeState.settleTimer(ofSource: key.text)] = nil
+        for (areGroups, suffix) in [(false, ""), (true, HomeState.groupsSuffix)] {
+            missing.set([], ofSource: key.text, areGroups: areGroups)
+            timers[TimerFired(timer: .removalGrace, subject: key.text + suffix)] = nil
+        }
     }
 }
 
@@ -41,8 +79,10 @@ extension HomeState {
             _ = addStructure(name: event.homeName)
             return .changed
         case .reducerChanged(let version):
-            guard version > books.reducerVersion else { return .ineffective }
+            let known = books.reducerVersion
+            guard version > known else { return .ineffective }
             books.reducerVersion = version
+            if known < 2, version >= 2 { foldAreas() }
             return .changed
         case .clockStepped(let event):
             guard event.era > books.era else { return .ineffective }
@@ -136,7 +176,8 @@ extension HomeState {
     }
 
     private mutating func reduceTimer(_ event: TimerFired, at moment: Moment) -> EventEffect {
-        guard let due = books.timers.removeValue(forKey: event) else { return .ineffective }
+        guard let due = books.timers[event] else { return .ineffective }
+        books.timers[event] = nil
         switch event.timer {
         case .sessionGrace:
             guard let index = books.profileIndex(event.subject),
@@ -147,14 +188,15 @@ extension HomeState {
             recompute(profile: event.subject)
         case .removalGrace:
             let (source, areGroups) = Self.listSubject(event.subject)
-            guard let index = books.sourceIndex(source) else { return .ineffective }
-            let missing = missingList(index, areGroups: areGroups)
-            setMissing([], index, areGroups: areGroups)
+            guard books.source(source) != nil else { return .ineffective }
+            let missing = books.missing.ids(ofSource: source, areGroups: areGroups)
+            books.missing.set([], ofSource: source, areGroups: areGroups)
             for id in missing {
                 guard let page = graph.page(id), utf8Equal(page.id, id) else { continue }
                 _ = letGo(id, source: source, at: moment)
             }
         case .settled: settle(event.subject, dueBy: due, at: moment)
+        case .expired: expire(event.subject, dueBy: due, at: moment)
         }
         return .changed
     }
@@ -169,18 +211,6 @@ extension HomeState {
             return (subject, false)
         }
         return (String(decoding: subject.utf8.dropLast(length), as: UTF8.self), true)
-    }
-
-    func missingList(_ index: Int, areGroups: Bool) -> [String] {
-        areGroups ? books.sources[index].missingGroups : books.sources[index].missingDevices
-    }
-
-    mutating func setMissing(_ ids: [String], _ index: Int, areGroups: Bool) {
-        if areGroups {
-            books.sources[index].missingGroups = ids
-        } else {
-            books.sources[index].missingDevices = ids
-        }
     }
 }
 

@@ -19,12 +19,11 @@ extension HomeState {
             return .changed
         case .roomAnnounced(let event): return reduceRoomAnnounced(event, at: moment)
         case .roomRenamed(let id, let name):
-            guard let index = graph.rooms.firstIndex(where: { utf8Equal($0.id, id) }) else {
-                return .ineffective
-            }
+            guard var room = graph.room(id) else { return .ineffective }
             let cut = HomeName.cut(name)
-            if utf8Equal(graph.rooms[index].name, cut) { return .unchanged }
-            graph.rooms[index].name = cut
+            if utf8Equal(room.name, cut) { return .unchanged }
+            room.name = cut
+            graph.roomTable[id] = room
             return .changed
         case .roomRemoved(let id): return reduceRoomRemoved(id)
         default: preconditionFailure("Only structure and room events come here.")
@@ -56,15 +55,16 @@ extension HomeState {
     private mutating func reduceRoomAnnounced(
         _ event: RoomAnnounced, at moment: Moment
     ) -> EventEffect {
-        guard graph.structure(event.structureID) != nil, graph.rooms.count < HomeLimits.roomsMax
+        guard graph.structure(event.structureID) != nil,
+            graph.roomTable.count < HomeLimits.roomsMax
         else { return .ineffective }
         let id = addRoom(name: event.name, structureID: event.structureID, at: moment)
         // A room of the name of an area whose room the user had deleted takes that area in.
-        let key = AreaKey(
-            structureID: ByteString(event.structureID), area: ByteString(HomeName.cut(event.name)))
+        let area = HomeName.cut(event.name)
+        let key = areaKey(area, structureID: event.structureID)
         if let known = books.areaRooms[key], known == nil {
             books.areaRooms[key] = .some(id)
-            refreshPlaces()
+            refreshPlaces(inArea: area)
         }
         return .changed
     }
@@ -73,9 +73,8 @@ extension HomeState {
         name: String, structureID: String, at moment: Moment
     ) -> String {
         let id = "room:\(moment.offset).\(moment.index)"
-        let room = RoomState(id: id, name: HomeName.cut(name), structureID: structureID)
-        let index = graph.rooms.firstIndex { utf8Less(id, $0.id) } ?? graph.rooms.count
-        graph.rooms.insert(room, at: index)
+        graph.roomTable[id] = RoomState(
+            id: id, name: HomeName.cut(name), structureID: structureID)
         return id
     }
 
@@ -83,30 +82,27 @@ extension HomeState {
     mutating func ensureRoom(area: String, structureID: String, at moment: Moment) {
         let name = HomeName.cut(area)
         guard !name.isEmpty, graph.structure(structureID) != nil else { return }
-        let key = AreaKey(structureID: ByteString(structureID), area: ByteString(name))
+        let key = areaKey(name, structureID: structureID)
         guard books.areaRooms[key] == nil, books.areaRooms.count < HomeLimits.areasMax else {
             return
         }
-        let known = graph.rooms.first {
-            utf8Equal($0.structureID, structureID) && utf8Equal($0.name, name)
+        var known = graph.roomTable.first(named: name, structureID: structureID)
+        if known == nil, foldsAreas {
+            known = graph.roomTable.first(like: name, structureID: structureID)
         }
-        guard known != nil || graph.rooms.count < HomeLimits.roomsMax else { return }
+        guard known != nil || graph.roomTable.count < HomeLimits.roomsMax else { return }
         let id = known?.id ?? addRoom(name: name, structureID: structureID, at: moment)
         books.areaRooms[key] = .some(id)
-        refreshPlaces()
+        refreshPlaces(inArea: name)
     }
 
     private mutating func reduceRoomRemoved(_ id: String) -> EventEffect {
-        guard let index = graph.rooms.firstIndex(where: { utf8Equal($0.id, id) }) else {
-            return .ineffective
-        }
-        graph.rooms.remove(at: index)
+        guard graph.room(id) != nil else { return .ineffective }
+        graph.roomTable[id] = nil
         for (key, room) in books.areaRooms {
             if let room, utf8Equal(room, id) { books.areaRooms[key] = .some(nil) }
         }
-        for index in books.tombstones.indices where books.tombstones[index].userPlace == .room(id) {
-            books.tombstones[index].userPlace = .noRoom
-        }
+        books.tombstones.forget(room: id)
         for slot in 0..<graph.pages.count {
             guard let page = graph.pages[slot] else { continue }
             guard utf8Equal(page.roomID, id) || page.userPlace == .room(id) else { continue }
@@ -121,6 +117,36 @@ extension HomeState {
     /// Puts all devices where their slots say they are.
     mutating func refreshPlaces() {
         for slot in 0..<graph.pages.count { refreshPlace(slot) }
+    }
+
+    /// Puts the devices of an area where their slots say they are.
+    private mutating func refreshPlaces(inArea area: String) {
+        for slot in books.devices.slots(inArea: area) { refreshPlace(slot) }
+    }
+
+    /// Whether areas that differ in capital letters alone are one.
+    private var foldsAreas: Bool { books.reducerVersion >= 2 }
+
+    /// The key by which the area map knows an area, or would: version 1 knew it as it is written.
+    private func areaKey(_ area: String, structureID: String) -> AreaKey {
+        let exact = AreaKey(structureID: ByteString(structureID), area: ByteString(area))
+        guard foldsAreas, books.areaRooms[exact] == nil else { return exact }
+        return AreaKey(
+            structureID: exact.structureID, area: ByteString(HomeName.folded(area)))
+    }
+
+    /// Lets the areas that version 1 knew be found however they are written. They stay what they
+    /// are, two of one name as well: a device that somebody sees in a room stays there.
+    mutating func foldAreas() {
+        for (key, room) in books.areaRooms {
+            let folded = AreaKey(
+                structureID: key.structureID, area: ByteString(HomeName.folded(key.area.text)))
+            guard books.areaRooms[folded] == nil, books.areaRooms.count < HomeLimits.areasMax else {
+                continue
+            }
+            books.areaRooms[folded] = .some(room)
+        }
+        refreshPlaces()
     }
 
     /// Puts one device where its slots say it is: the user's word first, then the announced area
@@ -145,11 +171,8 @@ extension HomeState {
     }
 
     private func areaRoom(of page: DevicePage, structureID: String?) -> String? {
-        guard let structureID,
-            let area = page.sources.lazy.compactMap(\.announcedArea).first(where: { !$0.isEmpty })
-        else { return nil }
-        let key = AreaKey(
-            structureID: ByteString(structureID), area: ByteString(HomeName.cut(area)))
+        guard let structureID, let area = page.announcedArea else { return nil }
+        let key = areaKey(area, structureID: structureID)
         guard let room = books.areaRooms[key] else { return nil }
         return room.flatMap { graph.room($0)?.id }
     }

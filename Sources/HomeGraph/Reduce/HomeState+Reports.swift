@@ -7,7 +7,8 @@ extension HomeState {
         _ event: AttributesReported, at moment: Moment
     ) -> EventEffect {
         guard let slot = graph.slot(event.deviceID),
-            let source = graph.symbols.find(event.source)
+            let source = graph.symbols.find(event.source),
+            graph.pages[slot]?.sourceIndex(source) != nil
         else { return .ineffective }
         let report = InternedReport(
             slot: slot, source: source, part: graph.symbols.intern(event.part),
@@ -37,6 +38,7 @@ extension HomeState {
     ) -> EventEffect {
         let page = graph.pages.uniquePage(report.slot)
         guard let source = page.sourceIndex(report.source) else { return .ineffective }
+        if !page.expiries.isEmpty { endExpiries(of: report, attributes, page) }
         if page.layers != nil {
             return reduce(report, attributes, of: source, inLayersOf: page, at: moment)
         }
@@ -153,18 +155,18 @@ extension HomeState {
         _ event: ConnectivityReported, _ fact: Fact
     ) -> EventEffect {
         guard !event.source.isEmpty, event.slot != .own else { return .ineffective }
-        let index = books.internSource(event.source)
-        let old = event.slot == .bridge ? books.sources[index].bridge : books.sources[index].gateway
+        books.addSource(event.source)
+        let book = books.source(event.source)
+        let old = event.slot == .bridge ? book?.bridge : book?.gateway
         guard !fact.repeats(old) else { return .unchanged }
         var fact = fact
         fact.replaces(old, window: settleWindow(ofSource: event.source))
-        if event.slot == .bridge {
-            books.sources[index].bridge = fact
-        } else {
-            books.sources[index].gateway = fact
+        books.sourceBooks.update(ByteString(event.source)) { book in
+            if event.slot == .bridge { book.bridge = fact } else { book.gateway = fact }
         }
-        scheduleSettling(ofSource: index)
-        recompute(source: event.source)
+        scheduleSettling(ofSource: event.source)
+        // Its devices are where they were while it shows what it showed.
+        if fact.shownValue != old?.shownValue { recompute(source: event.source) }
         return .changed
     }
 

@@ -3,7 +3,7 @@
 /// The fold of a log: the graph that people see, and the books that the fold must remember.
 public struct HomeState: Sendable {
     /// The version of the fold rules that this program writes into new logs.
-    public static let reducerVersion: UInt32 = 1
+    public static let reducerVersion: UInt32 = 2
 
     /// The graph: an immutable snapshot when it is copied.
     public internal(set) var graph = HomeSnapshot()
@@ -50,6 +50,7 @@ public func reduce(into state: inout HomeState, _ record: HomeRecord) -> [EventE
     }
     state.graph.offset = offset
     state.books.lastReceivedAt = record.receivedAt
+    state.graph.sweepSymbols()
     return effects
 }
 
@@ -94,10 +95,10 @@ extension HomeState {
         case .deviceRemoved(let event): reduceRemoved(event, at: moment)
         case .devicesListed(let event): reduceListed(event, at: moment)
         case .devicesJoined(let kept, let merged): reduceJoined(kept: kept, merged: merged)
-        case .deviceSplit(let from, let deviceID): reduceSplit(from: from, deviceID: deviceID)
         case .attributesReported(let event): reduceReport(event, at: moment)
         case .connectivityReported(let event): reduceFact(event, at: moment)
         case .momentaryOccurred(let event): reduceMomentary(event, at: moment)
+        case .expiryScheduled(let event): reduceExpiry(event, at: moment)
         case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
             .messageIgnored:
             reduceCodec(event)

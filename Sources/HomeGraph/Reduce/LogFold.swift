@@ -7,8 +7,10 @@
 public struct LogFold: Sendable {
     public var state: HomeState
     private var decoder = RecordDecoder()
-    /// The state's symbol of each dictionary id.
+    /// The state's symbol of each dictionary id that a record has used, and the generation of the
+    /// state's table that they are good for.
     private var symbols: [Symbol?] = []
+    private var generation = 0
     /// The attributes of one report; kept for its capacity.
     private var attributes: [HomeState.InternedAttribute] = []
 
@@ -26,9 +28,6 @@ public struct LogFold: Sendable {
     public mutating func define(id: Int, bytes: some Collection<UInt8>) throws(CodingError) {
         try decoder.dictionary.define(id: id, bytes: bytes)
         while symbols.count < decoder.dictionary.names.count { symbols.append(nil) }
-        if let name = decoder.dictionary.names[id] {
-            symbols[id] = state.graph.symbols.intern(name)
-        }
     }
 
     /// The record of these bytes, for people and tools; nothing is folded.
@@ -47,9 +46,12 @@ public struct LogFold: Sendable {
     public mutating func reduce(
         _ bytes: RawSpan, offset: UInt64, receivedAt: Int64
     ) throws(CodingError) -> Int {
+        if generation != state.graph.symbols.generation { forgetSymbols() }
         var reader = ByteReader(end: bytes.byteCount)
         let header = try RecordHeader(bytes, reader: &reader, receivedAt: receivedAt)
         if header.hasOrigin { try foldOrigin(bytes, &reader) }
+        // Who asked is for people: the fold reads past it.
+        if header.hasSender { _ = try reader.sender(bytes) }
         let count = try reader.count(bytes)
         var moment = Moment(
             offset: offset, index: 0, receivedAt: receivedAt, sourceAt: header.sourceAt)
@@ -70,7 +72,15 @@ public struct LogFold: Sendable {
         guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
         state.graph.offset = offset
         state.books.lastReceivedAt = receivedAt
+        state.graph.sweepSymbols()
         return count
+    }
+
+    /// The state's table gave numbers out again: names are looked up anew when they are used.
+    private mutating func forgetSymbols() {
+        symbols = Array(repeating: nil, count: symbols.count)
+        lastProfile = nil
+        generation = state.graph.symbols.generation
     }
 
     /// Reads past an origin and notes what the fence needs of it.
@@ -107,8 +117,17 @@ public struct LogFold: Sendable {
     private mutating func reduceReport(
         _ bytes: RawSpan, _ reader: inout ByteReader, at moment: Moment
     ) throws(CodingError) -> EventEffect {
-        let device = try symbol(bytes, &reader)
-        let source = try symbol(bytes, &reader)
+        let start = reader
+        let device = try knownSymbol(bytes, &reader)
+        guard let slot = device.flatMap({ state.graph.slot($0) }),
+            let source = try knownSymbol(bytes, &reader)
+        else {
+            // Of a device or source that nobody announced no name is kept.
+            reader = start
+            _ = try decoder.event(
+                kind: EventKind.attributesReported.rawValue, bytes, &reader)
+            return .ineffective
+        }
         let part = try symbol(bytes, &reader)
         let trait = try symbol(bytes, &reader)
         let delivery = try reader.choice(bytes, Delivery.self, what: "delivery")
@@ -125,7 +144,6 @@ public struct LogFold: Sendable {
                 attributes.append(attribute)
             }
         }
-        guard let slot = state.graph.slot(device) else { return .ineffective }
         return state.reduce(
             HomeState.InternedReport(
                 slot: slot, source: source, part: part, trait: trait, delivery: delivery),
@@ -144,9 +162,23 @@ public struct LogFold: Sendable {
     ) throws(CodingError) -> Symbol {
         let id = try reader.varint(bytes)
         if id == 0 { return state.graph.symbols.intern(try reader.text(bytes)) }
-        guard id <= UInt64(symbols.count), let symbol = symbols[Int(id) - 1] else {
-            throw .unknownSymbol(id - 1, position: reader.position)
-        }
+        if id <= UInt64(symbols.count), let symbol = symbols[Int(id) - 1] { return symbol }
+        let name = try decoder.name(id - 1, position: reader.position)
+        let symbol = state.graph.symbols.intern(name)
+        symbols[Int(id) - 1] = symbol
+        return symbol
+    }
+
+    /// The same, but nothing is interned: nil for a name that the state does not have.
+    private mutating func knownSymbol(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> Symbol? {
+        let id = try reader.varint(bytes)
+        if id == 0 { return state.graph.symbols.find(try reader.text(bytes)) }
+        if id <= UInt64(symbols.count), let symbol = symbols[Int(id) - 1] { return symbol }
+        let name = try decoder.name(id - 1, position: reader.position)
+        guard let symbol = state.graph.symbols.find(name) else { return nil }
+        symbols[Int(id) - 1] = symbol
         return symbol
     }
 }

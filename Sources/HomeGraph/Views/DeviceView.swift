@@ -42,6 +42,22 @@ package struct DeviceView: Sendable {
         }
     }
 
+    /// What the words for a trait's values depend on: the device type of its part, and whether
+    /// another part beside the root has the trait too. Nil where there is no such part.
+    package func site(ofPart part: String, trait: String) -> (type: String, isShared: Bool)? {
+        guard let symbol = symbols.find(part), let index = page.partIndex(symbol) else {
+            return nil
+        }
+        var isShared = false
+        if page.parts.count > 1, let trait = symbols.find(trait) {
+            isShared = page.parts.indices.contains { other in
+                other != index && !page.parts[other].isRoot
+                    && page.parts[other].traits.contains { $0.trait == trait }
+            }
+        }
+        return (symbols[page.parts[index].type], isShared)
+    }
+
     /// The parts that a multipart device is composed of, in part order; empty where it is not
     /// multipart (D-9).
     ///

@@ -61,6 +61,6 @@ extension HomeSnapshot {
     /// Whether both hold the same structures and rooms; quick where nothing touched them between.
     package func sharesPlaces(with other: HomeSnapshot) -> Bool {
         (isSameStorage(structures, other.structures) || structures == other.structures)
-            && (isSameStorage(rooms, other.rooms) || rooms == other.rooms)
+            && roomTable == other.roomTable
     }
 }

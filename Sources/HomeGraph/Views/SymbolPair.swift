@@ -13,7 +13,7 @@ struct SymbolPair {
     init(_ old: SymbolTable, _ new: SymbolTable) {
         self.old = old
         self.new = new
-        isOneTable = isSameStorage(old.names, new.names)
+        isOneTable = old.isSameTable(as: new)
     }
 
     func areSame(_ left: Symbol, _ right: Symbol) -> Bool {

@@ -31,7 +31,7 @@ public final class FileLog: EventLog {
     ///   - fileSystem: What the files are on.
     ///   - limits: How large segments, batches and records may be.
     ///   - random: A source of random numbers, for the salts of the segments.
-    /// - Throws: `locked`, `noLog`, `logExists`, `newerFormat`, `io`.
+    /// - Throws: `locked`, `noLog`, `segmentsGone`, `logExists`, `newerFormat`, `io`.
     public static func open(
         directory: String, mode: Mode, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits(), random: @escaping @Sendable () -> UInt64
@@ -59,7 +59,7 @@ public final class FileLog: EventLog {
             return true
         } catch .noLog {
             return false
-        } catch .newerFormat, .damagedFile {
+        } catch .newerFormat, .damagedFile, .segmentsGone {
             return true
         }
     }

@@ -64,6 +64,17 @@ public final class MemoryLog: EventLog {
         }
     }
 
+    /// Everything as one segment.
+    public func segments() throws(LogError) -> [SegmentInfo] {
+        store.withLock { store in
+            [
+                SegmentInfo(
+                    baseOffset: store.firstOffset, endOffset: store.nextOffset, byteCount: 0,
+                    isSealed: false, eras: [])
+            ]
+        }
+    }
+
     public func close() throws(LogError) {
         store.withLock { $0.isClosed = true }
     }

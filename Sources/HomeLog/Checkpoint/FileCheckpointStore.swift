@@ -9,6 +9,7 @@ struct FileCheckpointStore: CheckpointStore {
 
     private static let magic: [UInt8] = [0x48, 0x43, 0x4b, 0x50, 0x54, 0x0d, 0x0a, 0x1a]
     private static let headerByteCount = 64
+    private static let format = FormatVersion(major: 1, minor: 0)
 
     private struct Header {
         var info: CheckpointInfo
@@ -64,11 +65,7 @@ struct FileCheckpointStore: CheckpointStore {
     }
 
     func remove(offset: UInt64) throws(LogError) {
-        do throws(LogError) {
-            try place.fileSystem.remove(place.paths.checkpoint(offset))
-        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
-            return
-        }
+        try place.fileSystem.removeIfPresent(place.paths.checkpoint(offset))
         try place.fileSystem.syncDirectory(place.paths.checkpoints)
     }
 
@@ -76,7 +73,7 @@ struct FileCheckpointStore: CheckpointStore {
     func names() throws(LogError) -> [String] {
         do throws(LogError) {
             return try place.fileSystem.list(place.paths.checkpoints)
-        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
+        } catch .io(let failure) where failure.isAbsent {
             return []
         }
     }
@@ -84,8 +81,8 @@ struct FileCheckpointStore: CheckpointStore {
     private func encodedHeader(_ offset: UInt64, _ payload: [UInt8], _ isVerified: Bool) -> [UInt8]
     {
         var bytes = FileCheckpointStore.magic
-        bytes.appendInteger(FormatVersion.current.major)
-        bytes.appendInteger(FormatVersion.current.minor)
+        bytes.appendInteger(FileCheckpointStore.format.major)
+        bytes.appendInteger(FileCheckpointStore.format.minor)
         bytes += [isVerified ? 1 : 0, 0, 0, 0]
         bytes += place.identity.logID
         bytes.appendInteger(offset)
@@ -106,7 +103,7 @@ struct FileCheckpointStore: CheckpointStore {
         let span = bytes.span.bytes
         let byteCount = span.integer(UInt64.self, at: 40)
         guard Checksum.of(span.extracting(0..<60)) == span.integer(UInt32.self, at: 60),
-            span.integer(UInt16.self, at: 8) == FormatVersion.current.major,
+            span.integer(UInt16.self, at: 8) == FileCheckpointStore.format.major,
             bytes[16..<32].elementsEqual(place.identity.logID),
             span.integer(UInt64.self, at: 32) == offset,
             byteCount <= UInt64(place.limits.checkpointBytesMax)

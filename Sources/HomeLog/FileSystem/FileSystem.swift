@@ -26,6 +26,15 @@ public protocol FileSystem: Sendable {
     /// Takes the writer's lock, held until the returned object goes.
     /// - Throws: `locked` with the process id that the holder wrote.
     func lock(_ path: String) throws(LogError) -> any FileLock
+
+    /// Whether somebody holds the writer's lock, or may: true where that cannot be seen. The lock is
+    /// left as it is.
+    func isLocked(_ path: String) throws(LogError) -> Bool
+}
+
+extension FileSystem {
+    /// Where a file system does not say, a writer may be at work.
+    public func isLocked(_ path: String) throws(LogError) -> Bool { true }
 }
 
 /// How a file is opened.

@@ -12,6 +12,18 @@ extension IOFailure {
     /// There is no such file or directory.
     public static var noSuchFile: Int32 { ENOENT }
 
+    /// There is a directory where a file is expected.
+    static var isDirectory: Int32 { EISDIR }
+
+    /// There is a pipe, a socket or a device where a file is expected.
+    static var isNoFile: Int32 { ENXIO }
+
+    /// Whether there is no file behind the name: nothing at all, a link to nothing, or something else
+    /// than a file or directory.
+    var isAbsent: Bool {
+        [ENOENT, ELOOP, ENOTDIR, EISDIR, ENXIO].contains(errno)
+    }
+
     /// Nothing can be written here.
     static var readOnly: Int32 { EROFS }
 

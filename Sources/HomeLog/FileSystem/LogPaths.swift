@@ -22,6 +22,11 @@ package struct LogPaths: Sendable {
         segment(base) + LogPaths.unfinished
     }
 
+    /// The file that holds a copy of a segment's header.
+    package func headerCopy(_ base: UInt64) -> String {
+        segments + "/" + LogPaths.digits(base) + ".head"
+    }
+
     package func checkpoint(_ offset: UInt64) -> String {
         checkpoints + "/" + LogPaths.digits(offset) + ".ckpt"
     }
@@ -31,6 +36,11 @@ package struct LogPaths: Sendable {
     /// The base offsets of the segments among names, rising.
     package static func segmentBases(_ names: [String]) -> [UInt64] {
         names.compactMap { number(in: $0, before: ".seg") }.sorted()
+    }
+
+    /// The base offsets of the segments whose header has a copy among names.
+    package static func headerCopyBases(_ names: [String]) -> [UInt64] {
+        names.compactMap { number(in: $0, before: ".head") }
     }
 
     /// The offsets of the checkpoints among names, rising.

@@ -56,6 +56,20 @@ public struct SystemFileSystem: FileSystem {
     public func lock(_ path: String) throws(LogError) -> any FileLock {
         try SystemLock(path: path)
     }
+
+    public func isLocked(_ path: String) throws(LogError) -> Bool {
+        let handle = openRetrying(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
+        if handle < 0 {
+            // Without the right to look nobody knows.
+            return errno != ENOENT
+        }
+        defer { closeFile(handle) }
+        while flock(handle, LOCK_SH | LOCK_NB) != 0 {
+            if errno != EINTR { return true }
+        }
+        _ = flock(handle, LOCK_UN)
+        return false
+    }
 }
 
 /// An open file; the handle is closed with the object. Reads and writes name their position, so
@@ -71,11 +85,19 @@ private final class SystemFile: LogFile {
         case .write: flags = O_RDWR
         case .create(let isReplacing): flags = O_RDWR | O_CREAT | (isReplacing ? O_TRUNC : O_EXCL)
         }
-        handle = openRetrying(path, flags | O_CLOEXEC, 0o600)
+        // Without O_NONBLOCK a pipe in the place of a file would be waited for.
+        handle = openRetrying(path, flags | O_NONBLOCK | O_CLOEXEC, 0o600)
         self.path = path
         if handle < 0 {
             if case .create = mode { throw failed(path, .create) }
             throw failed(path, .open)
+        }
+        var status = stat()
+        if fstat(handle, &status) != 0 { throw failed(path, .open) }
+        let kind = status.st_mode & S_IFMT
+        if kind != S_IFREG {
+            let errno = kind == S_IFDIR ? IOFailure.isDirectory : IOFailure.isNoFile
+            throw .io(IOFailure(path: path, operation: .open, errno: errno))
         }
     }
 
@@ -154,12 +176,18 @@ private final class SystemLock: FileLock {
     private let handle: Int32
 
     init(path: String) throws(LogError) {
-        handle = openRetrying(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        // A link would let somebody choose which file gets our process id.
+        handle = openRetrying(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if handle < 0 { throw failed(path, .lock) }
         while flock(handle, LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
-            if errno == EWOULDBLOCK { throw .locked(path: path, processID: holder()) }
-            throw failed(path, .lock)
+            guard errno == EWOULDBLOCK else { throw failed(path, .lock) }
+            // Where the lock can be shared, only a reader has it, which looks whether a writer does
+            // and lets go of it at once.
+            guard flock(handle, LOCK_SH | LOCK_NB) == 0 else {
+                throw .locked(path: path, processID: holder())
+            }
+            _ = flock(handle, LOCK_UN)
         }
         let text = Array("\(getpid())\n".utf8)
         let count = text.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 0) }

@@ -73,12 +73,12 @@ extension FileSystem {
         return try DurableMark.read(file)
     }
 
-    /// Opens a file, or returns nil when there is none.
+    /// Opens a file, or returns nil when there is none: a link to nothing and a directory are none.
     package func openIfPresent(_ path: String, _ mode: OpenMode) throws(LogError) -> (any LogFile)?
     {
         do throws(LogError) {
             return try open(path, mode)
-        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
+        } catch .io(let failure) where failure.isAbsent {
             return nil
         }
     }

@@ -10,6 +10,8 @@ final class FileSource: BatchSource {
     private let durable: DurableEnd
     private let from: UInt64
     private var walker: SegmentWalker?
+    /// Whether nothing of the open segment was read yet.
+    private var isUnread = false
     /// Where the open segment ends, once a later one exists.
     private var complete: (limit: UInt64, end: UInt64)?
     private var lastBase: UInt64?
@@ -17,6 +19,8 @@ final class FileSource: BatchSource {
     private var expected: UInt64
     private var dictionaryCount: UInt32 = 0
     private var missingEntries: Set<UInt32> = []
+    /// The dictionary as other places have it, by the segment that it was looked up for.
+    private var copies: (base: UInt64, entries: [UInt32: [UInt8]])?
 
     init(place: LogPlace, durable: DurableEnd, from offset: UInt64) {
         self.place = place
@@ -34,7 +38,9 @@ final class FileSource: BatchSource {
             if batch.items.isEmpty == false { return true }
             if walker == nil { continue }
             guard let bound = try bound(mark) else { return false }
-            if walker!.nextOffset == bound.end {
+            // A segment that was only begun holds no record, but the dictionary of those to come.
+            let mayHoldEntries = isUnread && walker!.position < bound.limit
+            if walker!.nextOffset == bound.end, mayHoldEntries == false {
                 expected = max(expected, bound.end)
                 if bound.isTail { return false }
                 walker = nil
@@ -69,6 +75,7 @@ final class FileSource: BatchSource {
 
     /// Reads the next batches of the open segment, or what is sound behind damage.
     private func step(_ batch: inout LoadedBatch, _ bound: Bound) throws(LogError) {
+        isUnread = false
         let outcome = try walker!.walk(into: &batch, limit: bound.limit)
         if case .advanced = outcome {
             filter(&batch)
@@ -150,17 +157,19 @@ extension FileSource {
 
     private func open(_ base: UInt64, end: UInt64, _ batch: inout LoadedBatch) throws(LogError) {
         guard let file = try place.fileSystem.openIfPresent(place.paths.segment(base), .read) else {
-            // Gone since the directory was listed: trimmed, which the mark then says.
-            let mark = try durable.reload()
-            if expected < mark.firstOffset { throw .trimmed(firstOffset: mark.firstOffset) }
+            // Gone since the directory was listed: trimmed, which the mark then says. Else something
+            // has its name that is no file.
+            lastBase = base
+            try addMissing(to: max(end, expected), &batch)
             return
         }
         lastBase = base
         let reason: DamagedRange.Reason
-        switch try SegmentHeader.read(file) {
+        switch try place.readHeader(base, file) {
         case .header(let header, _):
             if header.logID == place.identity.logID && header.baseOffset == base {
                 walker = SegmentWalker(file: file, header: header, limits: place.limits)
+                isUnread = true
                 return
             }
             reason = .otherLog
@@ -170,14 +179,12 @@ extension FileSource {
         case .damaged:
             reason = .header
         }
-        if expected < end {
-            let size = try file.size()
-            batch.add(
-                DamagedRange(
-                    segment: base, position: 0, byteCount: size,
-                    offsets: max(expected, base)..<end, reason: reason))
-            expected = end
-        }
+        let start = max(expected, base)
+        batch.add(
+            DamagedRange(
+                segment: base, position: 0, byteCount: try file.size(),
+                offsets: start..<max(start, end), reason: reason))
+        expected = max(expected, end)
     }
 
     /// Adds the range up to an offset that no segment holds.
@@ -193,16 +200,17 @@ extension FileSource {
 
     /// Looks up dictionary entries that damage took, in the copies that other places hold.
     private func restoreEntries(_ batch: inout LoadedBatch) throws(LogError) {
+        var restored: [LoadedItem] = []
         for index in batch.damage.indices where batch.damage[index].dictionary.isEmpty == false {
             let lost = batch.damage[index].dictionary
-            let copies = try place.dictionaryCopies(of: lost, around: walker!)
-            for id in lost.reversed() {
+            let copies = try dictionaryCopies()
+            for id in lost {
                 guard let entry = copies[id] else { continue }
                 var item = LoadedItem(kind: .dictionary, number: UInt64(id))
                 item.eventsStart = batch.bytes.count
                 item.eventsCount = entry.count
                 batch.bytes += entry
-                batch.items.insert(item, at: 0)
+                restored.append(item)
             }
             if let first = lost.first(where: { copies[$0] == nil }),
                 let last = lost.last(where: { copies[$0] == nil })
@@ -212,5 +220,14 @@ extension FileSource {
                 batch.damage[index].dictionary = lost.lowerBound..<lost.lowerBound
             }
         }
+        if restored.isEmpty == false { batch.items = restored + batch.items }
+    }
+
+    private func dictionaryCopies() throws(LogError) -> [UInt32: [UInt8]] {
+        let base = walker!.header.baseOffset
+        if let copies, copies.base == base { return copies.entries }
+        let entries = try place.dictionaryCopies(around: walker!)
+        copies = (base, entries)
+        return entries
     }
 }

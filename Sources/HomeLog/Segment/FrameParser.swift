@@ -27,6 +27,11 @@ struct Frame {
     var batchByteCount: UInt64 = 0
     var era: UInt32 = 0
     var dictionaryCount: UInt32 = 0
+    /// How many fields of a seal were looked at.
+    var sealFieldCount = 0
+
+    /// Where the bytes end that the frame's checksum covers.
+    var checkedEnd: Int { kind == .record ? captureStart : end }
 }
 
 enum FrameResult {
@@ -79,6 +84,20 @@ struct FrameParser {
 
     /// Parses and verifies the frame that starts at a position. Captures are not verified.
     func parse(_ bytes: RawSpan, at start: Int, into frame: inout Frame) -> FrameResult {
+        let result = layout(bytes, at: start, into: &frame)
+        guard case .frame = result else { return result }
+        let found = bytes.integer(UInt32.self, at: start + 1)
+        let covered = bytes.extracting(start + 5..<frame.checkedEnd)
+        return Checksum.extend(seed(for: frame.kind), covered) == found ? .frame : .bad
+    }
+
+    /// Parses the frame that starts at a position, without its checksum.
+    /// - Parameters:
+    ///   - sealFieldsMax: A seal with more fields than this is taken for none.
+    @inline(__always)
+    func layout(
+        _ bytes: RawSpan, at start: Int, into frame: inout Frame, sealFieldsMax: Int = .max
+    ) -> FrameResult {
         guard start < bytes.byteCount else { return .short(start + 1) }
         let first = bytes.byte(at: start)
         if first == 0 { return .end }
@@ -90,7 +109,7 @@ struct FrameParser {
         case .record: return parseRecord(bytes, &frame)
         case .dictionary: return parseDictionary(bytes, &frame)
         case .commit: return parseCommit(bytes, &frame)
-        case .seal: return parseSeal(bytes, &frame)
+        case .seal: return parseSeal(bytes, &frame, fieldsMax: sealFieldsMax)
         }
     }
 
@@ -120,7 +139,7 @@ struct FrameParser {
         frame.captureStart = at + Int(eventsCount)
         frame.captureCount = captureCount
         frame.end = frame.captureStart + max(captureCount, 0)
-        return check(bytes, frame, to: frame.captureStart, seed: recordSeed)
+        return fits(bytes, frame)
     }
 
     private func parseDictionary(_ bytes: RawSpan, _ frame: inout Frame) -> FrameResult {
@@ -133,7 +152,7 @@ struct FrameParser {
         frame.eventsStart = at
         frame.eventsCount = Int(count)
         frame.end = at + Int(count)
-        return check(bytes, frame, to: frame.end, seed: dictionarySeed)
+        return fits(bytes, frame)
     }
 
     private func parseCommit(_ bytes: RawSpan, _ frame: inout Frame) -> FrameResult {
@@ -153,19 +172,22 @@ struct FrameParser {
         frame.era = UInt32(era)
         frame.dictionaryCount = UInt32(dictionaryCount)
         frame.end = at
-        return check(bytes, frame, to: at, seed: commitSeed)
+        return fits(bytes, frame)
     }
 
-    private func parseSeal(_ bytes: RawSpan, _ frame: inout Frame) -> FrameResult {
+    private func parseSeal(
+        _ bytes: RawSpan, _ frame: inout Frame, fieldsMax: Int
+    ) -> FrameResult {
         var at = frame.start + 5
         guard case .value(let count) = bytes.varint(at: &at),
             case .value(let footerByteCount) = bytes.varint(at: &at),
             case .value(let dictionaryCount) = bytes.varint(at: &at),
             case .value(let spanCount) = bytes.varint(at: &at)
         else { return cut(bytes, from: frame.start + 5, fields: 4) }
-        guard spanCount <= UInt64(bytes.byteCount), dictionaryCount <= UInt64(UInt32.max) else {
-            return .bad
-        }
+        guard spanCount <= UInt64(bytes.byteCount), dictionaryCount <= UInt64(UInt32.max),
+            4 * spanCount <= UInt64(fieldsMax)
+        else { return .bad }
+        frame.sealFieldCount = Int(4 * spanCount)
         frame.number = count
         frame.batchByteCount = footerByteCount
         frame.dictionaryCount = UInt32(dictionaryCount)
@@ -178,7 +200,7 @@ struct FrameParser {
         }
         frame.eventsCount = at - frame.eventsStart
         frame.end = at
-        return check(bytes, frame, to: at, seed: sealSeed)
+        return fits(bytes, frame)
     }
 
     /// A field could not be read: the buffer ends too early, or the field is no varint.
@@ -195,12 +217,7 @@ struct FrameParser {
     }
 
     @inline(__always)
-    private func check(
-        _ bytes: RawSpan, _ frame: Frame, to checkedEnd: Int, seed: UInt32
-    ) -> FrameResult {
-        guard frame.end <= bytes.byteCount else { return .short(frame.end) }
-        let found = bytes.integer(UInt32.self, at: frame.start + 1)
-        let covered = bytes.extracting(frame.start + 5..<checkedEnd)
-        return Checksum.extend(seed, covered) == found ? .frame : .bad
+    private func fits(_ bytes: RawSpan, _ frame: Frame) -> FrameResult {
+        frame.end <= bytes.byteCount ? .frame : .short(frame.end)
     }
 }

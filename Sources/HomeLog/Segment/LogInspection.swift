@@ -7,29 +7,28 @@ struct LogInspection {
     let bases: [UInt64]
     /// The durable mark, when it is valid and of this log.
     let mark: DurableMark?
+    /// Records below this offset were durable: the newest checkpoint was made after them.
+    let checkpointed: UInt64
 
     /// Looks at a directory.
-    /// - Throws: `noLog`, `newerFormat`, `io`.
+    /// - Throws: `noLog`, `segmentsGone`, `newerFormat`, `io`.
     static func run(_ fileSystem: any FileSystem, directory: String, limits: LogLimits)
         throws(LogError) -> LogInspection
     {
         let paths = LogPaths(directory: directory)
-        let names: [String]
-        do throws(LogError) {
-            names = try fileSystem.list(paths.segments)
-        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
-            throw .noLog(path: directory)
-        }
-        let bases = LogPaths.segmentBases(names)
+        let bases = LogPaths.segmentBases(try fileSystem.listIfPresent(paths.segments))
         let mark = try fileSystem.readMark(paths.durable)
-        if bases.isEmpty, mark?.nextOffset ?? 0 == 0 { throw .noLog(path: directory) }
+        if bases.isEmpty {
+            let isLog = try fileSystem.holdsTraces(paths, mark)
+            throw isLog ? .segmentsGone(path: paths.segments) : .noLog(path: directory)
+        }
         var logID: [UInt8]?
         var isMarksLog = false
         for base in bases {
             guard let file = try fileSystem.openIfPresent(paths.segment(base), .read) else {
                 continue
             }
-            switch try SegmentHeader.read(file) {
+            switch try fileSystem.readHeader(paths, base, file) {
             case .header(let header, _):
                 logID = header.logID
                 isMarksLog = isMarksLog || header.logID == mark?.logID
@@ -45,25 +44,29 @@ struct LogInspection {
         let place = LogPlace(
             fileSystem: fileSystem, paths: paths, limits: limits,
             identity: LogIdentity(logID: logID))
+        let checkpoints = try FileCheckpointStore(place: place).list()
         return LogInspection(
-            place: place, bases: bases, mark: mark?.logID == logID ? mark : nil)
+            place: place, bases: bases, mark: mark?.logID == logID ? mark : nil,
+            checkpointed: checkpoints.last?.offset ?? 0)
+    }
+}
+
+extension FileSystem {
+    /// The names in a directory, none when it is absent.
+    fileprivate func listIfPresent(_ directory: String) throws(LogError) -> [String] {
+        do throws(LogError) {
+            return try list(directory)
+        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
+            return []
+        }
     }
 
-    /// The mark that a directory without one would have: up to the last commit marker that verifies.
-    func scannedMark() throws(LogError) -> DurableMark {
-        guard let base = bases.last else {
-            preconditionFailure("a log without segments has a mark")
-        }
-        var mark = DurableMark(
-            sequence: 0, logID: place.identity.logID, firstOffset: bases[0], nextOffset: base,
-            segment: base, position: 0, era: 0, dictionaryCount: 0)
-        if let (file, header) = try place.openSegment(base) {
-            let scan = try TailScan.run(file, header: header, limits: place.limits, mark: nil)
-            mark.nextOffset = scan.nextOffset
-            mark.position = scan.position
-            mark.era = scan.era
-            mark.dictionaryCount = scan.dictionaryCount
-        }
-        return mark
+    /// Whether a directory without segments once held records. A log that was never finished being
+    /// made did not.
+    func holdsTraces(_ paths: LogPaths, _ mark: DurableMark?) throws(LogError) -> Bool {
+        if let mark { return mark.nextOffset > 0 }
+        if try openIfPresent(paths.durable, .read) != nil { return true }
+        let names = try listIfPresent(paths.checkpoints)
+        return LogPaths.checkpointOffsets(names).isEmpty == false
     }
 }

@@ -158,13 +158,10 @@ extension LogWriter {
 
     /// Removes a segment that was not published; recovery would, too.
     private mutating func dropUnfinished(_ base: UInt64) throws(LogError) {
-        let path = place.paths.unfinishedSegment(base)
-        do throws(LogError) {
-            try place.fileSystem.remove(path)
-        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
-            return
-        } catch {
-            throw poison(error)
+        let paths = place.paths
+        try poisonous { writer throws(LogError) in
+            try writer.place.fileSystem.removeIfPresent(paths.unfinishedSegment(base))
+            try writer.place.fileSystem.removeIfPresent(paths.headerCopy(base))
         }
     }
 
@@ -198,7 +195,7 @@ extension LogWriter {
         mark.firstOffset = first
         try poisonous { writer throws(LogError) in try writer.syncMark() }
         for base in bases where base < first {
-            try place.fileSystem.remove(place.paths.segment(base))
+            try place.removeSegment(base)
         }
         try poisonous { writer throws(LogError) in
             try writer.place.fileSystem.syncDirectory(writer.place.paths.segments)

@@ -22,11 +22,12 @@ struct Recovery {
         let fileSystem = place.fileSystem
         let paths = place.paths
         try fileSystem.createDirectory(paths.directory)
+        try refuseTraces(place)
         let lock = try fileSystem.lock(paths.lock)
+        try refuseTraces(place)
         for directory in [paths.segments, paths.checkpoints, paths.aside] {
             try fileSystem.createDirectory(directory)
         }
-        guard try place.segmentBases().isEmpty else { throw .logExists(path: paths.directory) }
         let recovery = Recovery(place: place, lock: lock, random: random)
         // A mark that a broken creation left must not speak for the new log.
         if try fileSystem.openIfPresent(paths.durable, .read) != nil {
@@ -35,6 +36,21 @@ struct Recovery {
         let segment = try recovery.newSegment(
             base: 0, time: time, era: 0, dictionary: [])
         return try recovery.writer(segment, dictionary: [], firstOffset: 0, nextOffset: 0, era: 0)
+    }
+
+    /// Refuses a directory that holds a log, or what is left of one whose segments are gone.
+    private static func refuseTraces(_ place: LogPlace) throws(LogError) {
+        do throws(LogError) {
+            _ = try LogInspection.run(
+                place.fileSystem, directory: place.paths.directory, limits: place.limits)
+        } catch .noLog {
+            return
+        } catch .segmentsGone(let path) {
+            throw .segmentsGone(path: path)
+        } catch .io(let failure) {
+            throw .io(failure)
+        } catch {}
+        throw .logExists(path: place.paths.directory)
     }
 
     private func newSegment(base: UInt64, time: Int64, era: UInt32, dictionary: [[UInt8]?])
@@ -61,6 +77,7 @@ struct Recovery {
             era: era, dictionaryCount: UInt32(dictionary.count))
         var file = try place.fileSystem.openIfPresent(path, .write)
         if file == nil {
+            try moveAside(path, name: "durable")
             file = try place.fileSystem.open(path, .create(replacing: false))
         }
         // First the slot that does not hold the newest mark: one valid mark is there at any time.
@@ -100,15 +117,18 @@ struct Recovery {
         try removeUnfinished()
         let bases = try finishTrim(found)
         try findMissing(bases, mark: found.mark)
-        let firstOffset = found.mark?.firstOffset ?? bases.first ?? 0
-        guard let base = bases.last, let (file, header) = try place.openSegment(base, .write) else {
-            return try startAnew(after: bases.last, found, firstOffset: firstOffset)
+        try repairHeaderCopies(bases)
+        guard let base = bases.last else { preconditionFailure("a log has segments") }
+        let firstOffset = found.mark?.firstOffset ?? bases[0]
+        guard let (file, header) = try place.openSegment(base, .write) else {
+            return try startAnew(after: base, found, firstOffset: firstOffset)
         }
         let scan = try TailScan.run(
-            file, header: header, limits: place.limits, mark: found.mark)
+            file, header: header, limits: place.limits, mark: found.mark,
+            checkpointed: found.checkpointed)
         report.damage += scan.damage
         let dictionary = try dictionary(scan, before: base, bases, found.mark)
-        let nextOffset = max(scan.nextOffset, found.mark?.nextOffset ?? 0)
+        let nextOffset = max(scan.nextOffset, found.mark?.nextOffset ?? 0, found.checkpointed)
         if nextOffset > scan.nextOffset {
             report.damage.append(
                 DamagedRange(
@@ -149,21 +169,17 @@ struct Recovery {
 
     /// Goes on without a last segment that can be read.
     private mutating func startAnew(
-        after last: UInt64?, _ found: LogInspection, firstOffset: UInt64
+        after last: UInt64, _ found: LogInspection, firstOffset: UInt64
     ) throws(LogError) -> LogWriter {
-        let marked = found.mark?.nextOffset ?? 0
-        let nextOffset = max(marked, last ?? 0)
-        let lostFrom = last ?? firstOffset
-        let size = try last.flatMap { base throws(LogError) in
-            try place.fileSystem.openIfPresent(place.paths.segment(base), .read)?.size()
-        }
+        let nextOffset = max(last, found.mark?.nextOffset ?? 0, found.checkpointed)
+        let file = try place.fileSystem.openIfPresent(place.paths.segment(last), .read)
         report.damage.append(
             DamagedRange(
-                segment: lostFrom, position: 0, byteCount: size ?? 0,
-                offsets: lostFrom..<nextOffset, reason: last == nil ? .missing : .header))
+                segment: last, position: 0, byteCount: try file?.size() ?? 0,
+                offsets: last..<nextOffset, reason: file == nil ? .missing : .header))
         let bases = try place.segmentBases()
         let scan = try previousScan(bases.filter { $0 != last }, found.mark)
-        let dictionary = try dictionary(scan, before: last ?? nextOffset, bases, found.mark)
+        let dictionary = try dictionary(scan, before: last, bases, found.mark)
         try makeRoom(for: nextOffset)
         let era = found.mark?.era ?? scan?.era ?? 0
         let segment = try newSegment(
@@ -178,7 +194,8 @@ struct Recovery {
     {
         for base in bases.reversed() {
             if let (file, header) = try place.openSegment(base) {
-                return try TailScan.run(file, header: header, limits: place.limits, mark: mark)
+                return try TailScan.run(
+                    file, header: header, limits: place.limits, mark: mark, checkpointed: 0)
             }
         }
         return nil
@@ -205,11 +222,34 @@ struct Recovery {
 // MARK: Repairs
 
 extension Recovery {
+    /// Removes what was being made, and copies of headers of segments that were trimmed.
     private func removeUnfinished() throws(LogError) {
         let names = try place.fileSystem.list(place.paths.segments)
         for name in names where name.utf8.suffix(4).elementsEqual(LogPaths.unfinished.utf8) {
             try place.fileSystem.remove(place.paths.segments + "/" + name)
         }
+        let bases = Set(LogPaths.segmentBases(names))
+        for base in LogPaths.headerCopyBases(names) where bases.contains(base) == false {
+            try place.fileSystem.remove(place.paths.headerCopy(base))
+        }
+    }
+
+    /// Makes the copies of headers that are absent or damaged: segments of format 1.0 have none.
+    private mutating func repairHeaderCopies(_ bases: [UInt64]) throws(LogError) {
+        var isChanged = false
+        for base in bases {
+            guard let (_, header) = try place.openSegment(base),
+                try place.fileSystem.readHeaderCopy(place.paths, base) != header
+            else { continue }
+            let path = place.paths.headerCopy(base)
+            if try place.fileSystem.openIfPresent(path, .read) != nil {
+                report.repairedHeaders.append(base)
+            }
+            try moveAside(path, name: LogPaths.digits(base) + ".head")
+            try place.writeHeaderCopy(header)
+            isChanged = true
+        }
+        if isChanged { try place.fileSystem.syncDirectory(place.paths.segments) }
     }
 
     /// Removes the segments that the mark counts as trimmed; returns the bases that stay.
@@ -219,7 +259,7 @@ extension Recovery {
         // The segment that holds `first` stays: it starts there, unless it is missing.
         let doomed = zip(bases, bases.dropFirst()).filter { $1 <= first }.map(\.0)
         for base in doomed {
-            try place.fileSystem.remove(place.paths.segment(base))
+            try place.removeSegment(base)
         }
         if doomed.isEmpty == false {
             try place.fileSystem.syncDirectory(place.paths.segments)
@@ -273,8 +313,17 @@ extension Recovery {
     /// A damaged segment that stands where the new one must be goes aside, whole.
     private func makeRoom(for base: UInt64) throws(LogError) {
         guard try place.segmentBases().contains(base) else { return }
-        let path = try freePath(place.paths.aside + "/" + LogPaths.digits(base), ".damaged")
-        try place.fileSystem.rename(place.paths.segment(base), to: path)
+        try moveAside(place.paths.segment(base), name: LogPaths.digits(base))
+    }
+
+    /// Moves what is damaged, or no file, out of the way; nothing where there is nothing.
+    private func moveAside(_ path: String, name: String) throws(LogError) {
+        let free = try freePath(place.paths.aside + "/" + name, ".damaged")
+        do throws(LogError) {
+            try place.fileSystem.rename(path, to: free)
+        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
+            return
+        }
         try place.fileSystem.syncDirectory(place.paths.aside)
     }
 

@@ -13,14 +13,17 @@ struct SegmentFile {
     var allocated: UInt64
     var spans: [EraSpan] = []
 
-    /// Makes a segment under its temporary name and syncs it; `publish` gives it its name.
+    /// Makes a segment under its temporary name and the copy of its header, and syncs both; `publish`
+    /// gives the segment its name.
     static func make(_ place: LogPlace, _ header: SegmentHeader, dictionary: [[UInt8]?])
         throws(LogError) -> SegmentFile
     {
+        try place.writeHeaderCopy(header)
         let path = place.paths.unfinishedSegment(header.baseOffset)
         let file = try place.fileSystem.open(path, .create(replacing: true))
         let encoder = FrameEncoder(header: header, limits: place.limits)
-        let bytes = header.encodedTwice() + encoder.preamble(dictionary, era: header.era)
+        let bytes =
+            header.encoded() + header.encoded() + encoder.preamble(dictionary, era: header.era)
         try file.write(bytes.span.bytes, at: 0)
         try file.sync()
         let end = UInt64(bytes.count)

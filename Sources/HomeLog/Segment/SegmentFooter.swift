@@ -15,7 +15,7 @@ struct SegmentFooter {
     ) throws(LogError) -> SegmentFooter {
         let end = try file.size() - UInt64(SegmentTrailer.byteCount)
         let bytes = try file.read(Int(end - trailer.footerPosition), at: trailer.footerPosition)
-        let parser = FrameParser(header: header, limits: limits)
+        var search = FrameSearch(header: header, limits: limits, byteCount: bytes.count)
         var footer = SegmentFooter()
         footer.isSealed = true
         footer.isWhole = true
@@ -24,7 +24,7 @@ struct SegmentFooter {
         var at = 0
         let span = bytes.span.bytes
         while at < span.byteCount {
-            guard case .frame = parser.parse(span, at: at, into: &frame) else {
+            guard search.find(span, at: at, into: &frame) else {
                 footer.isWhole = false
                 at += 1
                 continue

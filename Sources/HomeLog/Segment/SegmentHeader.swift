@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The first bytes of a segment, stored twice.
+/// The first bytes of a segment, stored twice there and once more in a file beside it.
 ///
 ///      0  magic  8 major  10 minor  12 length  16 log id  32 base offset  40 base time
 ///     48  era  52 dictionary count  56 salt  64 reserved  76 checksum  80
@@ -11,14 +11,27 @@ package struct SegmentHeader: Sendable, Hashable {
     package var era: UInt32
     package var dictionaryCount: UInt32
     package var salt: UInt64
-    package var minor: UInt16 = FormatVersion.current.minor
+    package var minor: UInt16
+
+    package init(
+        logID: [UInt8], baseOffset: UInt64, baseTime: Int64, era: UInt32, dictionaryCount: UInt32,
+        salt: UInt64, minor: UInt16 = FormatVersion.current.minor
+    ) {
+        self.logID = logID
+        self.baseOffset = baseOffset
+        self.baseTime = baseTime
+        self.era = era
+        self.dictionaryCount = dictionaryCount
+        self.salt = salt
+        self.minor = minor
+    }
 
     static let magic: [UInt8] = [0x89, 0x48, 0x4c, 0x4f, 0x47, 0x0d, 0x0a, 0x1a]
     static let byteCount = 80
     /// Where the preamble starts, after both copies.
     package static let bothByteCount = 160
 
-    func encodedTwice() -> [UInt8] {
+    func encoded() -> [UInt8] {
         var bytes = SegmentHeader.magic
         bytes.appendInteger(FormatVersion.current.major)
         bytes.appendInteger(minor)
@@ -32,12 +45,12 @@ package struct SegmentHeader: Sendable, Hashable {
         bytes += [UInt8](repeating: 0, count: 12)
         bytes.appendInteger(Checksum.of(bytes.span.bytes))
         precondition(bytes.count == SegmentHeader.byteCount, "the layout adds up")
-        return bytes + bytes
+        return bytes
     }
 
     /// What the first bytes of a segment's file say.
     package enum Found: Sendable {
-        /// `isWhole` is false when one of the two copies does not verify.
+        /// `isWhole` is false when not both copies in the segment's file verify.
         case header(SegmentHeader, isWhole: Bool)
         case newer(FormatVersion)
         case damaged
@@ -57,6 +70,11 @@ package struct SegmentHeader: Sendable, Hashable {
             }
         }
         return .damaged
+    }
+
+    /// The header that a file beside a segment holds, nil when it does not verify.
+    static func readCopy(_ file: any LogFile) throws(LogError) -> SegmentHeader? {
+        decode(try file.read(byteCount, at: 0), at: 0)
     }
 
     private static func version(_ bytes: [UInt8], at start: Int) -> FormatVersion? {

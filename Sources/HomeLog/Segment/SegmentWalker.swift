@@ -25,6 +25,16 @@ struct SegmentWalker {
         era = header.era
     }
 
+    /// A walker that goes on where a durable mark of this segment stands.
+    init(file: any LogFile, header: SegmentHeader, limits: LogLimits, from mark: DurableMark) {
+        self.init(file: file, header: header, limits: limits)
+        precondition(mark.segment == header.baseOffset, "the mark is of this segment")
+        position = max(position, mark.position)
+        nextOffset = mark.nextOffset
+        dictionaryCount = mark.dictionaryCount
+        era = mark.era
+    }
+
     enum Outcome {
         /// At least one batch was added and the position moved behind it.
         case advanced
@@ -227,58 +237,77 @@ extension SegmentWalker {
     mutating func salvage(into batch: inout LoadedBatch, limit: UInt64, end: UInt64?)
         throws(LogError) -> Bool
     {
-        batch.filePosition = position
-        try file.read(Int(max(limit, position) - position), at: position, into: &batch.bytes)
-        var search = parser
+        let whole = Int(max(limit, position) - position)
         let firstIndex = nextOffset - header.baseOffset
-        search.plausibleIndexes = firstIndex...firstIndex + UInt64(batch.bytes.count)
-        var salvage = Salvage(
-            segment: header.baseOffset, position: position, nextIndex: firstIndex,
-            dictionaryCount: dictionaryCount)
-        let marker = salvage.run(search, batch.bytes.span.bytes)
-        if let marker {
-            salvage.close(index: marker.number + marker.recordCount, marker.dictionaryCount)
-            commit(marker)
-            position += UInt64(marker.end)
-        } else if let end {
-            let declared = isInPreamble ? header.dictionaryCount : salvage.dictionaryCount
-            salvage.close(index: end - header.baseOffset, declared)
-            nextOffset = end
-            dictionaryCount = max(dictionaryCount, salvage.dictionaryCount)
-            position = max(limit, position)
-        } else {
-            return false
-        }
-        for var item in salvage.items {
-            item.era = era
-            batch.items.append(item)
-            if item.kind == .lost {
-                batch.items[batch.items.count - 1].number = UInt64(batch.damage.count)
-                batch.damage.append(salvage.damage[Int(item.number)])
+        batch.filePosition = position
+        var wanted = min(whole, limits.readBytes)
+        while true {
+            try file.read(wanted, at: position, into: &batch.bytes)
+            let count = batch.bytes.count
+            let isAll = wanted == whole || count < wanted
+            var search = search(count, whole: isAll ? count : whole, firstIndex)
+            var salvage = Salvage(
+                segment: header.baseOffset, position: position, nextIndex: firstIndex,
+                endIndex: (end ?? .max) - header.baseOffset, dictionaryCount: dictionaryCount)
+            switch salvage.run(&search, batch.bytes.span.bytes) {
+            case .marker(let marker):
+                salvage.close(index: marker.number + marker.recordCount, marker.dictionaryCount)
+                commit(marker)
+                position += UInt64(marker.end)
+            case .ended where isAll, .end:
+                guard let end else { return false }
+                let declared = isInPreamble ? header.dictionaryCount : salvage.dictionaryCount
+                salvage.close(index: end - header.baseOffset, declared)
+                nextOffset = end
+                dictionaryCount = max(dictionaryCount, salvage.dictionaryCount)
+                position = max(limit, position)
+            case .ended, .cut:
+                wanted = min(whole, wanted * SegmentWalker.growth)
+                continue
             }
+            salvage.add(to: &batch, era: era)
+            batch.captureSeed = parser.seed
+            return true
         }
-        batch.captureSeed = parser.seed
-        return true
     }
 
-    /// The byte position of the start of a batch that verifies by its marker and lies behind the
-    /// batch that starts at the walker's position: proof that the latter was durable.
+    /// What is looked through grows by this factor until it holds what is looked for.
+    private static var growth: Int { 4 }
+
+    private func search(_ byteCount: Int, whole: Int, _ firstIndex: UInt64) -> FrameSearch {
+        var plausible = parser
+        plausible.plausibleIndexes = firstIndex...firstIndex + UInt64(whole)
+        return FrameSearch(plausible, byteCount: byteCount, wholeByteCount: whole)
+    }
+
+    /// Whether a batch that verifies by its marker lies behind the batch that starts at the walker's
+    /// position: proof that the latter was durable.
     func hasLaterBatch(limit: UInt64) throws(LogError) -> Bool {
-        let bytes = try file.read(Int(limit - position), at: position)
-        var search = parser
-        let firstIndex = nextOffset - header.baseOffset
-        search.plausibleIndexes = firstIndex...firstIndex + UInt64(bytes.count)
+        let whole = Int(limit - position)
+        var wanted = min(whole, limits.readBytes)
+        var bytes: [UInt8] = []
+        while true {
+            try file.read(wanted, at: position, into: &bytes)
+            let isAll = wanted == whole || bytes.count < wanted
+            var search = search(
+                bytes.count, whole: isAll ? bytes.count : whole, nextOffset - header.baseOffset)
+            if SegmentWalker.hasLaterBatch(&search, bytes.span.bytes) { return true }
+            if isAll { return false }
+            wanted = min(whole, wanted * SegmentWalker.growth)
+        }
+    }
+
+    private static func hasLaterBatch(_ search: inout FrameSearch, _ bytes: RawSpan) -> Bool {
         var frame = Frame()
         var at = 0
-        let span = bytes.span.bytes
-        while at < span.byteCount {
-            guard case .frame = search.parse(span, at: at, into: &frame) else {
+        while at < bytes.byteCount {
+            guard search.find(bytes, at: at, into: &frame) else {
+                // Rather more bytes than a wrong step into a frame that was not read whole.
+                if search.isCut { return false }
                 at += 1
                 continue
             }
-            if frame.kind == .commit, UInt64(frame.start) > frame.batchByteCount {
-                return true
-            }
+            if frame.kind == .commit, UInt64(frame.start) > frame.batchByteCount { return true }
             at = frame.end
         }
         return false
@@ -301,108 +330,5 @@ extension SegmentWalker {
             at += UInt64(bytes.count)
         }
         return true
-    }
-}
-
-/// Collects what is sound around damage.
-private struct Salvage {
-    let segment: UInt64
-    let position: UInt64
-    var nextIndex: UInt64
-    var dictionaryCount: UInt32
-    var items: [LoadedItem] = []
-    var damage: [DamagedRange] = []
-    private let firstIndex: UInt64
-    private let firstEntry: UInt32
-    private var entries: Set<UInt32> = []
-    private var hole: Range<Int>?
-    private var lastHole = 0..<0
-
-    init(segment: UInt64, position: UInt64, nextIndex: UInt64, dictionaryCount: UInt32) {
-        self.segment = segment
-        self.position = position
-        self.nextIndex = nextIndex
-        self.dictionaryCount = dictionaryCount
-        firstIndex = nextIndex
-        firstEntry = dictionaryCount
-    }
-
-    /// Goes through the bytes up to the first commit marker, which it returns, or to the end.
-    mutating func run(_ parser: FrameParser, _ bytes: RawSpan) -> Frame? {
-        var frame = Frame()
-        var at = 0
-        while at < bytes.byteCount {
-            guard case .frame = parser.parse(bytes, at: at, into: &frame), isInOrder(frame) else {
-                hole = (hole?.lowerBound ?? at)..<at + 1
-                at += 1
-                continue
-            }
-            switch frame.kind {
-            case .record:
-                settle(to: frame.number)
-                items.append(LoadedItem(record: frame, base: segment))
-                nextIndex = frame.number + 1
-            case .dictionary:
-                let id = UInt32(frame.number)
-                if id < firstEntry { return nil }
-                settle(to: nextIndex)
-                if entries.insert(id).inserted {
-                    // The second copy of an entry whose first is damaged goes to the front.
-                    let place = id < dictionaryCount ? 0 : items.count
-                    items.insert(LoadedItem(entry: frame), at: place)
-                }
-                dictionaryCount = max(dictionaryCount, id + 1)
-            case .commit:
-                return frame
-            case .seal:
-                return nil
-            }
-            at = frame.end
-        }
-        return nil
-    }
-
-    private func isInOrder(_ frame: Frame) -> Bool {
-        switch frame.kind {
-        case .record: frame.number >= nextIndex
-        case .commit: frame.number + frame.recordCount >= nextIndex
-        case .dictionary, .seal: true
-        }
-    }
-
-    /// Ends at a commit marker or the segment's end: what is still open before it is lost.
-    mutating func close(index: UInt64, _ declaredCount: UInt32) {
-        settle(to: max(index, nextIndex))
-        var missing = (firstEntry..<max(firstEntry, declaredCount)).filter { !entries.contains($0) }
-        // The dictionary's losses come first, as its entries do.
-        while let first = missing.first {
-            let count = zip(missing, first...).prefix { $0 == $1 }.count
-            let range = first..<first + UInt32(count)
-            missing.removeFirst(count)
-            items.insert(LoadedItem(kind: .lost, number: UInt64(damage.count)), at: 0)
-            damage.append(
-                lost(lastHole, segment + firstIndex..<segment + firstIndex, dictionary: range))
-        }
-        dictionaryCount = max(dictionaryCount, declaredCount)
-    }
-
-    /// Reports the hole before a sound frame, with the records that were in it.
-    private mutating func settle(to index: UInt64) {
-        if hole == nil && index == nextIndex { return }
-        let bytes = hole ?? 0..<0
-        lastHole = bytes
-        hole = nil
-        items.append(LoadedItem(kind: .lost, number: UInt64(damage.count)))
-        damage.append(lost(bytes, segment + nextIndex..<segment + index))
-        nextIndex = index
-    }
-
-    private func lost(
-        _ bytes: Range<Int>, _ offsets: Range<UInt64>, dictionary: Range<UInt32> = 0..<0
-    ) -> DamagedRange {
-        DamagedRange(
-            segment: segment, position: position + UInt64(bytes.lowerBound),
-            byteCount: UInt64(bytes.count), offsets: offsets, dictionary: dictionary,
-            reason: .frame)
     }
 }

@@ -24,17 +24,24 @@ struct TailScan {
     var lastTime: Int64
     var damage: [DamagedRange] = []
 
-    /// Walks a whole segment.
+    /// Walks a whole segment, or what follows the mark.
     /// - Parameters:
     ///   - mark: The durable mark; it tells torn from damaged.
+    ///   - checkpointed: An offset below which records were durable, whatever the mark says.
+    ///   - isFromMark: Whether to start at the mark, which is then of this segment.
     static func run(
-        _ file: any LogFile, header: SegmentHeader, limits: LogLimits, mark: DurableMark?
+        _ file: any LogFile, header: SegmentHeader, limits: LogLimits, mark: DurableMark?,
+        checkpointed: UInt64, isFromMark: Bool = false
     ) throws(LogError) -> TailScan {
         var scan = TailScan(header)
         var walker = SegmentWalker(file: file, header: header, limits: limits)
+        if isFromMark, let mark {
+            walker = SegmentWalker(file: file, header: header, limits: limits, from: mark)
+        }
         let size = try file.size()
         let trailer = try SegmentTrailer.read(file, seed: walker.parser.seed)
-        let known = KnownEnd(header, size: size, mark: mark, trailer: trailer)
+        var known = KnownEnd(header, size: size, mark: mark, trailer: trailer)
+        known.nextOffset = max(known.nextOffset, checkpointed)
         var batch = LoadedBatch()
         walking: while true {
             batch.removeAll()
@@ -42,7 +49,8 @@ struct TailScan {
                 scan.take(batch, base: header.baseOffset)
                 continue
             }
-            let isDurable = walker.position < known.position
+            let isDurable =
+                walker.position < known.position || walker.nextOffset < known.nextOffset
             if isDurable == false {
                 scan.end = try ending(walker, size: size, trailer)
                 guard case .damaged = scan.end else { break walking }

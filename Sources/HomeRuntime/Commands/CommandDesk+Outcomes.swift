@@ -96,7 +96,7 @@ extension CommandDesk {
     /// - Parameter seconds: at the earliest after this time.
     func schedule(afterSeconds seconds: Int = 0) {
         let now = clock.monotonicNanoseconds
-        let earliest = now + Int64(seconds) * 1_000_000_000
+        let earliest = now.addingSaturated(Int64(seconds).multipliedSaturated(by: 1_000_000_000))
         guard let moment = table.withLock({ $0.takeTimer(notBefore: earliest) }) else { return }
         outcomes.asyncAfter(deadline: .now() + .nanoseconds(Int(moment - now))) { [weak self] in
             self?.table.withLock { $0.timerFired(moment) }

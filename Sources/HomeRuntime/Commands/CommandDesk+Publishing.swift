@@ -21,7 +21,7 @@ extension CommandDesk {
         let seconds = Int64(plan.command.timeoutSeconds)
         let context = EncodingContext(
             commandID: id, logID: engine.state.books.logID, issuedAt: requestedAt,
-            expiresAt: requestedAt + seconds * 1_000_000_000)
+            expiresAt: requestedAt.addingSaturated(seconds.multipliedSaturated(by: 1_000_000_000)))
         var refusal = CommandRefusal(
             .unimplemented, "no codec of a broker knows how to command \(plan.deviceID)")
         for link in links.withLock({ $0 }) {
@@ -56,7 +56,8 @@ extension CommandDesk {
                     said: command.isSaidInParts
                         ? command.expectation.map { _ in false } : nil,
                     awaitsAnswer: command.awaitsAnswer, requestedAt: requestedAt,
-                    deadline: clock.monotonicNanoseconds + seconds * 1_000_000_000,
+                    deadline: clock.monotonicNanoseconds.addingSaturated(
+                        seconds.multipliedSaturated(by: 1_000_000_000)),
                     waitingMessages: command.messages.count, finish: finish))
         }
         var isAnyQueued = false

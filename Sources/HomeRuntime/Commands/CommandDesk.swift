@@ -33,6 +33,8 @@ final class CommandDesk: Sendable {
         var commandID: String?
         /// Locks, covers and the like are accepted.
         var acceptsSecure = true
+        /// Who asked, for the record alone; nil where nobody said it.
+        var sender: CommandSender?
     }
 
     /// What is logged is tried again after this many seconds when the disk is full.
@@ -87,9 +89,12 @@ final class CommandDesk: Sendable {
     func change(
         _ command: MetadataCommand, origin: Origin = Origin()
     ) throws(DecisionError) -> MetadataOutcome {
-        guard let commandID = origin.commandID else { return try engine.change(command) }
+        let sender = origin.sender?.redacted(by: digest)
+        guard let commandID = origin.commandID else {
+            return try engine.change(command, sender: sender)
+        }
         let startedAt = clock.wallNanoseconds
-        return try engine.change(command) { [clock] in
+        return try engine.change(command, sender: sender) { [clock] in
             [
                 .commandConfirmed(
                     CommandConfirmed(
@@ -100,21 +105,26 @@ final class CommandDesk: Sendable {
     }
 
     /// Asks a device for its state (F-1); the answer comes as an ordinary report.
-    func read(_ deviceID: String) throws(CommandRefusal) {
-        guard let device = engine.snapshot.device(deviceID) else {
-            throw CommandRefusal(.notFound, "no device has the id \(deviceID)")
-        }
-        guard device.dataSourceLocality != .unspecified, device.connectivityState != .offline
-        else {
-            throw CommandRefusal(.unavailable, "\(device.name) cannot be reached")
-        }
+    ///
+    /// - Parameters: as of `HomeState.planRead`.
+    func read(
+        _ deviceID: String, part: String? = nil, trait: String? = nil
+    ) throws(CommandRefusal) {
+        let plan = try engine.state.planRead(deviceID, part: part, trait: trait)
+        // That one broker's codec has no words for it says less than why another was not asked.
+        var refusal = CommandRefusal(
+            .unimplemented, "\(plan.ids[0]) does not answer questions about \(trait ?? "itself")")
         for link in links.withLock({ $0 }) {
-            guard let requests = try link.encodeRead([device.id] + device.aliases) else {
+            do throws(CommandRefusal) {
+                guard let requests = try link.encodeRead(plan) else { continue }
+                return try link.ask(requests)
+            } catch  where refusal.code == .unimplemented {
+                refusal = error
+            } catch {
                 continue
             }
-            return try link.ask(requests)
         }
-        throw CommandRefusal(.unimplemented, "\(device.name) does not answer questions")
+        throw refusal
     }
 
     private func request(
@@ -127,10 +137,11 @@ final class CommandDesk: Sendable {
         }
         let plans = PlansBox()
         let digest = digest
+        let sender = origin.sender?.redacted(by: digest)
         let requestedAt = clock.wallNanoseconds
         let offset: UInt64
         do throws(DecisionError) {
-            let decided = try engine.decide { state throws(CommandRefusal) in
+            let decided = try engine.decide(sender: sender) { state throws(CommandRefusal) in
                 let found = Self.plans(commands, origin, state)
                 plans.set(found)
                 return found.enumerated().map { index, plan in
@@ -181,7 +192,7 @@ final class CommandDesk: Sendable {
     private static func plans(
         _ commands: [DeviceCommand], _ origin: Origin, _ state: HomeState
     ) -> [Result<CommandPlan, CommandRefusal>] {
-        var room = HomeLimits.commandsMax - state.books.commands.count
+        var room = HomeLimits.commandsMax - state.books.commandCount
         return commands.map { command in
             do throws(CommandRefusal) {
                 let plan = try state.plan(command)

@@ -134,7 +134,8 @@ final class CommandInbox: Sendable {
     }
 
     private func carryOut(_ received: ReceivedCommand, _ commandID: String) {
-        let origin = CommandDesk.Origin(commandID: commandID, acceptsSecure: acceptsSecure)
+        let origin = CommandDesk.Origin(
+            commandID: commandID, acceptsSecure: acceptsSecure, sender: received.sender)
         switch received.command {
         case .device(let command):
             desk.send([command], origin: origin) { _, outcome in self.answer(received, outcome) }
@@ -196,7 +197,7 @@ final class CommandInbox: Sendable {
     private func mayAnswer() -> Bool {
         let now = desk.clock.monotonicNanoseconds
         return budget.withLock { budget in
-            if now - budget.refilledAt >= 1_000_000_000 {
+            if now.subtractingSaturated(budget.refilledAt) >= 1_000_000_000 {
                 budget.refilledAt = now
                 budget.answers = Self.answersPerSecond
             }

@@ -13,8 +13,9 @@ protocol CommandLink: Sendable {
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand?
 
-    /// The messages that ask a device for its state (F-1); nil when no codec knows the device.
-    func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]?
+    /// The messages that ask a device for its state (F-1); nil when no codec of the profile knows
+    /// the device and may be asked.
+    func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]?
 
     /// Adds questions to the queue, which sends them slowly.
     func ask(_ requests: [CodecRequest]) throws(CommandRefusal)

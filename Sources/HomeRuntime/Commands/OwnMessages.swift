@@ -49,7 +49,7 @@ final class OwnMessages: Sendable {
         let expiry = Int64(message.expirySeconds ?? 0) * 1_000_000_000
         let entry = Entry(
             hash: hash(message.topic, message.payload), profile: profile, at: now,
-            until: now + expiry + Self.grace)
+            until: now.addingSaturated(expiry).addingSaturated(Self.grace))
         entries.withLock { entries in
             if entries.count >= Self.entriesMax { entries.removeFirst() }
             entries.append(entry)
@@ -76,7 +76,7 @@ final class OwnMessages: Sendable {
             let found = entries.firstIndex {
                 guard $0.hash == hash, !$0.heardBy.contains(profile) else { return false }
                 if name != nil { return message.receivedAt <= $0.until }
-                return message.receivedAt - $0.at <= Self.nameless
+                return message.receivedAt.subtractingSaturated($0.at) <= Self.nameless
                     && !utf8Equal($0.profile, profile)
             }
             guard let found else { return false }

@@ -22,56 +22,53 @@ struct SecretKey: Sendable {
 
     init(bytes: [UInt8]) { key = bytes }
 
+    /// Why there is no key.
+    enum Failure: Error {
+        case system(SystemFailure)
+        /// The file at this path holds other bytes than were written.
+        case damaged(path: String)
+    }
+
     /// The key of a data directory; made when there is none.
-    init(directory: String) throws(SystemFailure) {
+    ///
+    /// A changed key is an error: with another key the codes that the log knows would look changed,
+    /// and nobody could say why. A file of an older version has no check value and is believed.
+    init(directory: String) throws(Failure) {
         let path = directory + "/" + Self.fileName
-        if let bytes = try Self.read(path) {
-            key = bytes
+        guard let bytes = try Self.read(path) else {
+            key = (0..<Self.byteCount).map { _ in UInt8.random(in: .min ... .max) }
+            do throws(SystemFailure) {
+                try DataFile.replace(
+                    directory: directory, name: Self.fileName, with: key + Self.check(of: key))
+            } catch {
+                throw .system(error)
+            }
             return
         }
-        let bytes = (0..<Self.byteCount).map { _ in UInt8.random(in: .min ... .max) }
-        try Self.write(bytes, to: path)
-        key = bytes
+        key = Array(bytes.prefix(Self.byteCount))
+        let isSound =
+            bytes.count == Self.byteCount
+            || bytes.dropFirst(Self.byteCount) == Self.check(of: key)[...]
+        guard isSound else { throw .damaged(path: path) }
+    }
+
+    private static func check(of key: [UInt8]) -> [UInt8] {
+        Array(sha256(Array("hearth digest key".utf8) + key).prefix(8))
     }
 
     /// Eight hex digits; `redacted:` is put before them where they stand for a secret.
     var digest: SecretDigestFunction { SecretDigest.keyed(key, sha256: sha256) }
 
-    private static func read(_ path: String) throws(SystemFailure) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        if descriptor < 0, errno == ENOENT { return nil }
-        guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: byteCount)
-        let count = Self.read(descriptor, &bytes)
-        guard count >= 0 else { throw SystemFailure("read \(path)") }
-        // A file cut short by a crash is made anew: digests made with it were never logged.
-        return count == byteCount ? bytes : nil
-    }
-
-    private static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
-        #if canImport(Darwin)
-            Darwin.read(descriptor, &bytes, bytes.count)
-        #elseif canImport(Musl)
-            Musl.read(descriptor, &bytes, bytes.count)
-        #else
-            Glibc.read(descriptor, &bytes, bytes.count)
-        #endif
-    }
-
-    private static func write(_ key: [UInt8], to path: String) throws(SystemFailure) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemFailure("open \(path)") }
-        defer { close(descriptor) }
-        #if canImport(Darwin)
-            let count = Darwin.write(descriptor, key, key.count)
-        #elseif canImport(Musl)
-            let count = Musl.write(descriptor, key, key.count)
-        #else
-            let count = Glibc.write(descriptor, key, key.count)
-        #endif
-        guard count == key.count, fsync(descriptor) == 0 else {
-            throw SystemFailure("write \(path)")
+    /// - Returns: nil where there is no file.
+    private static func read(_ path: String) throws(Failure) -> [UInt8]? {
+        var information = stat()
+        guard lstat(path, &information) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .system(SystemFailure("stat \(path)"))
         }
+        guard let bytes = DataFile.read(path, bytesMax: 4096) else {
+            throw .system(SystemFailure("read \(path)"))
+        }
+        return bytes
     }
 }

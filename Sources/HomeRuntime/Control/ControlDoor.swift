@@ -22,11 +22,11 @@ final class ControlDoor: Sendable {
         self.forget = forget
     }
 
-    /// The answer to one request; blocks until every command in it has an outcome.
-    func answer(_ line: [UInt8]) -> [UInt8] {
+    /// The answer to one request of a peer; blocks until every command in it has an outcome.
+    func answer(_ line: [UInt8], from peer: ControlPeer) -> [UInt8] {
         var members: [JSONMember]
         do throws(CommandRefusal) {
-            members = try answer(to: Self.request(line))
+            members = try answer(to: Self.request(line), peer)
             members.insert(JSONMember(key: "ok", value: .bool(true)), at: 0)
         } catch {
             members = [
@@ -56,9 +56,11 @@ final class ControlDoor: Sendable {
         return object
     }
 
-    private func answer(to request: JSONObject) throws(CommandRefusal) -> [JSONMember] {
+    private func answer(
+        to request: JSONObject, _ peer: ControlPeer
+    ) throws(CommandRefusal) -> [JSONMember] {
         switch request["do"]?.string {
-        case "command": return try sendCommands(request)
+        case "command": return try sendCommands(request, try sender(request, peer))
         case "read":
             guard let device = request["device"]?.string else {
                 throw CommandRefusal(.invalidArgument, "device: is not a text")
@@ -70,24 +72,41 @@ final class ControlDoor: Sendable {
             let sessions = try forget(request["profile"]?.string)
             return [JSONMember(key: "sessions", value: .array(sessions.map { .string($0) }))]
         case nil: throw CommandRefusal(.invalidArgument, "do: is not a text")
-        default: return try change(request)
+        default: return try change(request, try sender(request, peer))
         }
     }
 
-    private func change(_ request: JSONObject) throws(CommandRefusal) -> [JSONMember] {
+    /// How the peer calls itself counts no more than any text of others: it decides nothing.
+    private func sender(
+        _ request: JSONObject, _ peer: ControlPeer
+    ) throws(CommandRefusal) -> CommandDesk.Origin {
+        guard let program = request["program"] else {
+            return CommandDesk.Origin(sender: peer.sender(program: nil))
+        }
+        guard let name = program.string else {
+            throw CommandRefusal(.invalidArgument, "program: is not a text")
+        }
+        return CommandDesk.Origin(sender: peer.sender(program: name.isEmpty ? nil : name))
+    }
+
+    private func change(
+        _ request: JSONObject, _ origin: CommandDesk.Origin
+    ) throws(CommandRefusal) -> [JSONMember] {
         var body = request
-        body.members.removeAll { $0.key == "v" }
+        body.members.removeAll { $0.key == "v" || $0.key == "program" }
         let command = try CommandJSON.metadata(body)
         let outcome: MetadataOutcome
         do throws(DecisionError) {
-            outcome = try desk.change(command)
+            outcome = try desk.change(command, origin: origin)
         } catch {
             throw error.refusal
         }
         return outcome.members
     }
 
-    private func sendCommands(_ request: JSONObject) throws(CommandRefusal) -> [JSONMember] {
+    private func sendCommands(
+        _ request: JSONObject, _ origin: CommandDesk.Origin
+    ) throws(CommandRefusal) -> [JSONMember] {
         guard let items = request["commands"]?.array, !items.isEmpty else {
             throw CommandRefusal(.invalidArgument, "commands: is not a list with commands")
         }
@@ -112,7 +131,7 @@ final class ControlDoor: Sendable {
             outcomes.withLock { $0 = found }
             done.signal()
         }
-        desk.send(commands) { index, outcome in collector.set(index, outcome) }
+        desk.send(commands, origin: origin) { index, outcome in collector.set(index, outcome) }
         done.wait()
         let texts = outcomes.withLock { $0 }.map { JSONValue.object(JSONObject($0.members)) }
         return [JSONMember(key: "outcomes", value: .array(texts))]

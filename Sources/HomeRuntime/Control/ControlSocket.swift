@@ -22,21 +22,25 @@ final class ControlSocket: Sendable {
     /// How long the last answers may take.
     private static let answerTime = DispatchTimeInterval.seconds(2)
 
+    /// The pause before another try where the process has no descriptor left.
+    private static let shortageMicroseconds: UInt32 = 200_000
+
     private struct State {
         var listener: Int32?
         var connections: Set<Int32> = []
     }
 
     private let directory: String
-    private let answer: @Sendable ([UInt8]) -> [UInt8]
+    private let answer: @Sendable ([UInt8], ControlPeer) -> [UInt8]
     private let logger: Logger
     private let state = Mutex(State())
     private let threads = DispatchGroup()
 
-    /// - Parameter answer: from a request's line to the answer's, both without the line's end; may
-    ///   block.
+    /// - Parameter answer: from a request's line and who sent it to the answer's line, both without
+    ///   the line's end; may block.
     init(
-        directory: String, logger: Logger, answer: @escaping @Sendable ([UInt8]) -> [UInt8]
+        directory: String, logger: Logger,
+        answer: @escaping @Sendable ([UInt8], ControlPeer) -> [UInt8]
     ) {
         self.directory = directory
         self.logger = logger
@@ -93,6 +97,7 @@ final class ControlSocket: Sendable {
 
     private func accept(_ listener: Int32) {
         defer { Self.end(listener) }
+        var isShort = false
         while true {
             let connection = Self.accept(listener)
             guard state.withLock({ $0.listener != nil }) else {
@@ -100,10 +105,19 @@ final class ControlSocket: Sendable {
                 return
             }
             if connection < 0 {
-                if errno == EINTR || errno == ECONNABORTED { continue }
-                logger.error("the control socket ended", metadata: ["errno": "\(errno)"])
-                return
+                let number = errno
+                if number == EINTR || number == ECONNABORTED { continue }
+                // Descriptors or memory are short: those who wait are taken once there are some.
+                if !isShort {
+                    isShort = true
+                    logger.error(
+                        "the control socket takes nobody for now",
+                        metadata: ["error": "\(String(cString: strerror(number)))"])
+                }
+                usleep(Self.shortageMicroseconds)
+                continue
             }
+            isShort = false
             let isTaken = state.withLock { state in
                 guard state.connections.count < Self.connectionsMax else { return false }
                 state.connections.insert(connection)
@@ -118,6 +132,7 @@ final class ControlSocket: Sendable {
     }
 
     private func serve(_ connection: Int32) {
+        let peer = ControlPeer(of: connection)
         var lines = LineBuffer(bytesMax: Self.lineBytesMax)
         var chunk = [UInt8](repeating: 0, count: 4096)
         reading: while true {
@@ -129,9 +144,8 @@ final class ControlSocket: Sendable {
                     _ = UnixSocket.write(Self.tooLong, to: connection)
                     break reading
                 }
-                guard UnixSocket.write(answer(line) + [UInt8(ascii: "\n")], to: connection) else {
-                    break reading
-                }
+                let answer = answer(line, peer) + [UInt8(ascii: "\n")]
+                guard UnixSocket.write(answer, to: connection) else { break reading }
             }
         }
         forget(connection)

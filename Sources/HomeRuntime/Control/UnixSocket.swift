@@ -61,6 +61,7 @@ package enum UnixSocket {
         guard folder >= 0 else { throw SystemFailure("open") }
         defer { close(folder) }
         let descriptor = try make()
+        limitWait(descriptor)
         let path = address(directory, name, folder)
         guard withAddress(path, { systemConnect(descriptor, $0, $1) }) == 0 else {
             let failure = SystemFailure("connect")
@@ -96,6 +97,17 @@ package enum UnixSocket {
                 descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
         #endif
         return descriptor
+    }
+
+    /// How long a connection and a write may wait for a daemon that takes nothing.
+    private static let waitSeconds = 5
+
+    /// A stopped process takes no connection: a full queue would hold a client for ever.
+    private static func limitWait(_ descriptor: Int32) {
+        var time = timeval()
+        time.tv_sec = .init(waitSeconds)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
     private static func listen(_ descriptor: Int32) -> Int32 {

@@ -10,16 +10,20 @@ struct RuntimeCommander: DeviceCommander {
 
     init(_ home: RunningHome) { self.home = home }
 
-    func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>] {
-        await home.send(commands).map { outcome in
+    func send(
+        _ commands: [DeviceCommand], sender: CommandSender
+    ) async -> [Result<Void, HomeError>] {
+        await home.send(commands, sender: sender).map { outcome in
             HomeError(outcome).map { .failure($0) } ?? .success(())
         }
     }
 
-    func read(_ deviceID: String) async throws(HomeError) {
+    func read(
+        _ deviceID: String, part: String, trait: String
+    ) async throws(HomeError) {
         do {
             // A codec works under a lock that a session's commit may hold.
-            try await onThread { [home] in try home.read(deviceID) }
+            try await onThread { [home] in try home.read(deviceID, part: part, trait: trait) }
         } catch {
             throw (error as? CommandRefusal).map { HomeError($0) } ?? .internal("\(error)")
         }

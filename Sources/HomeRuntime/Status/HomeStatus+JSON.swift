@@ -21,6 +21,8 @@ extension HomeStatus {
             ("lastOffset", .offset(lastOffset)),
             ("logFormat", .string(logFormat)),
             ("logID", .string(logID)),
+            ("poisonRefusals", .count(poisonRefusals)),
+            ("poisoned", .array(poisoned.map(\.json))),
             ("processID", .count(processID)),
             ("records", .count(recordCount)),
             ("reducer", .count(reducerVersion)),

@@ -44,6 +44,10 @@ public struct HomeStatus: Hashable, Sendable {
     public var commands = CommandCounts()
     /// Commands that have no outcome yet.
     public var commandsPending = 0
+    /// Messages that have ended the process while they were read.
+    public var poisoned: [PoisonMessage] = []
+    /// How many messages were refused for that since the start.
+    public var poisonRefusals = 0
     /// Sorted by profile.
     public var sessions: [SessionReport] = []
 

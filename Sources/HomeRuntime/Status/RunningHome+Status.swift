@@ -40,6 +40,8 @@ extension RunningHome {
         status.counts = RecordCounts(state.books)
         status.commands = desk.counters
         status.commandsPending = desk.pendingCount
+        status.poisoned = poison.messages
+        status.poisonRefusals = poison.refusals
         status.sessions = links.map { $0.report(state.books) }
             .sorted { utf8Less($0.profile, $1.profile) }
         return status

@@ -83,19 +83,3 @@ public final class SessionHarness {
         return connection
     }
 }
-
-/// Keeps the lines so that a test can wait for one.
-private struct LineLog: LogHandler {
-    let lines: Awaited<[String]>
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        lines.change { $0.append(event.message.description) }
-    }
-}

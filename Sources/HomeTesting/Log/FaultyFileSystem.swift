@@ -253,6 +253,10 @@ extension FaultyFileSystem {
         return FaultyLock(self, path)
     }
 
+    public func isLocked(_ path: String) throws(LogError) -> Bool {
+        disk.withLock { $0.locks.contains(path) }
+    }
+
     fileprivate func unlock(_ path: String) {
         _ = disk.withLock { $0.locks.remove(path) }
     }

@@ -38,6 +38,7 @@ public enum LogConformance {
         Check(name: "a log that was closed takes nothing", run: closed),
         Check(name: "threads share one order", run: threads),
         Check(name: "checkpoints are kept, replaced and dropped", run: checkpoints),
+        Check(name: "segments lie end to end from the first offset to the last", run: segments),
     ]
 
     /// Everything that a cursor from an offset gives.
@@ -276,9 +277,24 @@ extension LogConformance {
     }
 }
 
-// MARK: Checkpoints
+// MARK: Segments and checkpoints
 
 extension LogConformance {
+    private static func segments(_ log: any EventLog) throws {
+        for number in 0..<40 {
+            _ = try log.append(batch(number, era: UInt32(number / 15)))
+        }
+        let segments = try log.segments()
+        try require(segments.first?.baseOffset == log.firstOffset, "from the first offset")
+        try require(segments.last?.endOffset == log.nextOffset, "to the last")
+        for (segment, next) in zip(segments, segments.dropFirst()) {
+            try require(segment.endOffset == next.baseOffset, "end to end")
+            try require(segment.isSealed, "all but the last are sealed")
+        }
+        let eras = segments.flatMap(\.eras).map(\.era)
+        try require(eras == eras.sorted(), "eras rise")
+    }
+
     private static func checkpoints(_ log: any EventLog) throws {
         let store = log.checkpoints
         try require(try store.list().isEmpty, "none at first")

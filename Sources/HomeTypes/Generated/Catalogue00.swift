@@ -13,6 +13,7 @@ extension Catalogue {
         Matter.ApplicationBasicTrait.self,
         Matter.ApplicationLauncherTrait.self,
         Matter.AudioOutputTrait.self,
+        Matter.BallastConfigurationTrait.self,
         Matter.BasicInformationTrait.self,
         Matter.BindingTrait.self,
         Matter.BooleanStateConfigurationTrait.self,
@@ -33,6 +34,7 @@ extension Catalogue {
         Matter.DishwasherAlarmTrait.self,
         Matter.DishwasherModeTrait.self,
         Matter.DoorLockTrait.self,
+        Matter.DynamicLightingTrait.self,
         Matter.ElectricalEnergyMeasurementTrait.self,
         Matter.ElectricalPowerMeasurementTrait.self,
         Matter.EnergyEvseModeTrait.self,
@@ -42,6 +44,7 @@ extension Catalogue {
         Matter.FixedLabelTrait.self,
         Matter.FlowMeasurementTrait.self,
         Matter.FormaldehydeConcentrationMeasurementTrait.self,
+        Matter.GeneralDiagnosticsTrait.self,
         Matter.GroupsTrait.self,
         Matter.HepaFilterMonitoringTrait.self,
         Matter.IdentifyTrait.self,
@@ -66,6 +69,7 @@ extension Catalogue {
         Matter.PressureMeasurementTrait.self,
         Matter.RadonConcentrationMeasurementTrait.self,
         Matter.RelativeHumidityMeasurementTrait.self,
+        Matter.RvcCleanModeTrait.self,
         Matter.RvcOperationalStateTrait.self,
         Matter.RvcRunModeTrait.self,
         Matter.ScenesManagementTrait.self,
@@ -75,8 +79,11 @@ extension Catalogue {
         Matter.TemperatureMeasurementTrait.self,
         Matter.ThermostatTrait.self,
         Matter.ThermostatUserInterfaceConfigurationTrait.self,
+        Matter.TimeFormatLocalizationTrait.self,
         Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self,
+        Matter.UnitLocalizationTrait.self,
         Matter.ValveConfigurationAndControlTrait.self,
+        Matter.WaterHeaterModeTrait.self,
         Matter.WindowCoveringTrait.self,
         Google.AdvancedPerceptionDetectionTrait.self,
         Google.AreaAttendanceStateTrait.self,
@@ -327,6 +334,11 @@ extension MatterTraits {
     /// Nil where the device has no audio output.
     public var audioOutputTrait: Matter.AudioOutputTrait? { traits[Matter.AudioOutputTrait.self] }
 
+    /// Nil where the device has no ballast configuration.
+    public var ballastConfigurationTrait: Matter.BallastConfigurationTrait? {
+        traits[Matter.BallastConfigurationTrait.self]
+    }
+
     /// Nil where the device has no basic information.
     public var basicInformationTrait: Matter.BasicInformationTrait? {
         traits[Matter.BasicInformationTrait.self]
@@ -421,6 +433,11 @@ extension MatterTraits {
     /// Nil where the device has no door lock.
     public var doorLockTrait: Matter.DoorLockTrait? { traits[Matter.DoorLockTrait.self] }
 
+    /// Nil where the device has no dynamic lighting.
+    public var dynamicLightingTrait: Matter.DynamicLightingTrait? {
+        traits[Matter.DynamicLightingTrait.self]
+    }
+
     /// Nil where the device has no electrical energy measurement.
     public var electricalEnergyMeasurementTrait: Matter.ElectricalEnergyMeasurementTrait? {
         traits[Matter.ElectricalEnergyMeasurementTrait.self]
@@ -460,6 +477,11 @@ extension MatterTraits {
         Matter.FormaldehydeConcentrationMeasurementTrait?
     {
         traits[Matter.FormaldehydeConcentrationMeasurementTrait.self]
+    }
+
+    /// Nil where the device has no general diagnostics.
+    public var generalDiagnosticsTrait: Matter.GeneralDiagnosticsTrait? {
+        traits[Matter.GeneralDiagnosticsTrait.self]
     }
 
     /// Nil where the device has no groups.
@@ -570,6 +592,11 @@ extension MatterTraits {
         traits[Matter.RelativeHumidityMeasurementTrait.self]
     }
 
+    /// Nil where the device has no rvc clean mode.
+    public var rvcCleanModeTrait: Matter.RvcCleanModeTrait? {
+        traits[Matter.RvcCleanModeTrait.self]
+    }
+
     /// Nil where the device has no rvc operational state.
     public var rvcOperationalStateTrait: Matter.RvcOperationalStateTrait? {
         traits[Matter.RvcOperationalStateTrait.self]
@@ -611,6 +638,11 @@ extension MatterTraits {
         traits[Matter.ThermostatUserInterfaceConfigurationTrait.self]
     }
 
+    /// Nil where the device has no time format localization.
+    public var timeFormatLocalizationTrait: Matter.TimeFormatLocalizationTrait? {
+        traits[Matter.TimeFormatLocalizationTrait.self]
+    }
+
     /// Nil where the device has no total volatile organic compounds concentration measurement.
     public var totalVolatileOrganicCompoundsConcentrationMeasurementTrait:
         Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait?
@@ -618,9 +650,19 @@ extension MatterTraits {
         traits[Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait.self]
     }
 
+    /// Nil where the device has no unit localization.
+    public var unitLocalizationTrait: Matter.UnitLocalizationTrait? {
+        traits[Matter.UnitLocalizationTrait.self]
+    }
+
     /// Nil where the device has no valve configuration and control.
     public var valveConfigurationAndControlTrait: Matter.ValveConfigurationAndControlTrait? {
         traits[Matter.ValveConfigurationAndControlTrait.self]
+    }
+
+    /// Nil where the device has no water heater mode.
+    public var waterHeaterModeTrait: Matter.WaterHeaterModeTrait? {
+        traits[Matter.WaterHeaterModeTrait.self]
     }
 
     /// Nil where the device has no window covering.
@@ -2100,7 +2142,7 @@ public struct RootNodeDeviceType: DeviceType {
     public static var graphName: String { "RootNodeDeviceType" }
     public static var isUtilityType: Bool { true }
     public static var requiredTraits: [any Trait.Type] {
-        [Matter.BasicInformationTrait.self]
+        [Matter.BasicInformationTrait.self, Matter.GeneralDiagnosticsTrait.self]
     }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
@@ -2251,7 +2293,7 @@ public struct WaterHeaterDeviceType: DeviceType {
     public static var identifier: String { "home.matter.0000.types.050f" }
     public static var graphName: String { "WaterHeaterDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
-        [Matter.ThermostatTrait.self]
+        [Matter.WaterHeaterModeTrait.self, Matter.ThermostatTrait.self]
     }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }
@@ -2806,7 +2848,7 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Brightness.
+            /// Brightness; can be set.
             @TraitAttribute public var brightness: UInt8?
             public let values: TraitValues
 
@@ -2815,6 +2857,14 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+/// The attributes of Google.BrightnessTrait that can be set.
+extension Updater where T == Google.BrightnessTrait {
+    /// Sets brightness.
+    public func setBrightness(_ value: UInt8) {
+        arguments.set("brightness", value)
     }
 }
 
@@ -2845,27 +2895,27 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Image rotation.
+            /// Image rotation; can be set.
             @TraitAttribute public var imageRotation: UInt16?
-            /// Microphone muted.
+            /// Microphone muted; can be set.
             @TraitAttribute public var microphoneMuted: Bool?
             /// Minimum viewport resolution.
             @TraitAttribute public var minViewportResolution: VideoResolution?
-            /// Night vision.
+            /// Night vision; can be set.
             @TraitAttribute public var nightVision: TriStateAutoEnum?
-            /// Recording microphone muted.
+            /// Recording microphone muted; can be set.
             @TraitAttribute public var recordingMicrophoneMuted: Bool?
             /// Speaker maximum level.
             @TraitAttribute public var speakerMaxLevel: UInt8?
             /// Speaker minimum level.
             @TraitAttribute public var speakerMinLevel: UInt8?
-            /// Speaker volume level.
+            /// Speaker volume level; can be set.
             @TraitAttribute public var speakerVolumeLevel: UInt8?
-            /// Status light brightness.
+            /// Status light brightness; can be set.
             @TraitAttribute public var statusLightBrightness: ThreeLevelAutoEnum?
             /// Video sensor params.
             @TraitAttribute public var videoSensorParams: VideoSensorParams?
-            /// Viewport.
+            /// Viewport; can be set.
             @TraitAttribute public var viewport: Viewport?
             public let values: TraitValues
 
@@ -2917,6 +2967,46 @@ extension Google {
 
         /// Viewport; its members are not documented.
         public typealias Viewport = AttributeValue
+    }
+}
+
+/// The attributes of Google.CameraAvStreamManagementTrait that can be set.
+extension Updater where T == Google.CameraAvStreamManagementTrait {
+    /// Sets image rotation.
+    public func setImageRotation(_ value: UInt16) {
+        arguments.set("imageRotation", value)
+    }
+
+    /// Sets microphone muted.
+    public func setMicrophoneMuted(_ value: Bool) {
+        arguments.set("microphoneMuted", value)
+    }
+
+    /// Sets night vision.
+    public func setNightVision(_ value: Google.CameraAvStreamManagementTrait.TriStateAutoEnum) {
+        arguments.set("nightVision", value)
+    }
+
+    /// Sets recording microphone muted.
+    public func setRecordingMicrophoneMuted(_ value: Bool) {
+        arguments.set("recordingMicrophoneMuted", value)
+    }
+
+    /// Sets speaker volume level.
+    public func setSpeakerVolumeLevel(_ value: UInt8) {
+        arguments.set("speakerVolumeLevel", value)
+    }
+
+    /// Sets status light brightness.
+    public func setStatusLightBrightness(
+        _ value: Google.CameraAvStreamManagementTrait.ThreeLevelAutoEnum
+    ) {
+        arguments.set("statusLightBrightness", value)
+    }
+
+    /// Sets viewport.
+    public func setViewport(_ value: Google.CameraAvStreamManagementTrait.Viewport) {
+        arguments.set("viewport", value)
     }
 }
 
@@ -3030,7 +3120,7 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Selected timeboxed theme name.
+            /// Selected timeboxed theme name; can be set.
             @TraitAttribute public var selectedTimeboxedThemeName: String?
             public let values: TraitValues
 
@@ -3039,6 +3129,14 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+/// The attributes of Google.ChimeThemesTrait that can be set.
+extension Updater where T == Google.ChimeThemesTrait {
+    /// Sets selected timeboxed theme name.
+    public func setSelectedTimeboxedThemeName(_ value: String) {
+        arguments.set("selectedTimeboxedThemeName", value)
     }
 }
 
@@ -3051,11 +3149,11 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// External chime.
+            /// External chime; can be set.
             @TraitAttribute public var externalChime: ExternalChimeType?
             /// Installed chime sounds.
             @TraitAttribute public var installedChimeSounds: [ChimeSound]?
-            /// Selected chime.
+            /// Selected chime; can be set.
             @TraitAttribute public var selectedChime: UInt8?
             public let values: TraitValues
 
@@ -3105,6 +3203,19 @@ extension Google {
                 try fields.write("name", name)
             }
         }
+    }
+}
+
+/// The attributes of Google.ChimeTrait that can be set.
+extension Updater where T == Google.ChimeTrait {
+    /// Sets external chime.
+    public func setExternalChime(_ value: Google.ChimeTrait.ExternalChimeType) {
+        arguments.set("externalChime", value)
+    }
+
+    /// Sets selected chime.
+    public func setSelectedChime(_ value: UInt8) {
+        arguments.set("selectedChime", value)
     }
 }
 
@@ -3360,7 +3471,7 @@ extension Google {
         public struct Attributes: TraitAttributes {
             /// Available applications.
             @TraitAttribute public var availableApplications: [Application]?
-            /// Current application key.
+            /// Current application key; can be set.
             @TraitAttribute public var currentApplicationKey: String?
             /// Global application catalog.
             @TraitAttribute public var globalApplicationCatalog: AttributeValue?
@@ -3406,6 +3517,14 @@ extension Google {
                 try fields.write("names", names)
             }
         }
+    }
+}
+
+/// The attributes of Google.ExtendedApplicationLauncherTrait that can be set.
+extension Updater where T == Google.ExtendedApplicationLauncherTrait {
+    /// Sets current application key.
+    public func setCurrentApplicationKey(_ value: String) {
+        arguments.set("currentApplicationKey", value)
     }
 }
 
@@ -3514,7 +3633,7 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Custom fan mode.
+            /// Custom fan mode; can be set.
             @TraitAttribute public var customFanMode: String?
             /// Custom fan modes.
             @TraitAttribute public var customFanModes: [CustomFanMode]?
@@ -3529,6 +3648,14 @@ extension Google {
 
         /// Custom fan mode; its members are not documented.
         public typealias CustomFanMode = AttributeValue
+    }
+}
+
+/// The attributes of Google.ExtendedFanControlTrait that can be set.
+extension Updater where T == Google.ExtendedFanControlTrait {
+    /// Sets custom fan mode.
+    public func setCustomFanMode(_ value: String) {
+        arguments.set("customFanMode", value)
     }
 }
 
@@ -3547,5 +3674,73 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+extension Google {
+    /// Google's extended level control trait.
+    public struct ExtendedLevelControlTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedLevelControlTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Level step size.
+            @TraitAttribute public var levelStepSize: UInt32?
+            /// Auto level setting.
+            @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _levelStepSize = values.read("levelStepSize")
+                _autoLevelSetting = values.read("autoLevelSetting")
+                self.values = values
+            }
+        }
+
+        /// Words of auto level setting; the table may not have all.
+        public struct AutoLevelSettingEnum: AttributeWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Google {
+    /// Google's extended media input trait.
+    public struct ExtendedMediaInputTrait: TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "Google.ExtendedMediaInputTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Current custom input; can be set.
+            @TraitAttribute public var currentCustomInput: String?
+            /// Custom inputs list.
+            @TraitAttribute public var customInputsList: [CustomInput]?
+            /// Custom inputs ordered.
+            @TraitAttribute public var customInputsOrdered: Bool?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _currentCustomInput = values.read("currentCustomInput")
+                _customInputsList = values.read("customInputsList")
+                _customInputsOrdered = values.read("customInputsOrdered")
+                self.values = values
+            }
+        }
+
+        /// Custom input; its members are not documented.
+        public typealias CustomInput = AttributeValue
+    }
+}
+
+/// The attributes of Google.ExtendedMediaInputTrait that can be set.
+extension Updater where T == Google.ExtendedMediaInputTrait {
+    /// Sets current custom input.
+    public func setCurrentCustomInput(_ value: String) {
+        arguments.set("currentCustomInput", value)
     }
 }

@@ -6,66 +6,6 @@ public import Foundation
 public import HomeGraph
 
 extension Google {
-    /// Google's extended level control trait.
-    public struct ExtendedLevelControlTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedLevelControlTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Level step size.
-            @TraitAttribute public var levelStepSize: UInt32?
-            /// Auto level setting.
-            @TraitAttribute public var autoLevelSetting: AutoLevelSettingEnum?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _levelStepSize = values.read("levelStepSize")
-                _autoLevelSetting = values.read("autoLevelSetting")
-                self.values = values
-            }
-        }
-
-        /// Words of auto level setting; the table may not have all.
-        public struct AutoLevelSettingEnum: AttributeWord {
-            public let rawValue: String
-            public init(rawValue: String) { self.rawValue = rawValue }
-        }
-    }
-}
-
-extension Google {
-    /// Google's extended media input trait.
-    public struct ExtendedMediaInputTrait: TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "Google.ExtendedMediaInputTrait" }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Current custom input.
-            @TraitAttribute public var currentCustomInput: String?
-            /// Custom inputs list.
-            @TraitAttribute public var customInputsList: [CustomInput]?
-            /// Custom inputs ordered.
-            @TraitAttribute public var customInputsOrdered: Bool?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _currentCustomInput = values.read("currentCustomInput")
-                _customInputsList = values.read("customInputsList")
-                _customInputsOrdered = values.read("customInputsOrdered")
-                self.values = values
-            }
-        }
-
-        /// Custom input; its members are not documented.
-        public typealias CustomInput = AttributeValue
-    }
-}
-
-extension Google {
     /// Google's extended media playback trait.
     public struct ExtendedMediaPlaybackTrait: TypedTrait, ForceReadableTrait {
         public static var identifier: String { "Google.ExtendedMediaPlaybackTrait" }
@@ -195,7 +135,7 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Current mode settings.
+            /// Current mode settings; can be set.
             @TraitAttribute public var currentModeSettings: AttributeValue?
             public let values: TraitValues
 
@@ -204,6 +144,14 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+/// The attributes of Google.ExtendedModeSelectTrait that can be set.
+extension Updater where T == Google.ExtendedModeSelectTrait {
+    /// Sets current mode settings.
+    public func setCurrentModeSettings(_ value: AttributeValue) {
+        arguments.set("currentModeSettings", value)
     }
 }
 
@@ -407,7 +355,7 @@ extension Google {
             @TraitAttribute public var extendedSetpointChangeSource: AttributeValue?
             /// Extended supported modes.
             @TraitAttribute public var extendedSupportedModes: AttributeValue?
-            /// Extended system mode.
+            /// Extended system mode; can be set.
             @TraitAttribute public var extendedSystemMode: ExtendedSystemMode?
             /// Maximum cool safety setpoint limit.
             @TraitAttribute public var maxCoolSafetySetpointLimit: Int16?
@@ -504,6 +452,14 @@ extension Google {
     }
 }
 
+/// The attributes of Google.ExtendedThermostatTrait that can be set.
+extension Updater where T == Google.ExtendedThermostatTrait {
+    /// Sets extended system mode.
+    public func setExtendedSystemMode(_ value: Google.ExtendedThermostatTrait.ExtendedSystemMode) {
+        arguments.set("extendedSystemMode", value)
+    }
+}
+
 extension Google {
     /// Google's face library trait.
     public struct FaceLibraryTrait: TypedTrait {
@@ -568,11 +524,11 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Is filled.
+            /// Is filled; can be set.
             @TraitAttribute public var isFilled: Bool?
-            /// Current fill level.
+            /// Current fill level; can be set.
             @TraitAttribute public var currentFillLevel: String?
-            /// Current fill percent.
+            /// Current fill percent; can be set.
             @TraitAttribute public var currentFillPercent: Double?
             public let values: TraitValues
 
@@ -583,6 +539,24 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+/// The attributes of Google.FillTrait that can be set.
+extension Updater where T == Google.FillTrait {
+    /// Sets is filled.
+    public func setIsFilled(_ value: Bool) {
+        arguments.set("isFilled", value)
+    }
+
+    /// Sets current fill level.
+    public func setCurrentFillLevel(_ value: String) {
+        arguments.set("currentFillLevel", value)
+    }
+
+    /// Sets current fill percent.
+    public func setCurrentFillPercent(_ value: Double) {
+        arguments.set("currentFillPercent", value)
     }
 }
 
@@ -966,7 +940,7 @@ extension Google {
         public struct Attributes: TraitAttributes {
             /// Network enabled.
             @TraitAttribute public var networkEnabled: Bool?
-            /// Guest network enabled.
+            /// Guest network enabled; can be set.
             @TraitAttribute public var guestNetworkEnabled: Bool?
             /// Num connected devices.
             @TraitAttribute public var numConnectedDevices: Int32?
@@ -1003,6 +977,14 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+/// The attributes of Google.NetworkControlTrait that can be set.
+extension Updater where T == Google.NetworkControlTrait {
+    /// Sets guest network enabled.
+    public func setGuestNetworkEnabled(_ value: Bool) {
+        arguments.set("guestNetworkEnabled", value)
     }
 }
 
@@ -1556,7 +1538,7 @@ extension Google {
             @TraitAttribute public var maxRelativeHumidity: UInt16?
             /// Minimum relative humidity.
             @TraitAttribute public var minRelativeHumidity: UInt16?
-            /// Relative humidity setpoint.
+            /// Relative humidity setpoint; can be set.
             @TraitAttribute public var relativeHumiditySetpoint: UInt16?
             public let values: TraitValues
 
@@ -1567,6 +1549,14 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+/// The attributes of Google.RelativeHumidityControlTrait that can be set.
+extension Updater where T == Google.RelativeHumidityControlTrait {
+    /// Sets relative humidity setpoint.
+    public func setRelativeHumiditySetpoint(_ value: UInt16) {
+        arguments.set("relativeHumiditySetpoint", value)
     }
 }
 
@@ -1585,7 +1575,7 @@ extension Google {
             @TraitAttribute public var rotationDegreesRange: DegreesRange?
             /// Rotation percent.
             @TraitAttribute public var rotationPercent: Double?
-            /// Target rotation percent.
+            /// Target rotation percent; can be set.
             @TraitAttribute public var targetRotationPercent: Double?
             public let values: TraitValues
 
@@ -1627,6 +1617,14 @@ extension Google {
     }
 }
 
+/// The attributes of Google.RotationTrait that can be set.
+extension Updater where T == Google.RotationTrait {
+    /// Sets target rotation percent.
+    public func setTargetRotationPercent(_ value: Double) {
+        arguments.set("targetRotationPercent", value)
+    }
+}
+
 extension Google {
     /// Google's simplified on off trait.
     public struct SimplifiedOnOffTrait: TypedTrait, ForceReadableTrait {
@@ -1636,7 +1634,7 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// On off.
+            /// On off; can be set.
             @TraitAttribute public var onOff: OnOffEnum?
             public let values: TraitValues
 
@@ -1655,6 +1653,14 @@ extension Google {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
         }
+    }
+}
+
+/// The attributes of Google.SimplifiedOnOffTrait that can be set.
+extension Updater where T == Google.SimplifiedOnOffTrait {
+    /// Sets on off.
+    public func setOnOff(_ value: Google.SimplifiedOnOffTrait.OnOffEnum) {
+        arguments.set("onOff", value)
     }
 }
 
@@ -2083,7 +2089,7 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Current toggle settings.
+            /// Current toggle settings; can be set.
             @TraitAttribute public var currentToggleSettings: [ToggleSetting]?
             /// Supported toggles.
             @TraitAttribute public var supportedToggles: [Toggle]?
@@ -2149,6 +2155,14 @@ extension Google {
                 try fields.write("synonyms", synonyms)
             }
         }
+    }
+}
+
+/// The attributes of Google.TogglesTrait that can be set.
+extension Updater where T == Google.TogglesTrait {
+    /// Sets current toggle settings.
+    public func setCurrentToggleSettings(_ value: [Google.TogglesTrait.ToggleSetting]) {
+        arguments.set("currentToggleSettings", value)
     }
 }
 
@@ -2229,9 +2243,9 @@ extension Google {
 
         /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
         public struct Attributes: TraitAttributes {
-            /// Current volume percent.
+            /// Current volume percent; can be set.
             @TraitAttribute public var currentVolumePercent: UInt8?
-            /// Is muted.
+            /// Is muted; can be set.
             @TraitAttribute public var isMuted: Bool?
             public let values: TraitValues
 
@@ -2241,6 +2255,19 @@ extension Google {
                 self.values = values
             }
         }
+    }
+}
+
+/// The attributes of Google.VolumeTrait that can be set.
+extension Updater where T == Google.VolumeTrait {
+    /// Sets current volume percent.
+    public func setCurrentVolumePercent(_ value: UInt8) {
+        arguments.set("currentVolumePercent", value)
+    }
+
+    /// Sets is muted.
+    public func setIsMuted(_ value: Bool) {
+        arguments.set("isMuted", value)
     }
 }
 

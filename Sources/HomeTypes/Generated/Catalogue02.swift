@@ -662,6 +662,143 @@ extension Matter {
 }
 
 extension Matter {
+    /// Matter's ballast configuration trait, cluster 0x0301.
+    public struct BallastConfigurationTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0301" }
+        public static var graphName: String { "Matter.BallastConfigurationTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Physical minimum level.
+            @TraitAttribute public var physicalMinLevel: UInt8?
+            /// Physical maximum level.
+            @TraitAttribute public var physicalMaxLevel: UInt8?
+            /// Ballast status.
+            @TraitAttribute public var ballastStatus: BallastStatusBitmap?
+            /// Minimum level; can be set.
+            @TraitAttribute public var minLevel: UInt8?
+            /// Maximum level; can be set.
+            @TraitAttribute public var maxLevel: UInt8?
+            /// Intrinsic ballast factor; can be null; can be set.
+            @TraitAttribute public var intrinsicBallastFactor: UInt8?
+            /// Ballast factor adjustment; can be null; can be set.
+            @TraitAttribute public var ballastFactorAdjustment: UInt8?
+            /// Lamp quantity.
+            @TraitAttribute public var lampQuantity: UInt8?
+            /// Lamp type; can be set.
+            @TraitAttribute public var lampType: String?
+            /// Lamp manufacturer; can be set.
+            @TraitAttribute public var lampManufacturer: String?
+            /// Lamp rated hours; can be null; can be set.
+            @TraitAttribute public var lampRatedHours: UInt32?
+            /// Lamp burn hours; can be null; can be set.
+            @TraitAttribute public var lampBurnHours: UInt32?
+            /// Lamp alarm mode; can be set.
+            @TraitAttribute public var lampAlarmMode: LampAlarmModeBitmap?
+            /// Lamp burn hours trip point; can be null; can be set.
+            @TraitAttribute public var lampBurnHoursTripPoint: UInt32?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _physicalMinLevel = values.read("physicalMinLevel")
+                _physicalMaxLevel = values.read("physicalMaxLevel")
+                _ballastStatus = values.read("ballastStatus")
+                _minLevel = values.read("minLevel")
+                _maxLevel = values.read("maxLevel")
+                _intrinsicBallastFactor = values.read("intrinsicBallastFactor", isNullable: true)
+                _ballastFactorAdjustment = values.read("ballastFactorAdjustment", isNullable: true)
+                _lampQuantity = values.read("lampQuantity")
+                _lampType = values.read("lampType")
+                _lampManufacturer = values.read("lampManufacturer")
+                _lampRatedHours = values.read("lampRatedHours", isNullable: true)
+                _lampBurnHours = values.read("lampBurnHours", isNullable: true)
+                _lampAlarmMode = values.read("lampAlarmMode")
+                _lampBurnHoursTripPoint = values.read("lampBurnHoursTripPoint", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Bits of ballast status.
+        public struct BallastStatusBitmap: AttributeBitmap {
+            /// Ballast non operational, mask 0x1.
+            public static var ballastNonOperational: Self { Self(rawValue: 1) }
+            /// Lamp failure, mask 0x2.
+            public static var lampFailure: Self { Self(rawValue: 2) }
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of lamp alarm mode.
+        public struct LampAlarmModeBitmap: AttributeBitmap {
+            /// Lamp burn hours, mask 0x1.
+            public static var lampBurnHours: Self { Self(rawValue: 1) }
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+    }
+}
+
+/// The attributes of Matter.BallastConfigurationTrait that can be set.
+extension Updater where T == Matter.BallastConfigurationTrait {
+    /// Sets minimum level.
+    public func setMinLevel(_ value: UInt8) {
+        arguments.set("minLevel", value)
+    }
+
+    /// Sets maximum level.
+    public func setMaxLevel(_ value: UInt8) {
+        arguments.set("maxLevel", value)
+    }
+
+    /// Sets intrinsic ballast factor.
+    public func setIntrinsicBallastFactor(_ value: UInt8?) {
+        arguments.set(nullable: "intrinsicBallastFactor", value)
+    }
+
+    /// Sets ballast factor adjustment.
+    public func setBallastFactorAdjustment(_ value: UInt8?) {
+        arguments.set(nullable: "ballastFactorAdjustment", value)
+    }
+
+    /// Sets lamp type, at most 16 bytes.
+    public func setLampType(_ value: String) {
+        arguments.check("lampType", count: value.utf8.count, countMax: 16)
+        arguments.set("lampType", value)
+    }
+
+    /// Sets lamp manufacturer, at most 16 bytes.
+    public func setLampManufacturer(_ value: String) {
+        arguments.check("lampManufacturer", count: value.utf8.count, countMax: 16)
+        arguments.set("lampManufacturer", value)
+    }
+
+    /// Sets lamp rated hours, within 0...16777215.
+    public func setLampRatedHours(_ value: UInt32?) {
+        arguments.set(nullable: "lampRatedHours", value, within: 0...16777215)
+    }
+
+    /// Sets lamp burn hours, within 0...16777215.
+    public func setLampBurnHours(_ value: UInt32?) {
+        arguments.set(nullable: "lampBurnHours", value, within: 0...16777215)
+    }
+
+    /// Sets lamp alarm mode.
+    public func setLampAlarmMode(_ value: Matter.BallastConfigurationTrait.LampAlarmModeBitmap) {
+        arguments.set("lampAlarmMode", value)
+    }
+
+    /// Sets lamp burn hours trip point, within 0...16777215.
+    public func setLampBurnHoursTripPoint(_ value: UInt32?) {
+        arguments.set(nullable: "lampBurnHoursTripPoint", value, within: 0...16777215)
+    }
+}
+
+extension Matter {
     /// Matter's basic information trait, cluster 0x0028.
     public struct BasicInformationTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0028" }

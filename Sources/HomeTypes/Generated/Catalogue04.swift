@@ -5,1011 +5,6 @@
 public import Foundation
 
 extension Matter {
-    /// Matter's device energy management trait, cluster 0x0098.
-    public struct DeviceEnergyManagementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0098" }
-        public static var graphName: String { "Matter.DeviceEnergyManagementTrait" }
-        public static var supportedEventTypes: [any Event.Type] {
-            [
-                PowerAdjustStartEvent.self, PowerAdjustEndEvent.self, PausedEvent.self,
-                ResumedEvent.self, PowerRangeAdjustStartEvent.self, PowerRangeAdjustEndEvent.self,
-            ]
-        }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [
-                PowerAdjustRequestCommand.self, CancelPowerAdjustRequestCommand.self,
-                StartTimeAdjustRequestCommand.self, PauseRequestCommand.self,
-                ResumeRequestCommand.self, ModifyForecastRequestCommand.self,
-                RequestConstraintBasedForecastCommand.self, CancelRequestCommand.self,
-                PowerRangeAdjustRequestCommand.self, CancelPowerRangeAdjustRequestCommand.self,
-            ]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Esa type.
-            @TraitAttribute public var esaType: ESATypeEnum?
-            /// Esa can generate.
-            @TraitAttribute public var esaCanGenerate: Bool?
-            /// Esa state.
-            @TraitAttribute public var esaState: ESAStateEnum?
-            /// Abs minimum power, in milliwatts.
-            @TraitAttribute public var absMinPower: Int64?
-            /// Abs maximum power, in milliwatts.
-            @TraitAttribute public var absMaxPower: Int64?
-            /// Power adjustment capability; can be null.
-            @TraitAttribute public var powerAdjustmentCapability: PowerAdjustCapabilityStruct?
-            /// Forecast; can be null.
-            @TraitAttribute public var forecast: ForecastStruct?
-            /// Opt out state.
-            @TraitAttribute public var optOutState: OptOutStateEnum?
-            /// Power range adjustment; can be null.
-            @TraitAttribute public var powerRangeAdjustment: PowerRangeAdjustStruct?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _esaType = values.read("esaType")
-                _esaCanGenerate = values.read("esaCanGenerate")
-                _esaState = values.read("esaState")
-                _absMinPower = values.read("absMinPower")
-                _absMaxPower = values.read("absMaxPower")
-                _powerAdjustmentCapability = values.read(
-                    "powerAdjustmentCapability", isNullable: true)
-                _forecast = values.read("forecast", isNullable: true)
-                _optOutState = values.read("optOutState")
-                _powerRangeAdjustment = values.read("powerRangeAdjustment", isNullable: true)
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of adjustment cause.
-        public enum AdjustmentCauseEnum: UInt16, AttributeEnum {
-            /// Local optimization, raw value 0.
-            case localOptimization = 0
-            /// Grid optimization, raw value 1.
-            case gridOptimization = 1
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of cause.
-        public enum CauseEnum: UInt16, AttributeEnum {
-            /// Normal completion, raw value 0.
-            case normalCompletion = 0
-            /// Offline, raw value 1.
-            case offline = 1
-            /// Fault, raw value 2.
-            case fault = 2
-            /// User opt out, raw value 3.
-            case userOptOut = 3
-            /// Cancelled, raw value 4.
-            case cancelled = 4
-            /// Invalid, raw value 5.
-            case invalid = 5
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of cost type.
-        public enum CostTypeEnum: UInt16, AttributeEnum {
-            /// Financial, raw value 0.
-            case financial = 0
-            /// Ghg emissions, raw value 1.
-            case ghgEmissions = 1
-            /// Comfort, raw value 2.
-            case comfort = 2
-            /// Temperature, raw value 3.
-            case temperature = 3
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of ESA state.
-        public enum ESAStateEnum: UInt16, AttributeEnum {
-            /// Offline, raw value 0.
-            case offline = 0
-            /// Online, raw value 1.
-            case online = 1
-            /// Fault, raw value 2.
-            case fault = 2
-            /// Power adjust active, raw value 3.
-            case powerAdjustActive = 3
-            /// Paused, raw value 4.
-            case paused = 4
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of ESA type.
-        public enum ESATypeEnum: UInt16, AttributeEnum {
-            /// Evse, raw value 0.
-            case evse = 0
-            /// Space heating, raw value 1.
-            case spaceHeating = 1
-            /// Water heating, raw value 2.
-            case waterHeating = 2
-            /// Space cooling, raw value 3.
-            case spaceCooling = 3
-            /// Space heating cooling, raw value 4.
-            case spaceHeatingCooling = 4
-            /// Battery storage, raw value 5.
-            case batteryStorage = 5
-            /// Solar pv, raw value 6.
-            case solarPv = 6
-            /// Fridge freezer, raw value 7.
-            case fridgeFreezer = 7
-            /// Washing machine, raw value 8.
-            case washingMachine = 8
-            /// Dishwasher, raw value 9.
-            case dishwasher = 9
-            /// Cooking, raw value 10.
-            case cooking = 10
-            /// Home water pump, raw value 11.
-            case homeWaterPump = 11
-            /// Irrigation water pump, raw value 12.
-            case irrigationWaterPump = 12
-            /// Pool pump, raw value 13.
-            case poolPump = 13
-            /// Other, raw value 255.
-            case other = 255
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of forecast update reason.
-        public enum ForecastUpdateReasonEnum: UInt16, AttributeEnum {
-            /// Internal optimization, raw value 0.
-            case internalOptimization = 0
-            /// Local optimization, raw value 1.
-            case localOptimization = 1
-            /// Grid optimization, raw value 2.
-            case gridOptimization = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of opt out state.
-        public enum OptOutStateEnum: UInt16, AttributeEnum {
-            /// No opt out, raw value 0.
-            case noOptOut = 0
-            /// Local opt out, raw value 1.
-            case localOptOut = 1
-            /// Grid opt out, raw value 2.
-            case gridOptOut = 2
-            /// Opt out, raw value 3.
-            case optOut = 3
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Raw values of power adjust reason.
-        public enum PowerAdjustReasonEnum: UInt16, AttributeEnum {
-            /// No adjustment, raw value 0.
-            case noAdjustment = 0
-            /// Local optimization adjustment, raw value 1.
-            case localOptimizationAdjustment = 1
-            /// Grid optimization adjustment, raw value 2.
-            case gridOptimizationAdjustment = 2
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 256
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// Power adjustment, mask 0x1.
-            public static var powerAdjustment: Self { Self(rawValue: 1) }
-            /// Power forecast reporting, mask 0x2.
-            public static var powerForecastReporting: Self { Self(rawValue: 2) }
-            /// State forecast reporting, mask 0x4.
-            public static var stateForecastReporting: Self { Self(rawValue: 4) }
-            /// Start time adjustment, mask 0x8.
-            public static var startTimeAdjustment: Self { Self(rawValue: 8) }
-            /// Pausable, mask 0x10.
-            public static var pausable: Self { Self(rawValue: 16) }
-            /// Forecast adjustment, mask 0x20.
-            public static var forecastAdjustment: Self { Self(rawValue: 32) }
-            /// Constraint based adjustment, mask 0x40.
-            public static var constraintBasedAdjustment: Self { Self(rawValue: 64) }
-            /// Power range adjustment, mask 0x80.
-            public static var powerRangeAdjustment: Self { Self(rawValue: 128) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of cost.
-        public struct CostStruct: AttributeObject {
-            /// Cost type.
-            public let costType: CostTypeEnum
-            /// Value.
-            public let value: Int32
-            /// Decimal points.
-            public let decimalPoints: UInt8
-            /// Currency.
-            public let currency: UInt16?
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                costType: CostTypeEnum, value: Int32, decimalPoints: UInt8, currency: UInt16? = nil
-            ) {
-                self.costType = costType
-                self.value = value
-                self.decimalPoints = decimalPoints
-                self.currency = currency
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let costType: CostTypeEnum = fields.read("costType"),
-                    let value: Int32 = fields.read("value"),
-                    let decimalPoints: UInt8 = fields.read("decimalPoints")
-                else { return nil }
-                self.costType = costType
-                self.value = value
-                self.decimalPoints = decimalPoints
-                self.currency = fields.read("currency")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("costType", costType)
-                try fields.write("value", value)
-                try fields.write("decimalPoints", decimalPoints)
-                try fields.write("currency", currency)
-            }
-        }
-
-        /// Members of power adjust.
-        public struct PowerAdjustStruct: AttributeObject {
-            /// Minimum power, in milliwatts.
-            public let minPower: Int64
-            /// Maximum power, in milliwatts.
-            public let maxPower: Int64
-            /// Minimum duration, in seconds.
-            public let minDuration: UInt32
-            /// Maximum duration, in seconds.
-            public let maxDuration: UInt32
-
-            /// Makes it of its members.
-            public init(
-                minPower: Int64, maxPower: Int64, minDuration: UInt32, maxDuration: UInt32
-            ) {
-                self.minPower = minPower
-                self.maxPower = maxPower
-                self.minDuration = minDuration
-                self.maxDuration = maxDuration
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let minPower: Int64 = fields.read("minPower"),
-                    let maxPower: Int64 = fields.read("maxPower"),
-                    let minDuration: UInt32 = fields.read("minDuration"),
-                    let maxDuration: UInt32 = fields.read("maxDuration")
-                else { return nil }
-                self.minPower = minPower
-                self.maxPower = maxPower
-                self.minDuration = minDuration
-                self.maxDuration = maxDuration
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("minPower", minPower)
-                try fields.write("maxPower", maxPower)
-                try fields.write("minDuration", minDuration)
-                try fields.write("maxDuration", maxDuration)
-            }
-        }
-
-        /// Members of power adjust capability.
-        public struct PowerAdjustCapabilityStruct: AttributeObject {
-            /// Power adjust capability.
-            public let powerAdjustCapability: [PowerAdjustStruct]?
-            /// Cause.
-            public let cause: PowerAdjustReasonEnum
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                powerAdjustCapability: [PowerAdjustStruct]? = nil, cause: PowerAdjustReasonEnum
-            ) {
-                self.powerAdjustCapability = powerAdjustCapability
-                self.cause = cause
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let cause: PowerAdjustReasonEnum = fields.read("cause") else { return nil }
-                self.powerAdjustCapability = fields.read("powerAdjustCapability")
-                self.cause = cause
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write(nullable: "powerAdjustCapability", powerAdjustCapability)
-                try fields.write("cause", cause)
-            }
-        }
-
-        /// Members of slot.
-        public struct SlotStruct: AttributeObject {
-            /// Minimum duration, in seconds.
-            public let minDuration: UInt32
-            /// Maximum duration, in seconds.
-            public let maxDuration: UInt32
-            /// Default duration, in seconds.
-            public let defaultDuration: UInt32
-            /// Elapsed slot time, in seconds.
-            public let elapsedSlotTime: UInt32
-            /// Remaining slot time, in seconds.
-            public let remainingSlotTime: UInt32
-            /// Slot is pausable.
-            public let slotIsPausable: Bool?
-            /// Minimum pause duration, in seconds.
-            public let minPauseDuration: UInt32?
-            /// Maximum pause duration, in seconds.
-            public let maxPauseDuration: UInt32?
-            /// Manufacturer esa state.
-            public let manufacturerEsaState: UInt16?
-            /// Nominal power, in milliwatts.
-            public let nominalPower: Int64?
-            /// Minimum power, in milliwatts.
-            public let minPower: Int64?
-            /// Maximum power, in milliwatts.
-            public let maxPower: Int64?
-            /// Nominal energy, in milliwatt-hours.
-            public let nominalEnergy: Int64?
-            /// Costs.
-            public let costs: [CostStruct]?
-            /// Minimum power adjustment, in milliwatts.
-            public let minPowerAdjustment: Int64?
-            /// Maximum power adjustment, in milliwatts.
-            public let maxPowerAdjustment: Int64?
-            /// Minimum duration adjustment, in seconds.
-            public let minDurationAdjustment: UInt32?
-            /// Maximum duration adjustment, in seconds.
-            public let maxDurationAdjustment: UInt32?
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                minDuration: UInt32, maxDuration: UInt32, defaultDuration: UInt32,
-                elapsedSlotTime: UInt32, remainingSlotTime: UInt32, slotIsPausable: Bool? = nil,
-                minPauseDuration: UInt32? = nil, maxPauseDuration: UInt32? = nil,
-                manufacturerEsaState: UInt16? = nil, nominalPower: Int64? = nil,
-                minPower: Int64? = nil, maxPower: Int64? = nil, nominalEnergy: Int64? = nil,
-                costs: [CostStruct]? = nil, minPowerAdjustment: Int64? = nil,
-                maxPowerAdjustment: Int64? = nil, minDurationAdjustment: UInt32? = nil,
-                maxDurationAdjustment: UInt32? = nil
-            ) {
-                self.minDuration = minDuration
-                self.maxDuration = maxDuration
-                self.defaultDuration = defaultDuration
-                self.elapsedSlotTime = elapsedSlotTime
-                self.remainingSlotTime = remainingSlotTime
-                self.slotIsPausable = slotIsPausable
-                self.minPauseDuration = minPauseDuration
-                self.maxPauseDuration = maxPauseDuration
-                self.manufacturerEsaState = manufacturerEsaState
-                self.nominalPower = nominalPower
-                self.minPower = minPower
-                self.maxPower = maxPower
-                self.nominalEnergy = nominalEnergy
-                self.costs = costs
-                self.minPowerAdjustment = minPowerAdjustment
-                self.maxPowerAdjustment = maxPowerAdjustment
-                self.minDurationAdjustment = minDurationAdjustment
-                self.maxDurationAdjustment = maxDurationAdjustment
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let minDuration: UInt32 = fields.read("minDuration"),
-                    let maxDuration: UInt32 = fields.read("maxDuration"),
-                    let defaultDuration: UInt32 = fields.read("defaultDuration"),
-                    let elapsedSlotTime: UInt32 = fields.read("elapsedSlotTime"),
-                    let remainingSlotTime: UInt32 = fields.read("remainingSlotTime")
-                else { return nil }
-                self.minDuration = minDuration
-                self.maxDuration = maxDuration
-                self.defaultDuration = defaultDuration
-                self.elapsedSlotTime = elapsedSlotTime
-                self.remainingSlotTime = remainingSlotTime
-                self.slotIsPausable = fields.read("slotIsPausable")
-                self.minPauseDuration = fields.read("minPauseDuration")
-                self.maxPauseDuration = fields.read("maxPauseDuration")
-                self.manufacturerEsaState = fields.read("manufacturerEsaState")
-                self.nominalPower = fields.read("nominalPower")
-                self.minPower = fields.read("minPower")
-                self.maxPower = fields.read("maxPower")
-                self.nominalEnergy = fields.read("nominalEnergy")
-                self.costs = fields.read("costs")
-                self.minPowerAdjustment = fields.read("minPowerAdjustment")
-                self.maxPowerAdjustment = fields.read("maxPowerAdjustment")
-                self.minDurationAdjustment = fields.read("minDurationAdjustment")
-                self.maxDurationAdjustment = fields.read("maxDurationAdjustment")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("minDuration", minDuration)
-                try fields.write("maxDuration", maxDuration)
-                try fields.write("defaultDuration", defaultDuration)
-                try fields.write("elapsedSlotTime", elapsedSlotTime)
-                try fields.write("remainingSlotTime", remainingSlotTime)
-                try fields.write("slotIsPausable", slotIsPausable)
-                try fields.write("minPauseDuration", minPauseDuration)
-                try fields.write("maxPauseDuration", maxPauseDuration)
-                try fields.write("manufacturerEsaState", manufacturerEsaState)
-                try fields.write("nominalPower", nominalPower)
-                try fields.write("minPower", minPower)
-                try fields.write("maxPower", maxPower)
-                try fields.write("nominalEnergy", nominalEnergy)
-                try fields.write("costs", costs)
-                try fields.write("minPowerAdjustment", minPowerAdjustment)
-                try fields.write("maxPowerAdjustment", maxPowerAdjustment)
-                try fields.write("minDurationAdjustment", minDurationAdjustment)
-                try fields.write("maxDurationAdjustment", maxDurationAdjustment)
-            }
-        }
-
-        /// Members of forecast.
-        public struct ForecastStruct: AttributeObject {
-            /// Forecast ID.
-            public let forecastID: UInt32
-            /// Active slot number.
-            public let activeSlotNumber: UInt16?
-            /// Start time, in seconds since 2000-01-01 UTC.
-            public let startTime: UInt32
-            /// End time, in seconds since 2000-01-01 UTC.
-            public let endTime: UInt32
-            /// Earliest start time, in seconds since 2000-01-01 UTC.
-            public let earliestStartTime: UInt32?
-            /// Latest end time, in seconds since 2000-01-01 UTC.
-            public let latestEndTime: UInt32?
-            /// Is pausable.
-            public let isPausable: Bool
-            /// Slots.
-            public let slots: [SlotStruct]
-            /// Forecast update reason.
-            public let forecastUpdateReason: ForecastUpdateReasonEnum
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                forecastID: UInt32, activeSlotNumber: UInt16? = nil, startTime: UInt32,
-                endTime: UInt32, earliestStartTime: UInt32? = nil, latestEndTime: UInt32? = nil,
-                isPausable: Bool, slots: [SlotStruct],
-                forecastUpdateReason: ForecastUpdateReasonEnum
-            ) {
-                self.forecastID = forecastID
-                self.activeSlotNumber = activeSlotNumber
-                self.startTime = startTime
-                self.endTime = endTime
-                self.earliestStartTime = earliestStartTime
-                self.latestEndTime = latestEndTime
-                self.isPausable = isPausable
-                self.slots = slots
-                self.forecastUpdateReason = forecastUpdateReason
-            }
-
-            public init?(fields: AttributeFields) {
-                guard
-                    let forecastID: UInt32 = fields.read("forecastID"),
-                    let startTime: UInt32 = fields.read("startTime"),
-                    let endTime: UInt32 = fields.read("endTime"),
-                    let isPausable: Bool = fields.read("isPausable"),
-                    let slots: [SlotStruct] = fields.read("slots"),
-                    let forecastUpdateReason: ForecastUpdateReasonEnum = fields.read(
-                        "forecastUpdateReason")
-                else { return nil }
-                self.forecastID = forecastID
-                self.activeSlotNumber = fields.read("activeSlotNumber")
-                self.startTime = startTime
-                self.endTime = endTime
-                self.earliestStartTime = fields.read("earliestStartTime")
-                self.latestEndTime = fields.read("latestEndTime")
-                self.isPausable = isPausable
-                self.slots = slots
-                self.forecastUpdateReason = forecastUpdateReason
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("forecastID", forecastID)
-                try fields.write(nullable: "activeSlotNumber", activeSlotNumber)
-                try fields.write("startTime", startTime)
-                try fields.write("endTime", endTime)
-                try fields.write("earliestStartTime", earliestStartTime)
-                try fields.write("latestEndTime", latestEndTime)
-                try fields.write("isPausable", isPausable)
-                try fields.write("slots", slots)
-                try fields.write("forecastUpdateReason", forecastUpdateReason)
-            }
-        }
-
-        /// Members of constraints.
-        public struct ConstraintsStruct: AttributeObject {
-            /// Start time, in seconds since 2000-01-01 UTC.
-            public let startTime: UInt32
-            /// Duration, in seconds.
-            public let duration: UInt32
-            /// Nominal power, in milliwatts.
-            public let nominalPower: Int64?
-            /// Maximum energy, in milliwatt-hours.
-            public let maximumEnergy: Int64?
-            /// Load control.
-            public let loadControl: Int8?
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                startTime: UInt32, duration: UInt32, nominalPower: Int64? = nil,
-                maximumEnergy: Int64? = nil, loadControl: Int8? = nil
-            ) {
-                self.startTime = startTime
-                self.duration = duration
-                self.nominalPower = nominalPower
-                self.maximumEnergy = maximumEnergy
-                self.loadControl = loadControl
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let startTime: UInt32 = fields.read("startTime"),
-                    let duration: UInt32 = fields.read("duration")
-                else { return nil }
-                self.startTime = startTime
-                self.duration = duration
-                self.nominalPower = fields.read("nominalPower")
-                self.maximumEnergy = fields.read("maximumEnergy")
-                self.loadControl = fields.read("loadControl")
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("startTime", startTime)
-                try fields.write("duration", duration)
-                try fields.write("nominalPower", nominalPower)
-                try fields.write("maximumEnergy", maximumEnergy)
-                try fields.write("loadControl", loadControl)
-            }
-        }
-
-        /// Members of power range adjust.
-        public struct PowerRangeAdjustStruct: AttributeObject {
-            /// Minimum power, in milliwatts.
-            public let minPower: Int64?
-            /// Maximum power, in milliwatts.
-            public let maxPower: Int64?
-            /// Cause.
-            public let cause: PowerAdjustReasonEnum
-            /// End time, in seconds since 2000-01-01 UTC.
-            public let endTime: UInt32
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(
-                minPower: Int64? = nil, maxPower: Int64? = nil, cause: PowerAdjustReasonEnum,
-                endTime: UInt32
-            ) {
-                self.minPower = minPower
-                self.maxPower = maxPower
-                self.cause = cause
-                self.endTime = endTime
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let cause: PowerAdjustReasonEnum = fields.read("cause"),
-                    let endTime: UInt32 = fields.read("endTime")
-                else { return nil }
-                self.minPower = fields.read("minPower")
-                self.maxPower = fields.read("maxPower")
-                self.cause = cause
-                self.endTime = endTime
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write(nullable: "minPower", minPower)
-                try fields.write(nullable: "maxPower", maxPower)
-                try fields.write("cause", cause)
-                try fields.write("endTime", endTime)
-            }
-        }
-
-        /// Members of slot adjustment.
-        public struct SlotAdjustmentStruct: AttributeObject {
-            /// Slot index.
-            public let slotIndex: UInt8
-            /// Nominal power, in milliwatts.
-            public let nominalPower: Int64?
-            /// Duration, in seconds.
-            public let duration: UInt32
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(slotIndex: UInt8, nominalPower: Int64? = nil, duration: UInt32) {
-                self.slotIndex = slotIndex
-                self.nominalPower = nominalPower
-                self.duration = duration
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let slotIndex: UInt8 = fields.read("slotIndex"),
-                    let duration: UInt32 = fields.read("duration")
-                else { return nil }
-                self.slotIndex = slotIndex
-                self.nominalPower = fields.read("nominalPower")
-                self.duration = duration
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("slotIndex", slotIndex)
-                try fields.write("nominalPower", nominalPower)
-                try fields.write("duration", duration)
-            }
-        }
-
-        /// The moment `powerAdjustStart` of Matter.DeviceEnergyManagementTrait.
-        public struct PowerAdjustStartEvent: Event {
-            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
-            public static var name: String { "powerAdjustStart" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-        }
-
-        /// The moment `powerAdjustEnd` of Matter.DeviceEnergyManagementTrait.
-        public struct PowerAdjustEndEvent: Event {
-            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
-            public static var name: String { "powerAdjustEnd" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Cause.
-            public var cause: CauseEnum? { occurrence.read("cause") }
-
-            /// Duration, in seconds.
-            public var duration: UInt32? { occurrence.read("duration") }
-
-            /// Energy use, in milliwatt-hours.
-            public var energyUse: Int64? { occurrence.read("energyUse") }
-        }
-
-        /// The moment `paused` of Matter.DeviceEnergyManagementTrait.
-        public struct PausedEvent: Event {
-            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
-            public static var name: String { "paused" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-        }
-
-        /// The moment `resumed` of Matter.DeviceEnergyManagementTrait.
-        public struct ResumedEvent: Event {
-            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
-            public static var name: String { "resumed" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Cause.
-            public var cause: CauseEnum? { occurrence.read("cause") }
-        }
-
-        /// The moment `powerRangeAdjustStart` of Matter.DeviceEnergyManagementTrait.
-        public struct PowerRangeAdjustStartEvent: Event {
-            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
-            public static var name: String { "powerRangeAdjustStart" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Adjustment.
-            public var adjustment: PowerRangeAdjustStruct? { occurrence.read("adjustment") }
-
-            /// Duration, in seconds.
-            public var duration: UInt32? { occurrence.read("duration") }
-        }
-
-        /// The moment `powerRangeAdjustEnd` of Matter.DeviceEnergyManagementTrait.
-        public struct PowerRangeAdjustEndEvent: Event {
-            public static var traitName: String { "Matter.DeviceEnergyManagementTrait" }
-            public static var name: String { "powerRangeAdjustEnd" }
-            public let occurrence: EventOccurrence
-            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
-
-            /// Cause.
-            public var cause: CauseEnum? { occurrence.read("cause") }
-
-            /// Duration, in seconds.
-            public var duration: UInt32? { occurrence.read("duration") }
-
-            /// Energy use, in milliwatt-hours.
-            public var energyUse: Int64? { occurrence.read("energyUse") }
-        }
-
-        /// The command `powerAdjustRequest`.
-        public enum PowerAdjustRequestCommand: Command {
-            public static var name: String { "powerAdjustRequest" }
-        }
-
-        /// Whether this device takes `powerAdjustRequest` (K-5).
-        public var supportsPowerAdjustRequestCommand: Bool {
-            values.supports(command: "powerAdjustRequest")
-        }
-
-        /// Sends `powerAdjustRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter power: in milliwatts.
-        /// - Parameter duration: in seconds.
-        /// - Parameter cause: cause.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func powerAdjustRequest(
-            power: Int64, duration: UInt32, cause: AdjustmentCauseEnum
-        ) async throws {
-            try await powerAdjustRequestBatchable(
-                power: power, duration: duration, cause: cause
-            ).send()
-        }
-
-        /// Sends `powerAdjustRequest` with others (B-1).
-        ///
-        /// - Parameter power: in milliwatts.
-        /// - Parameter duration: in seconds.
-        /// - Parameter cause: cause.
-        public func powerAdjustRequestBatchable(
-            power: Int64, duration: UInt32, cause: AdjustmentCauseEnum
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("power", power)
-            arguments.set("duration", duration)
-            arguments.set("cause", cause)
-            return values.command("powerAdjustRequest", arguments)
-        }
-
-        /// The command `cancelPowerAdjustRequest`.
-        public enum CancelPowerAdjustRequestCommand: Command {
-            public static var name: String { "cancelPowerAdjustRequest" }
-        }
-
-        /// Whether this device takes `cancelPowerAdjustRequest` (K-5).
-        public var supportsCancelPowerAdjustRequestCommand: Bool {
-            values.supports(command: "cancelPowerAdjustRequest")
-        }
-
-        /// Sends `cancelPowerAdjustRequest` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func cancelPowerAdjustRequest() async throws {
-            try await cancelPowerAdjustRequestBatchable().send()
-        }
-
-        /// Sends `cancelPowerAdjustRequest` with others (B-1).
-        public func cancelPowerAdjustRequestBatchable() -> BatchableCommand<Void> {
-            values.command("cancelPowerAdjustRequest", CommandArguments())
-        }
-
-        /// The command `startTimeAdjustRequest`.
-        public enum StartTimeAdjustRequestCommand: Command {
-            public static var name: String { "startTimeAdjustRequest" }
-        }
-
-        /// Whether this device takes `startTimeAdjustRequest` (K-5).
-        public var supportsStartTimeAdjustRequestCommand: Bool {
-            values.supports(command: "startTimeAdjustRequest")
-        }
-
-        /// Sends `startTimeAdjustRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter requestedStartTime: in seconds since 2000-01-01 UTC.
-        /// - Parameter cause: cause.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func startTimeAdjustRequest(
-            requestedStartTime: UInt32, cause: AdjustmentCauseEnum
-        ) async throws {
-            try await startTimeAdjustRequestBatchable(
-                requestedStartTime: requestedStartTime, cause: cause
-            ).send()
-        }
-
-        /// Sends `startTimeAdjustRequest` with others (B-1).
-        ///
-        /// - Parameter requestedStartTime: in seconds since 2000-01-01 UTC.
-        /// - Parameter cause: cause.
-        public func startTimeAdjustRequestBatchable(
-            requestedStartTime: UInt32, cause: AdjustmentCauseEnum
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("requestedStartTime", requestedStartTime)
-            arguments.set("cause", cause)
-            return values.command("startTimeAdjustRequest", arguments)
-        }
-
-        /// The command `pauseRequest`.
-        public enum PauseRequestCommand: Command {
-            public static var name: String { "pauseRequest" }
-        }
-
-        /// Whether this device takes `pauseRequest` (K-5).
-        public var supportsPauseRequestCommand: Bool { values.supports(command: "pauseRequest") }
-
-        /// Sends `pauseRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter duration: in seconds.
-        /// - Parameter cause: cause.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func pauseRequest(duration: UInt32, cause: AdjustmentCauseEnum) async throws {
-            try await pauseRequestBatchable(duration: duration, cause: cause).send()
-        }
-
-        /// Sends `pauseRequest` with others (B-1).
-        ///
-        /// - Parameter duration: in seconds.
-        /// - Parameter cause: cause.
-        public func pauseRequestBatchable(
-            duration: UInt32, cause: AdjustmentCauseEnum
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("duration", duration)
-            arguments.set("cause", cause)
-            return values.command("pauseRequest", arguments)
-        }
-
-        /// The command `resumeRequest`.
-        public enum ResumeRequestCommand: Command {
-            public static var name: String { "resumeRequest" }
-        }
-
-        /// Whether this device takes `resumeRequest` (K-5).
-        public var supportsResumeRequestCommand: Bool { values.supports(command: "resumeRequest") }
-
-        /// Sends `resumeRequest` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func resumeRequest() async throws {
-            try await resumeRequestBatchable().send()
-        }
-
-        /// Sends `resumeRequest` with others (B-1).
-        public func resumeRequestBatchable() -> BatchableCommand<Void> {
-            values.command("resumeRequest", CommandArguments())
-        }
-
-        /// The command `modifyForecastRequest`.
-        public enum ModifyForecastRequestCommand: Command {
-            public static var name: String { "modifyForecastRequest" }
-        }
-
-        /// Whether this device takes `modifyForecastRequest` (K-5).
-        public var supportsModifyForecastRequestCommand: Bool {
-            values.supports(command: "modifyForecastRequest")
-        }
-
-        /// Sends `modifyForecastRequest` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func modifyForecastRequest(
-            forecastID: UInt32, slotAdjustments: [SlotAdjustmentStruct], cause: AdjustmentCauseEnum
-        ) async throws {
-            try await modifyForecastRequestBatchable(
-                forecastID: forecastID, slotAdjustments: slotAdjustments, cause: cause
-            ).send()
-        }
-
-        /// Sends `modifyForecastRequest` with others (B-1).
-        public func modifyForecastRequestBatchable(
-            forecastID: UInt32, slotAdjustments: [SlotAdjustmentStruct], cause: AdjustmentCauseEnum
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("forecastID", forecastID)
-            arguments.set("slotAdjustments", slotAdjustments)
-            arguments.set("cause", cause)
-            return values.command("modifyForecastRequest", arguments)
-        }
-
-        /// The command `requestConstraintBasedForecast`.
-        public enum RequestConstraintBasedForecastCommand: Command {
-            public static var name: String { "requestConstraintBasedForecast" }
-        }
-
-        /// Whether this device takes `requestConstraintBasedForecast` (K-5).
-        public var supportsRequestConstraintBasedForecastCommand: Bool {
-            values.supports(command: "requestConstraintBasedForecast")
-        }
-
-        /// Sends `requestConstraintBasedForecast` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func requestConstraintBasedForecast(
-            constraints: [ConstraintsStruct], cause: AdjustmentCauseEnum
-        ) async throws {
-            try await requestConstraintBasedForecastBatchable(
-                constraints: constraints, cause: cause
-            ).send()
-        }
-
-        /// Sends `requestConstraintBasedForecast` with others (B-1).
-        public func requestConstraintBasedForecastBatchable(
-            constraints: [ConstraintsStruct], cause: AdjustmentCauseEnum
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("constraints", constraints)
-            arguments.set("cause", cause)
-            return values.command("requestConstraintBasedForecast", arguments)
-        }
-
-        /// The command `cancelRequest`.
-        public enum CancelRequestCommand: Command {
-            public static var name: String { "cancelRequest" }
-        }
-
-        /// Whether this device takes `cancelRequest` (K-5).
-        public var supportsCancelRequestCommand: Bool { values.supports(command: "cancelRequest") }
-
-        /// Sends `cancelRequest` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func cancelRequest() async throws {
-            try await cancelRequestBatchable().send()
-        }
-
-        /// Sends `cancelRequest` with others (B-1).
-        public func cancelRequestBatchable() -> BatchableCommand<Void> {
-            values.command("cancelRequest", CommandArguments())
-        }
-
-        /// The command `powerRangeAdjustRequest`.
-        public enum PowerRangeAdjustRequestCommand: Command {
-            public static var name: String { "powerRangeAdjustRequest" }
-        }
-
-        /// Whether this device takes `powerRangeAdjustRequest` (K-5).
-        public var supportsPowerRangeAdjustRequestCommand: Bool {
-            values.supports(command: "powerRangeAdjustRequest")
-        }
-
-        /// Sends `powerRangeAdjustRequest` and waits for its outcome (K-6).
-        ///
-        /// - Parameter minPower: in milliwatts.
-        /// - Parameter maxPower: in milliwatts.
-        /// - Parameter duration: in seconds.
-        /// - Parameter cause: cause.
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func powerRangeAdjustRequest(
-            minPower: Int64?, maxPower: Int64?, duration: UInt32, cause: AdjustmentCauseEnum
-        ) async throws {
-            try await powerRangeAdjustRequestBatchable(
-                minPower: minPower, maxPower: maxPower, duration: duration, cause: cause
-            ).send()
-        }
-
-        /// Sends `powerRangeAdjustRequest` with others (B-1).
-        ///
-        /// - Parameter minPower: in milliwatts.
-        /// - Parameter maxPower: in milliwatts.
-        /// - Parameter duration: in seconds.
-        /// - Parameter cause: cause.
-        public func powerRangeAdjustRequestBatchable(
-            minPower: Int64?, maxPower: Int64?, duration: UInt32, cause: AdjustmentCauseEnum
-        ) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set(nullable: "minPower", minPower)
-            arguments.set(nullable: "maxPower", maxPower)
-            arguments.set("duration", duration)
-            arguments.set("cause", cause)
-            return values.command("powerRangeAdjustRequest", arguments)
-        }
-
-        /// The command `cancelPowerRangeAdjustRequest`.
-        public enum CancelPowerRangeAdjustRequestCommand: Command {
-            public static var name: String { "cancelPowerRangeAdjustRequest" }
-        }
-
-        /// Whether this device takes `cancelPowerRangeAdjustRequest` (K-5).
-        public var supportsCancelPowerRangeAdjustRequestCommand: Bool {
-            values.supports(command: "cancelPowerRangeAdjustRequest")
-        }
-
-        /// Sends `cancelPowerRangeAdjustRequest` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func cancelPowerRangeAdjustRequest() async throws {
-            try await cancelPowerRangeAdjustRequestBatchable().send()
-        }
-
-        /// Sends `cancelPowerRangeAdjustRequest` with others (B-1).
-        public func cancelPowerRangeAdjustRequestBatchable() -> BatchableCommand<Void> {
-            values.command("cancelPowerRangeAdjustRequest", CommandArguments())
-        }
-    }
-}
-
-extension Matter {
     /// Matter's dishwasher alarm trait, cluster 0x005D.
     public struct DishwasherAlarmTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.005d" }
@@ -3118,6 +2113,232 @@ extension Updater where T == Matter.DoorLockTrait {
 }
 
 extension Matter {
+    /// Matter's dynamic lighting trait, cluster 0x0305.
+    public struct DynamicLightingTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0305" }
+        public static var graphName: String { "Matter.DynamicLightingTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [StartEffectCommand.self, StopEffectCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Available effects.
+            @TraitAttribute public var availableEffects: [EffectStruct]?
+            /// Current effect ID; can be null.
+            @TraitAttribute public var currentEffectID: UInt16?
+            /// Current speed; can be null; can be set.
+            @TraitAttribute public var currentSpeed: UInt16?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _availableEffects = values.read("availableEffects")
+                _currentEffectID = values.read("currentEffectID", isNullable: true)
+                _currentSpeed = values.read("currentSpeed", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of effect color mode.
+        public enum EffectColorModeEnum: UInt16, AttributeEnum {
+            /// Level, raw value 0.
+            case level = 0
+            /// Xy, raw value 1.
+            case xy = 1
+            /// Xy and level, raw value 2.
+            case xyAndLevel = 2
+            /// Hs, raw value 3.
+            case hs = 3
+            /// Hs and level, raw value 4.
+            case hsAndLevel = 4
+            /// Ehue, raw value 5.
+            case ehue = 5
+            /// Ehue and level, raw value 6.
+            case ehueAndLevel = 6
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of effect source.
+        public enum EffectSourceEnum: UInt16, AttributeEnum {
+            /// Internal, raw value 0.
+            case `internal` = 0
+            /// Sound based, raw value 1.
+            case soundBased = 1
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Members of effect color.
+        public struct EffectColorStruct: AttributeObject {
+            /// Level.
+            public let level: UInt8?
+            /// X.
+            public let x: UInt16?
+            /// Y.
+            public let y: UInt16?
+            /// Hue.
+            public let hue: UInt8?
+            /// Enhanced hue.
+            public let enhancedHue: UInt16?
+            /// Saturation.
+            public let saturation: UInt8?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(
+                level: UInt8? = nil, x: UInt16? = nil, y: UInt16? = nil, hue: UInt8? = nil,
+                enhancedHue: UInt16? = nil, saturation: UInt8? = nil
+            ) {
+                self.level = level
+                self.x = x
+                self.y = y
+                self.hue = hue
+                self.enhancedHue = enhancedHue
+                self.saturation = saturation
+            }
+
+            public init?(fields: AttributeFields) {
+                self.level = fields.read("level")
+                self.x = fields.read("x")
+                self.y = fields.read("y")
+                self.hue = fields.read("hue")
+                self.enhancedHue = fields.read("enhancedHue")
+                self.saturation = fields.read("saturation")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write(nullable: "level", level)
+                try fields.write(nullable: "x", x)
+                try fields.write(nullable: "y", y)
+                try fields.write(nullable: "hue", hue)
+                try fields.write(nullable: "enhancedHue", enhancedHue)
+                try fields.write(nullable: "saturation", saturation)
+            }
+        }
+
+        /// Members of effect.
+        public struct EffectStruct: AttributeObject {
+            /// Effect ID.
+            public let effectID: UInt16
+            /// Source.
+            public let source: EffectSourceEnum
+            /// Label, at most 32 bytes.
+            public let label: String
+            /// Maximum speed.
+            public let maxSpeed: UInt16
+            /// Default speed.
+            public let defaultSpeed: UInt16
+            /// Supports color palette.
+            public let supportsColorPalette: Bool
+
+            /// Makes it of its members.
+            public init(
+                effectID: UInt16, source: EffectSourceEnum, label: String, maxSpeed: UInt16,
+                defaultSpeed: UInt16, supportsColorPalette: Bool
+            ) {
+                self.effectID = effectID
+                self.source = source
+                self.label = label
+                self.maxSpeed = maxSpeed
+                self.defaultSpeed = defaultSpeed
+                self.supportsColorPalette = supportsColorPalette
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let effectID: UInt16 = fields.read("effectID"),
+                    let source: EffectSourceEnum = fields.read("source"),
+                    let label: String = fields.read("label"),
+                    let maxSpeed: UInt16 = fields.read("maxSpeed"),
+                    let defaultSpeed: UInt16 = fields.read("defaultSpeed"),
+                    let supportsColorPalette: Bool = fields.read("supportsColorPalette")
+                else { return nil }
+                self.effectID = effectID
+                self.source = source
+                self.label = label
+                self.maxSpeed = maxSpeed
+                self.defaultSpeed = defaultSpeed
+                self.supportsColorPalette = supportsColorPalette
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("effectID", effectID)
+                try fields.write("source", source)
+                try fields.write("label", label)
+                try fields.write("maxSpeed", maxSpeed)
+                try fields.write("defaultSpeed", defaultSpeed)
+                try fields.write("supportsColorPalette", supportsColorPalette)
+            }
+        }
+
+        /// The command `startEffect`.
+        public enum StartEffectCommand: Command {
+            public static var name: String { "startEffect" }
+        }
+
+        /// Whether this device takes `startEffect` (K-5).
+        public var supportsStartEffectCommand: Bool { values.supports(command: "startEffect") }
+
+        /// Sends `startEffect` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func startEffect(
+            effectID: UInt16, speed: UInt16, colorMode: EffectColorModeEnum?,
+            colorPalette: [EffectColorStruct]?
+        ) async throws {
+            try await startEffectBatchable(
+                effectID: effectID, speed: speed, colorMode: colorMode, colorPalette: colorPalette
+            ).send()
+        }
+
+        /// Sends `startEffect` with others (B-1).
+        public func startEffectBatchable(
+            effectID: UInt16, speed: UInt16, colorMode: EffectColorModeEnum?,
+            colorPalette: [EffectColorStruct]?
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("effectID", effectID)
+            arguments.set("speed", speed)
+            arguments.set(nullable: "colorMode", colorMode)
+            arguments.set(nullable: "colorPalette", colorPalette)
+            return values.command("startEffect", arguments)
+        }
+
+        /// The command `stopEffect`.
+        public enum StopEffectCommand: Command {
+            public static var name: String { "stopEffect" }
+        }
+
+        /// Whether this device takes `stopEffect` (K-5).
+        public var supportsStopEffectCommand: Bool { values.supports(command: "stopEffect") }
+
+        /// Sends `stopEffect` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func stopEffect() async throws {
+            try await stopEffectBatchable().send()
+        }
+
+        /// Sends `stopEffect` with others (B-1).
+        public func stopEffectBatchable() -> BatchableCommand<Void> {
+            values.command("stopEffect", CommandArguments())
+        }
+    }
+}
+
+/// The attributes of Matter.DynamicLightingTrait that can be set.
+extension Updater where T == Matter.DynamicLightingTrait {
+    /// Sets current speed.
+    public func setCurrentSpeed(_ value: UInt16?) {
+        arguments.set(nullable: "currentSpeed", value)
+    }
+}
+
+extension Matter {
     /// Matter's electrical energy measurement trait, cluster 0x0091.
     public struct ElectricalEnergyMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0091" }
@@ -3830,6 +3051,159 @@ extension Matter {
 
             /// Ranges.
             public var ranges: [MeasurementRangeStruct]? { occurrence.read("ranges") }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's energy evse mode trait, cluster 0x009D.
+    public struct EnergyEvseModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.009d" }
+        public static var graphName: String { "Matter.EnergyEvseModeTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of mode tag.
+        public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
+            case auto = 0
+            /// Quick, raw value 1.
+            case quick = 1
+            /// Quiet, raw value 2.
+            case quiet = 2
+            /// Low noise, raw value 3.
+            case lowNoise = 3
+            /// Low energy, raw value 4.
+            case lowEnergy = 4
+            /// Vacation, raw value 5.
+            case vacation = 5
+            /// Minimum, raw value 6.
+            case min = 6
+            /// Maximum, raw value 7.
+            case max = 7
+            /// Night, raw value 8.
+            case night = 8
+            /// Day, raw value 9.
+            case day = 9
+            /// Manual, raw value 16384.
+            case manual = 16384
+            /// Time of use, raw value 16385.
+            case timeOfUse = 16385
+            /// Solar charging, raw value 16386.
+            case solarCharging = 16386
+            /// V 2 X, raw value 16387.
+            case v2X = 16387
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 65536
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
+            public static var onOff: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of mode tag.
+        public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
+            public let mfgCode: UInt16?
+            /// Value.
+            public let value: UInt16
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(mfgCode: UInt16? = nil, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let value: UInt16 = fields.read("value") else { return nil }
+                self.mfgCode = fields.read("mfgCode")
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// Label, at most 64 bytes.
+            public let label: String
+            /// Mode.
+            public let mode: UInt8
+            /// Mode tags.
+            public let modeTags: [ModeTagStruct]
+
+            /// Makes it of its members.
+            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("modeTags", modeTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
         }
     }
 }

@@ -5,159 +5,6 @@
 public import Foundation
 
 extension Matter {
-    /// Matter's energy evse mode trait, cluster 0x009D.
-    public struct EnergyEvseModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.009d" }
-        public static var graphName: String { "Matter.EnergyEvseModeTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [ChangeToModeCommand.self]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Supported modes.
-            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
-            /// Current mode.
-            @TraitAttribute public var currentMode: UInt8?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _supportedModes = values.read("supportedModes")
-                _currentMode = values.read("currentMode")
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Raw values of mode tag.
-        public enum ModeTag: UInt32, AttributeEnum {
-            /// Auto, raw value 0.
-            case auto = 0
-            /// Quick, raw value 1.
-            case quick = 1
-            /// Quiet, raw value 2.
-            case quiet = 2
-            /// Low noise, raw value 3.
-            case lowNoise = 3
-            /// Low energy, raw value 4.
-            case lowEnergy = 4
-            /// Vacation, raw value 5.
-            case vacation = 5
-            /// Minimum, raw value 6.
-            case min = 6
-            /// Maximum, raw value 7.
-            case max = 7
-            /// Night, raw value 8.
-            case night = 8
-            /// Day, raw value 9.
-            case day = 9
-            /// Manual, raw value 16384.
-            case manual = 16384
-            /// Time of use, raw value 16385.
-            case timeOfUse = 16385
-            /// Solar charging, raw value 16386.
-            case solarCharging = 16386
-            /// V 2 X, raw value 16387.
-            case v2X = 16387
-            /// A raw value that the table does not have (T-3).
-            case unrecognized_ = 65536
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// On off, mask 0x1.
-            public static var onOff: Self { Self(rawValue: 1) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of mode tag.
-        public struct ModeTagStruct: AttributeObject {
-            /// Mfg code.
-            public let mfgCode: UInt16?
-            /// Value.
-            public let value: UInt16
-
-            /// Makes it of its members; one that is nil is null, or left out.
-            public init(mfgCode: UInt16? = nil, value: UInt16) {
-                self.mfgCode = mfgCode
-                self.value = value
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let value: UInt16 = fields.read("value") else { return nil }
-                self.mfgCode = fields.read("mfgCode")
-                self.value = value
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("mfgCode", mfgCode)
-                try fields.write("value", value)
-            }
-        }
-
-        /// Members of mode option.
-        public struct ModeOptionStruct: AttributeObject {
-            /// Label, at most 64 bytes.
-            public let label: String
-            /// Mode.
-            public let mode: UInt8
-            /// Mode tags.
-            public let modeTags: [ModeTagStruct]
-
-            /// Makes it of its members.
-            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
-                self.label = label
-                self.mode = mode
-                self.modeTags = modeTags
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let label: String = fields.read("label"),
-                    let mode: UInt8 = fields.read("mode"),
-                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
-                else { return nil }
-                self.label = label
-                self.mode = mode
-                self.modeTags = modeTags
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("label", label)
-                try fields.write("mode", mode)
-                try fields.write("modeTags", modeTags)
-            }
-        }
-
-        /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command {
-            public static var name: String { "changeToMode" }
-        }
-
-        /// Whether this device takes `changeToMode` (K-5).
-        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
-
-        /// Sends `changeToMode` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func changeToMode(newMode: UInt8) async throws {
-            try await changeToModeBatchable(newMode: newMode).send()
-        }
-
-        /// Sends `changeToMode` with others (B-1).
-        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("newMode", newMode)
-            return values.command("changeToMode", arguments)
-        }
-    }
-}
-
-extension Matter {
     /// Matter's energy evse trait, cluster 0x0099.
     public struct EnergyEvseTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0099" }
@@ -1320,6 +1167,447 @@ extension Matter {
             public static var averageMeasurement: Self { Self(rawValue: 32) }
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's general diagnostics trait, cluster 0x0033.
+    public struct GeneralDiagnosticsTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0033" }
+        public static var graphName: String { "Matter.GeneralDiagnosticsTrait" }
+        public static var supportedEventTypes: [any Event.Type] {
+            [
+                HardwareFaultChangeEvent.self, RadioFaultChangeEvent.self,
+                NetworkFaultChangeEvent.self, BootReasonEvent.self,
+            ]
+        }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                TestEventTriggerCommand.self, TimeSnapshotCommand.self,
+                PayloadTestRequestCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Network interfaces.
+            @TraitAttribute public var networkInterfaces: [NetworkInterface]?
+            /// Reboot count.
+            @TraitAttribute public var rebootCount: UInt16?
+            /// Up time.
+            @TraitAttribute public var upTime: UInt64?
+            /// Total operational hours.
+            @TraitAttribute public var totalOperationalHours: UInt32?
+            /// Boot reason.
+            @TraitAttribute public var bootReason: BootReasonEnum?
+            /// Active hardware faults.
+            @TraitAttribute public var activeHardwareFaults: [HardwareFaultEnum]?
+            /// Active radio faults.
+            @TraitAttribute public var activeRadioFaults: [RadioFaultEnum]?
+            /// Active network faults.
+            @TraitAttribute public var activeNetworkFaults: [NetworkFaultEnum]?
+            /// Test event triggers enabled.
+            @TraitAttribute public var testEventTriggersEnabled: Bool?
+            /// Device load status.
+            @TraitAttribute public var deviceLoadStatus: DeviceLoadStruct?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _networkInterfaces = values.read("networkInterfaces")
+                _rebootCount = values.read("rebootCount")
+                _upTime = values.read("upTime")
+                _totalOperationalHours = values.read("totalOperationalHours")
+                _bootReason = values.read("bootReason")
+                _activeHardwareFaults = values.read("activeHardwareFaults")
+                _activeRadioFaults = values.read("activeRadioFaults")
+                _activeNetworkFaults = values.read("activeNetworkFaults")
+                _testEventTriggersEnabled = values.read("testEventTriggersEnabled")
+                _deviceLoadStatus = values.read("deviceLoadStatus")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of boot reason.
+        public enum BootReasonEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
+            case unspecified = 0
+            /// Power on reboot, raw value 1.
+            case powerOnReboot = 1
+            /// Brown out reset, raw value 2.
+            case brownOutReset = 2
+            /// Software watchdog reset, raw value 3.
+            case softwareWatchdogReset = 3
+            /// Hardware watchdog reset, raw value 4.
+            case hardwareWatchdogReset = 4
+            /// Software update completed, raw value 5.
+            case softwareUpdateCompleted = 5
+            /// Software reset, raw value 6.
+            case softwareReset = 6
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of hardware fault.
+        public enum HardwareFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
+            case unspecified = 0
+            /// Radio, raw value 1.
+            case radio = 1
+            /// Sensor, raw value 2.
+            case sensor = 2
+            /// Resettable over temp, raw value 3.
+            case resettableOverTemp = 3
+            /// Non resettable over temp, raw value 4.
+            case nonResettableOverTemp = 4
+            /// Power source, raw value 5.
+            case powerSource = 5
+            /// Visual display fault, raw value 6.
+            case visualDisplayFault = 6
+            /// Audio output fault, raw value 7.
+            case audioOutputFault = 7
+            /// User interface fault, raw value 8.
+            case userInterfaceFault = 8
+            /// Non volatile memory error, raw value 9.
+            case nonVolatileMemoryError = 9
+            /// Tamper detected, raw value 10.
+            case tamperDetected = 10
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of interface type.
+        public enum InterfaceTypeEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
+            case unspecified = 0
+            /// Wi fi, raw value 1.
+            case wiFi = 1
+            /// Ethernet, raw value 2.
+            case ethernet = 2
+            /// Cellular, raw value 3.
+            case cellular = 3
+            /// Thread, raw value 4.
+            case thread = 4
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of network fault.
+        public enum NetworkFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
+            case unspecified = 0
+            /// Hardware failure, raw value 1.
+            case hardwareFailure = 1
+            /// Network jammed, raw value 2.
+            case networkJammed = 2
+            /// Connection failed, raw value 3.
+            case connectionFailed = 3
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Raw values of radio fault.
+        public enum RadioFaultEnum: UInt16, AttributeEnum {
+            /// Unspecified, raw value 0.
+            case unspecified = 0
+            /// Wi fi fault, raw value 1.
+            case wiFiFault = 1
+            /// Cellular fault, raw value 2.
+            case cellularFault = 2
+            /// Thread fault, raw value 3.
+            case threadFault = 3
+            /// Nfc fault, raw value 4.
+            case nfcFault = 4
+            /// Ble fault, raw value 5.
+            case bleFault = 5
+            /// Ethernet fault, raw value 6.
+            case ethernetFault = 6
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Data model test, mask 0x1.
+            public static var dataModelTest: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of device load.
+        public struct DeviceLoadStruct: AttributeObject {
+            /// Current subscriptions.
+            public let currentSubscriptions: UInt16
+            /// Current subscriptions for fabric.
+            public let currentSubscriptionsForFabric: UInt16
+            /// Total subscriptions established.
+            public let totalSubscriptionsEstablished: UInt32
+            /// Total interaction model messages sent.
+            public let totalInteractionModelMessagesSent: UInt32
+            /// Total interaction model messages received.
+            public let totalInteractionModelMessagesReceived: UInt32
+
+            /// Makes it of its members.
+            public init(
+                currentSubscriptions: UInt16, currentSubscriptionsForFabric: UInt16,
+                totalSubscriptionsEstablished: UInt32, totalInteractionModelMessagesSent: UInt32,
+                totalInteractionModelMessagesReceived: UInt32
+            ) {
+                self.currentSubscriptions = currentSubscriptions
+                self.currentSubscriptionsForFabric = currentSubscriptionsForFabric
+                self.totalSubscriptionsEstablished = totalSubscriptionsEstablished
+                self.totalInteractionModelMessagesSent = totalInteractionModelMessagesSent
+                self.totalInteractionModelMessagesReceived = totalInteractionModelMessagesReceived
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let currentSubscriptions: UInt16 = fields.read("currentSubscriptions"),
+                    let currentSubscriptionsForFabric: UInt16 = fields.read(
+                        "currentSubscriptionsForFabric"),
+                    let totalSubscriptionsEstablished: UInt32 = fields.read(
+                        "totalSubscriptionsEstablished"),
+                    let totalInteractionModelMessagesSent: UInt32 = fields.read(
+                        "totalInteractionModelMessagesSent"),
+                    let totalInteractionModelMessagesReceived: UInt32 = fields.read(
+                        "totalInteractionModelMessagesReceived")
+                else { return nil }
+                self.currentSubscriptions = currentSubscriptions
+                self.currentSubscriptionsForFabric = currentSubscriptionsForFabric
+                self.totalSubscriptionsEstablished = totalSubscriptionsEstablished
+                self.totalInteractionModelMessagesSent = totalInteractionModelMessagesSent
+                self.totalInteractionModelMessagesReceived = totalInteractionModelMessagesReceived
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("currentSubscriptions", currentSubscriptions)
+                try fields.write("currentSubscriptionsForFabric", currentSubscriptionsForFabric)
+                try fields.write("totalSubscriptionsEstablished", totalSubscriptionsEstablished)
+                try fields.write(
+                    "totalInteractionModelMessagesSent", totalInteractionModelMessagesSent)
+                try fields.write(
+                    "totalInteractionModelMessagesReceived", totalInteractionModelMessagesReceived)
+            }
+        }
+
+        /// Members of network interface.
+        public struct NetworkInterface: AttributeObject {
+            /// Name, at most 32 bytes.
+            public let name: String
+            /// Is operational.
+            public let isOperational: Bool
+            /// Off premise services reachable ipv 4.
+            public let offPremiseServicesReachableIpv4: Bool?
+            /// Off premise services reachable ipv 6.
+            public let offPremiseServicesReachableIpv6: Bool?
+            /// Hardware address.
+            public let hardwareAddress: Data
+            /// Ipv 4 addresses.
+            public let ipv4Addresses: [Data]
+            /// Ipv 6 addresses.
+            public let ipv6Addresses: [Data]
+            /// Type.
+            public let type: InterfaceTypeEnum
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(
+                name: String, isOperational: Bool, offPremiseServicesReachableIpv4: Bool? = nil,
+                offPremiseServicesReachableIpv6: Bool? = nil, hardwareAddress: Data,
+                ipv4Addresses: [Data], ipv6Addresses: [Data], type: InterfaceTypeEnum
+            ) {
+                self.name = name
+                self.isOperational = isOperational
+                self.offPremiseServicesReachableIpv4 = offPremiseServicesReachableIpv4
+                self.offPremiseServicesReachableIpv6 = offPremiseServicesReachableIpv6
+                self.hardwareAddress = hardwareAddress
+                self.ipv4Addresses = ipv4Addresses
+                self.ipv6Addresses = ipv6Addresses
+                self.type = type
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let name: String = fields.read("name"),
+                    let isOperational: Bool = fields.read("isOperational"),
+                    let hardwareAddress: Data = fields.read("hardwareAddress"),
+                    let ipv4Addresses: [Data] = fields.read("ipv4Addresses"),
+                    let ipv6Addresses: [Data] = fields.read("ipv6Addresses"),
+                    let type: InterfaceTypeEnum = fields.read("type")
+                else { return nil }
+                self.name = name
+                self.isOperational = isOperational
+                self.offPremiseServicesReachableIpv4 = fields.read(
+                    "offPremiseServicesReachableIpv4")
+                self.offPremiseServicesReachableIpv6 = fields.read(
+                    "offPremiseServicesReachableIpv6")
+                self.hardwareAddress = hardwareAddress
+                self.ipv4Addresses = ipv4Addresses
+                self.ipv6Addresses = ipv6Addresses
+                self.type = type
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("name", name)
+                try fields.write("isOperational", isOperational)
+                try fields.write(
+                    nullable: "offPremiseServicesReachableIpv4", offPremiseServicesReachableIpv4)
+                try fields.write(
+                    nullable: "offPremiseServicesReachableIpv6", offPremiseServicesReachableIpv6)
+                try fields.write("hardwareAddress", hardwareAddress)
+                try fields.write("ipv4Addresses", ipv4Addresses)
+                try fields.write("ipv6Addresses", ipv6Addresses)
+                try fields.write("type", type)
+            }
+        }
+
+        /// The moment `hardwareFaultChange` of Matter.GeneralDiagnosticsTrait.
+        public struct HardwareFaultChangeEvent: Event {
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "hardwareFaultChange" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Current.
+            public var current: [HardwareFaultEnum]? { occurrence.read("current") }
+
+            /// Previous.
+            public var previous: [HardwareFaultEnum]? { occurrence.read("previous") }
+        }
+
+        /// The moment `radioFaultChange` of Matter.GeneralDiagnosticsTrait.
+        public struct RadioFaultChangeEvent: Event {
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "radioFaultChange" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Current.
+            public var current: [RadioFaultEnum]? { occurrence.read("current") }
+
+            /// Previous.
+            public var previous: [RadioFaultEnum]? { occurrence.read("previous") }
+        }
+
+        /// The moment `networkFaultChange` of Matter.GeneralDiagnosticsTrait.
+        public struct NetworkFaultChangeEvent: Event {
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "networkFaultChange" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Current.
+            public var current: [NetworkFaultEnum]? { occurrence.read("current") }
+
+            /// Previous.
+            public var previous: [NetworkFaultEnum]? { occurrence.read("previous") }
+        }
+
+        /// The moment `bootReason` of Matter.GeneralDiagnosticsTrait.
+        public struct BootReasonEvent: Event {
+            public static var traitName: String { "Matter.GeneralDiagnosticsTrait" }
+            public static var name: String { "bootReason" }
+            public let occurrence: EventOccurrence
+            public init(occurrence: EventOccurrence) { self.occurrence = occurrence }
+
+            /// Boot reason.
+            public var bootReason: BootReasonEnum? { occurrence.read("bootReason") }
+        }
+
+        /// The command `testEventTrigger`.
+        public enum TestEventTriggerCommand: Command {
+            public static var name: String { "testEventTrigger" }
+        }
+
+        /// Whether this device takes `testEventTrigger` (K-5).
+        public var supportsTestEventTriggerCommand: Bool {
+            values.supports(command: "testEventTrigger")
+        }
+
+        /// Sends `testEventTrigger` and waits for its outcome (K-6).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter eventTrigger: event trigger.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func testEventTrigger(enableKey: Data, eventTrigger: UInt64) async throws {
+            try await testEventTriggerBatchable(
+                enableKey: enableKey, eventTrigger: eventTrigger
+            ).send()
+        }
+
+        /// Sends `testEventTrigger` with others (B-1).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter eventTrigger: event trigger.
+        public func testEventTriggerBatchable(
+            enableKey: Data, eventTrigger: UInt64
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("enableKey", count: enableKey.count, countMax: 16)
+            arguments.set("enableKey", enableKey)
+            arguments.set("eventTrigger", eventTrigger)
+            return values.command("testEventTrigger", arguments)
+        }
+
+        /// The command `timeSnapshot`.
+        public enum TimeSnapshotCommand: Command {
+            public static var name: String { "timeSnapshot" }
+        }
+
+        /// Whether this device takes `timeSnapshot` (K-5).
+        public var supportsTimeSnapshotCommand: Bool { values.supports(command: "timeSnapshot") }
+
+        /// Sends `timeSnapshot` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func timeSnapshot() async throws {
+            try await timeSnapshotBatchable().send()
+        }
+
+        /// Sends `timeSnapshot` with others (B-1).
+        public func timeSnapshotBatchable() -> BatchableCommand<Void> {
+            values.command("timeSnapshot", CommandArguments())
+        }
+
+        /// The command `payloadTestRequest`.
+        public enum PayloadTestRequestCommand: Command {
+            public static var name: String { "payloadTestRequest" }
+        }
+
+        /// Whether this device takes `payloadTestRequest` (K-5).
+        public var supportsPayloadTestRequestCommand: Bool {
+            values.supports(command: "payloadTestRequest")
+        }
+
+        /// Sends `payloadTestRequest` and waits for its outcome (K-6).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter value: value.
+        /// - Parameter count: count.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func payloadTestRequest(enableKey: Data, value: UInt8, count: UInt16) async throws {
+            try await payloadTestRequestBatchable(
+                enableKey: enableKey, value: value, count: count
+            ).send()
+        }
+
+        /// Sends `payloadTestRequest` with others (B-1).
+        ///
+        /// - Parameter enableKey: at most 16 bytes.
+        /// - Parameter value: value.
+        /// - Parameter count: count.
+        public func payloadTestRequestBatchable(
+            enableKey: Data, value: UInt8, count: UInt16
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.check("enableKey", count: enableKey.count, countMax: 16)
+            arguments.set("enableKey", enableKey)
+            arguments.set("value", value)
+            arguments.set("count", count)
+            return values.command("payloadTestRequest", arguments)
         }
     }
 }
@@ -3414,5 +3702,151 @@ extension Matter {
             public let rawValue: UInt32
             public init(rawValue: UInt32) { self.rawValue = rawValue }
         }
+    }
+}
+
+extension Matter {
+    /// Matter's mode select trait, cluster 0x0050.
+    public struct ModeSelectTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0050" }
+        public static var graphName: String { "Matter.ModeSelectTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Description.
+            @TraitAttribute public var description: String?
+            /// Standard namespace; can be null.
+            @TraitAttribute public var standardNamespace: UInt16?
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Start up mode; can be null; can be set.
+            @TraitAttribute public var startUpMode: UInt8?
+            /// On mode; can be null; can be set.
+            @TraitAttribute public var onMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _description = values.read("description")
+                _standardNamespace = values.read("standardNamespace", isNullable: true)
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _startUpMode = values.read("startUpMode", isNullable: true)
+                _onMode = values.read("onMode", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// On off, mask 0x1.
+            public static var onOff: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of semantic tag.
+        public struct SemanticTagStruct: AttributeObject {
+            /// Mfg code.
+            public let mfgCode: UInt16
+            /// Value.
+            public let value: UInt16
+
+            /// Makes it of its members.
+            public init(mfgCode: UInt16, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let mfgCode: UInt16 = fields.read("mfgCode"),
+                    let value: UInt16 = fields.read("value")
+                else { return nil }
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// Label, at most 64 bytes.
+            public let label: String
+            /// Mode.
+            public let mode: UInt8
+            /// Semantic tags.
+            public let semanticTags: [SemanticTagStruct]
+
+            /// Makes it of its members.
+            public init(label: String, mode: UInt8, semanticTags: [SemanticTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.semanticTags = semanticTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let semanticTags: [SemanticTagStruct] = fields.read("semanticTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.semanticTags = semanticTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("semanticTags", semanticTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+/// The attributes of Matter.ModeSelectTrait that can be set.
+extension Updater where T == Matter.ModeSelectTrait {
+    /// Sets start up mode.
+    public func setStartUpMode(_ value: UInt8?) {
+        arguments.set(nullable: "startUpMode", value)
+    }
+
+    /// Sets on mode.
+    public func setOnMode(_ value: UInt8?) {
+        arguments.set(nullable: "onMode", value)
     }
 }

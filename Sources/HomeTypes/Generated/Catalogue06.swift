@@ -5,152 +5,6 @@
 public import Foundation
 
 extension Matter {
-    /// Matter's mode select trait, cluster 0x0050.
-    public struct ModeSelectTrait: MatterTrait, TypedTrait, ForceReadableTrait {
-        public static var identifier: String { "home.matter.0000.clusters.0050" }
-        public static var graphName: String { "Matter.ModeSelectTrait" }
-        public static var supportedCommandTypes: [any Command.Type] {
-            [ChangeToModeCommand.self]
-        }
-        public let values: TraitValues
-        public init(values: TraitValues) { self.values = values }
-
-        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
-        public struct Attributes: TraitAttributes {
-            /// Description.
-            @TraitAttribute public var description: String?
-            /// Standard namespace; can be null.
-            @TraitAttribute public var standardNamespace: UInt16?
-            /// Supported modes.
-            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
-            /// Current mode.
-            @TraitAttribute public var currentMode: UInt8?
-            /// Start up mode; can be null; can be set.
-            @TraitAttribute public var startUpMode: UInt8?
-            /// On mode; can be null; can be set.
-            @TraitAttribute public var onMode: UInt8?
-            /// Feature map.
-            @TraitAttribute public var featureMap: Feature?
-            public let values: TraitValues
-
-            public init(_ values: TraitValues) {
-                _description = values.read("description")
-                _standardNamespace = values.read("standardNamespace", isNullable: true)
-                _supportedModes = values.read("supportedModes")
-                _currentMode = values.read("currentMode")
-                _startUpMode = values.read("startUpMode", isNullable: true)
-                _onMode = values.read("onMode", isNullable: true)
-                _featureMap = values.read("featureMap")
-                self.values = values
-            }
-        }
-
-        /// Bits of feature.
-        public struct Feature: AttributeBitmap {
-            /// On off, mask 0x1.
-            public static var onOff: Self { Self(rawValue: 1) }
-            public let rawValue: UInt32
-            public init(rawValue: UInt32) { self.rawValue = rawValue }
-        }
-
-        /// Members of semantic tag.
-        public struct SemanticTagStruct: AttributeObject {
-            /// Mfg code.
-            public let mfgCode: UInt16
-            /// Value.
-            public let value: UInt16
-
-            /// Makes it of its members.
-            public init(mfgCode: UInt16, value: UInt16) {
-                self.mfgCode = mfgCode
-                self.value = value
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let mfgCode: UInt16 = fields.read("mfgCode"),
-                    let value: UInt16 = fields.read("value")
-                else { return nil }
-                self.mfgCode = mfgCode
-                self.value = value
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("mfgCode", mfgCode)
-                try fields.write("value", value)
-            }
-        }
-
-        /// Members of mode option.
-        public struct ModeOptionStruct: AttributeObject {
-            /// Label, at most 64 bytes.
-            public let label: String
-            /// Mode.
-            public let mode: UInt8
-            /// Semantic tags.
-            public let semanticTags: [SemanticTagStruct]
-
-            /// Makes it of its members.
-            public init(label: String, mode: UInt8, semanticTags: [SemanticTagStruct]) {
-                self.label = label
-                self.mode = mode
-                self.semanticTags = semanticTags
-            }
-
-            public init?(fields: AttributeFields) {
-                guard let label: String = fields.read("label"),
-                    let mode: UInt8 = fields.read("mode"),
-                    let semanticTags: [SemanticTagStruct] = fields.read("semanticTags")
-                else { return nil }
-                self.label = label
-                self.mode = mode
-                self.semanticTags = semanticTags
-            }
-
-            public func encode(into fields: inout AttributeFields) throws(HomeError) {
-                try fields.write("label", label)
-                try fields.write("mode", mode)
-                try fields.write("semanticTags", semanticTags)
-            }
-        }
-
-        /// The command `changeToMode`.
-        public enum ChangeToModeCommand: Command {
-            public static var name: String { "changeToMode" }
-        }
-
-        /// Whether this device takes `changeToMode` (K-5).
-        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
-
-        /// Sends `changeToMode` and waits for its outcome (K-6).
-        ///
-        /// - Throws: `HomeError` (K-1 to K-11, W-2)
-        public func changeToMode(newMode: UInt8) async throws {
-            try await changeToModeBatchable(newMode: newMode).send()
-        }
-
-        /// Sends `changeToMode` with others (B-1).
-        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
-            var arguments = CommandArguments()
-            arguments.set("newMode", newMode)
-            return values.command("changeToMode", arguments)
-        }
-    }
-}
-
-/// The attributes of Matter.ModeSelectTrait that can be set.
-extension Updater where T == Matter.ModeSelectTrait {
-    /// Sets start up mode.
-    public func setStartUpMode(_ value: UInt8?) {
-        arguments.set(nullable: "startUpMode", value)
-    }
-
-    /// Sets on mode.
-    public func setOnMode(_ value: UInt8?) {
-        arguments.set(nullable: "onMode", value)
-    }
-}
-
-extension Matter {
     /// Matter's nitrogen dioxide concentration measurement trait, cluster 0x0413.
     public struct NitrogenDioxideConcentrationMeasurementTrait: MatterTrait, TypedTrait,
         ForceReadableTrait
@@ -2845,6 +2699,167 @@ extension Matter {
 }
 
 extension Matter {
+    /// Matter's rvc clean mode trait, cluster 0x0055.
+    public struct RvcCleanModeTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0055" }
+        public static var graphName: String { "Matter.RvcCleanModeTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [ChangeToModeCommand.self]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Supported modes.
+            @TraitAttribute public var supportedModes: [ModeOptionStruct]?
+            /// Current mode.
+            @TraitAttribute public var currentMode: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _supportedModes = values.read("supportedModes")
+                _currentMode = values.read("currentMode")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Raw values of mode tag.
+        public enum ModeTag: UInt32, AttributeEnum {
+            /// Auto, raw value 0.
+            case auto = 0
+            /// Quick, raw value 1.
+            case quick = 1
+            /// Quiet, raw value 2.
+            case quiet = 2
+            /// Low noise, raw value 3.
+            case lowNoise = 3
+            /// Low energy, raw value 4.
+            case lowEnergy = 4
+            /// Vacation, raw value 5.
+            case vacation = 5
+            /// Minimum, raw value 6.
+            case min = 6
+            /// Maximum, raw value 7.
+            case max = 7
+            /// Night, raw value 8.
+            case night = 8
+            /// Day, raw value 9.
+            case day = 9
+            /// Deep clean, raw value 16384.
+            case deepClean = 16384
+            /// Vacuum, raw value 16385.
+            case vacuum = 16385
+            /// Mop, raw value 16386.
+            case mop = 16386
+            /// Vacuum then mop, raw value 16387.
+            case vacuumThenMop = 16387
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 65536
+        }
+
+        /// Raw values of status code.
+        public enum StatusCode: UInt16, AttributeEnum {
+            /// Cleaning in progress, raw value 64.
+            case cleaningInProgress = 64
+            /// A raw value that the table does not have (T-3).
+            case unrecognized_ = 256
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Direct mode change, mask 0x100000.
+            public static var directModeChange: Self { Self(rawValue: 1048576) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of mode tag.
+        public struct ModeTagStruct: AttributeObject {
+            /// Mfg code.
+            public let mfgCode: UInt16?
+            /// Value.
+            public let value: UInt16
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(mfgCode: UInt16? = nil, value: UInt16) {
+                self.mfgCode = mfgCode
+                self.value = value
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let value: UInt16 = fields.read("value") else { return nil }
+                self.mfgCode = fields.read("mfgCode")
+                self.value = value
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("mfgCode", mfgCode)
+                try fields.write("value", value)
+            }
+        }
+
+        /// Members of mode option.
+        public struct ModeOptionStruct: AttributeObject {
+            /// Label, at most 64 bytes.
+            public let label: String
+            /// Mode.
+            public let mode: UInt8
+            /// Mode tags.
+            public let modeTags: [ModeTagStruct]
+
+            /// Makes it of its members.
+            public init(label: String, mode: UInt8, modeTags: [ModeTagStruct]) {
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let label: String = fields.read("label"),
+                    let mode: UInt8 = fields.read("mode"),
+                    let modeTags: [ModeTagStruct] = fields.read("modeTags")
+                else { return nil }
+                self.label = label
+                self.mode = mode
+                self.modeTags = modeTags
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("label", label)
+                try fields.write("mode", mode)
+                try fields.write("modeTags", modeTags)
+            }
+        }
+
+        /// The command `changeToMode`.
+        public enum ChangeToModeCommand: Command {
+            public static var name: String { "changeToMode" }
+        }
+
+        /// Whether this device takes `changeToMode` (K-5).
+        public var supportsChangeToModeCommand: Bool { values.supports(command: "changeToMode") }
+
+        /// Sends `changeToMode` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func changeToMode(newMode: UInt8) async throws {
+            try await changeToModeBatchable(newMode: newMode).send()
+        }
+
+        /// Sends `changeToMode` with others (B-1).
+        public func changeToModeBatchable(newMode: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("newMode", newMode)
+            return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+extension Matter {
     /// Matter's rvc operational state trait, cluster 0x0061.
     public struct RvcOperationalStateTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.0061" }
@@ -3278,6 +3293,446 @@ extension Matter {
             var arguments = CommandArguments()
             arguments.set("newMode", newMode)
             return values.command("changeToMode", arguments)
+        }
+    }
+}
+
+extension Matter {
+    /// Matter's scenes management trait, cluster 0x0062.
+    public struct ScenesManagementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0062" }
+        public static var graphName: String { "Matter.ScenesManagementTrait" }
+        public static var supportedCommandTypes: [any Command.Type] {
+            [
+                AddSceneCommand.self, ViewSceneCommand.self, RemoveSceneCommand.self,
+                RemoveAllScenesCommand.self, StoreSceneCommand.self, RecallSceneCommand.self,
+                GetSceneMembershipCommand.self, CopySceneCommand.self,
+            ]
+        }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Scene table size.
+            @TraitAttribute public var sceneTableSize: UInt16?
+            /// Fabric scene info.
+            @TraitAttribute public var fabricSceneInfo: [SceneInfoStruct]?
+            /// Feature map.
+            @TraitAttribute public var featureMap: Feature?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _sceneTableSize = values.read("sceneTableSize")
+                _fabricSceneInfo = values.read("fabricSceneInfo")
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+
+        /// Bits of copy mode.
+        public struct CopyModeBitmap: AttributeBitmap {
+            /// Copy all scenes, mask 0x1.
+            public static var copyAllScenes: Self { Self(rawValue: 1) }
+            public let rawValue: UInt8
+            public init(rawValue: UInt8) { self.rawValue = rawValue }
+        }
+
+        /// Bits of feature.
+        public struct Feature: AttributeBitmap {
+            /// Scene names, mask 0x1.
+            public static var sceneNames: Self { Self(rawValue: 1) }
+            public let rawValue: UInt32
+            public init(rawValue: UInt32) { self.rawValue = rawValue }
+        }
+
+        /// Members of attribute value pair.
+        public struct AttributeValuePairStruct: AttributeObject {
+            /// Attribute ID.
+            public let attributeID: UInt32
+            /// Value unsigned 8.
+            public let valueUnsigned8: UInt8?
+            /// Value signed 8.
+            public let valueSigned8: Int8?
+            /// Value unsigned 16.
+            public let valueUnsigned16: UInt16?
+            /// Value signed 16.
+            public let valueSigned16: Int16?
+            /// Value unsigned 32.
+            public let valueUnsigned32: UInt32?
+            /// Value signed 32.
+            public let valueSigned32: Int32?
+            /// Value unsigned 64.
+            public let valueUnsigned64: UInt64?
+            /// Value signed 64.
+            public let valueSigned64: Int64?
+
+            /// Makes it of its members; one that is nil is null, or left out.
+            public init(
+                attributeID: UInt32, valueUnsigned8: UInt8? = nil, valueSigned8: Int8? = nil,
+                valueUnsigned16: UInt16? = nil, valueSigned16: Int16? = nil,
+                valueUnsigned32: UInt32? = nil, valueSigned32: Int32? = nil,
+                valueUnsigned64: UInt64? = nil, valueSigned64: Int64? = nil
+            ) {
+                self.attributeID = attributeID
+                self.valueUnsigned8 = valueUnsigned8
+                self.valueSigned8 = valueSigned8
+                self.valueUnsigned16 = valueUnsigned16
+                self.valueSigned16 = valueSigned16
+                self.valueUnsigned32 = valueUnsigned32
+                self.valueSigned32 = valueSigned32
+                self.valueUnsigned64 = valueUnsigned64
+                self.valueSigned64 = valueSigned64
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let attributeID: UInt32 = fields.read("attributeID") else { return nil }
+                self.attributeID = attributeID
+                self.valueUnsigned8 = fields.read("valueUnsigned8")
+                self.valueSigned8 = fields.read("valueSigned8")
+                self.valueUnsigned16 = fields.read("valueUnsigned16")
+                self.valueSigned16 = fields.read("valueSigned16")
+                self.valueUnsigned32 = fields.read("valueUnsigned32")
+                self.valueSigned32 = fields.read("valueSigned32")
+                self.valueUnsigned64 = fields.read("valueUnsigned64")
+                self.valueSigned64 = fields.read("valueSigned64")
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("attributeID", attributeID)
+                try fields.write("valueUnsigned8", valueUnsigned8)
+                try fields.write("valueSigned8", valueSigned8)
+                try fields.write("valueUnsigned16", valueUnsigned16)
+                try fields.write("valueSigned16", valueSigned16)
+                try fields.write("valueUnsigned32", valueUnsigned32)
+                try fields.write("valueSigned32", valueSigned32)
+                try fields.write("valueUnsigned64", valueUnsigned64)
+                try fields.write("valueSigned64", valueSigned64)
+            }
+        }
+
+        /// Members of extension field set.
+        public struct ExtensionFieldSetStruct: AttributeObject {
+            /// Cluster ID.
+            public let clusterID: UInt32
+            /// Attribute value list.
+            public let attributeValueList: [AttributeValuePairStruct]
+
+            /// Makes it of its members.
+            public init(clusterID: UInt32, attributeValueList: [AttributeValuePairStruct]) {
+                self.clusterID = clusterID
+                self.attributeValueList = attributeValueList
+            }
+
+            public init?(fields: AttributeFields) {
+                guard
+                    let clusterID: UInt32 = fields.read("clusterID"),
+                    let attributeValueList: [AttributeValuePairStruct] = fields.read(
+                        "attributeValueList")
+                else { return nil }
+                self.clusterID = clusterID
+                self.attributeValueList = attributeValueList
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("clusterID", clusterID)
+                try fields.write("attributeValueList", attributeValueList)
+            }
+        }
+
+        /// Members of scene info.
+        public struct SceneInfoStruct: AttributeObject {
+            /// Scene count.
+            public let sceneCount: UInt8
+            /// Current scene.
+            public let currentScene: UInt8
+            /// Current group.
+            public let currentGroup: UInt16
+            /// Scene valid.
+            public let sceneValid: Bool
+            /// Remaining capacity.
+            public let remainingCapacity: UInt8
+            /// Fabric index.
+            public let fabricIndex: UInt8
+
+            /// Makes it of its members.
+            public init(
+                sceneCount: UInt8, currentScene: UInt8, currentGroup: UInt16, sceneValid: Bool,
+                remainingCapacity: UInt8, fabricIndex: UInt8
+            ) {
+                self.sceneCount = sceneCount
+                self.currentScene = currentScene
+                self.currentGroup = currentGroup
+                self.sceneValid = sceneValid
+                self.remainingCapacity = remainingCapacity
+                self.fabricIndex = fabricIndex
+            }
+
+            public init?(fields: AttributeFields) {
+                guard let sceneCount: UInt8 = fields.read("sceneCount"),
+                    let currentScene: UInt8 = fields.read("currentScene"),
+                    let currentGroup: UInt16 = fields.read("currentGroup"),
+                    let sceneValid: Bool = fields.read("sceneValid"),
+                    let remainingCapacity: UInt8 = fields.read("remainingCapacity"),
+                    let fabricIndex: UInt8 = fields.read("fabricIndex")
+                else { return nil }
+                self.sceneCount = sceneCount
+                self.currentScene = currentScene
+                self.currentGroup = currentGroup
+                self.sceneValid = sceneValid
+                self.remainingCapacity = remainingCapacity
+                self.fabricIndex = fabricIndex
+            }
+
+            public func encode(into fields: inout AttributeFields) throws(HomeError) {
+                try fields.write("sceneCount", sceneCount)
+                try fields.write("currentScene", currentScene)
+                try fields.write("currentGroup", currentGroup)
+                try fields.write("sceneValid", sceneValid)
+                try fields.write("remainingCapacity", remainingCapacity)
+                try fields.write("fabricIndex", fabricIndex)
+            }
+        }
+
+        /// The command `addScene`.
+        public enum AddSceneCommand: Command {
+            public static var name: String { "addScene" }
+        }
+
+        /// Whether this device takes `addScene` (K-5).
+        public var supportsAddSceneCommand: Bool { values.supports(command: "addScene") }
+
+        /// Sends `addScene` and waits for its outcome (K-6).
+        ///
+        /// - Parameter groupID: group ID.
+        /// - Parameter sceneID: scene ID.
+        /// - Parameter transitionTime: transition time.
+        /// - Parameter sceneName: at most 16 bytes.
+        /// - Parameter extensionFieldSetStructs: extension field set structs.
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func addScene(
+            groupID: UInt16, sceneID: UInt8, transitionTime: UInt32, sceneName: String,
+            extensionFieldSetStructs: [ExtensionFieldSetStruct]
+        ) async throws {
+            try await addSceneBatchable(
+                groupID: groupID, sceneID: sceneID, transitionTime: transitionTime,
+                sceneName: sceneName, extensionFieldSetStructs: extensionFieldSetStructs
+            ).send()
+        }
+
+        /// Sends `addScene` with others (B-1).
+        ///
+        /// - Parameter groupID: group ID.
+        /// - Parameter sceneID: scene ID.
+        /// - Parameter transitionTime: transition time.
+        /// - Parameter sceneName: at most 16 bytes.
+        /// - Parameter extensionFieldSetStructs: extension field set structs.
+        public func addSceneBatchable(
+            groupID: UInt16, sceneID: UInt8, transitionTime: UInt32, sceneName: String,
+            extensionFieldSetStructs: [ExtensionFieldSetStruct]
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            arguments.set("transitionTime", transitionTime)
+            arguments.check("sceneName", count: sceneName.utf8.count, countMax: 16)
+            arguments.set("sceneName", sceneName)
+            arguments.set("extensionFieldSetStructs", extensionFieldSetStructs)
+            return values.command("addScene", arguments)
+        }
+
+        /// The command `viewScene`.
+        public enum ViewSceneCommand: Command {
+            public static var name: String { "viewScene" }
+        }
+
+        /// Whether this device takes `viewScene` (K-5).
+        public var supportsViewSceneCommand: Bool { values.supports(command: "viewScene") }
+
+        /// Sends `viewScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func viewScene(groupID: UInt16, sceneID: UInt8) async throws {
+            try await viewSceneBatchable(groupID: groupID, sceneID: sceneID).send()
+        }
+
+        /// Sends `viewScene` with others (B-1).
+        public func viewSceneBatchable(groupID: UInt16, sceneID: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            return values.command("viewScene", arguments)
+        }
+
+        /// The command `removeScene`.
+        public enum RemoveSceneCommand: Command {
+            public static var name: String { "removeScene" }
+        }
+
+        /// Whether this device takes `removeScene` (K-5).
+        public var supportsRemoveSceneCommand: Bool { values.supports(command: "removeScene") }
+
+        /// Sends `removeScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func removeScene(groupID: UInt16, sceneID: UInt8) async throws {
+            try await removeSceneBatchable(groupID: groupID, sceneID: sceneID).send()
+        }
+
+        /// Sends `removeScene` with others (B-1).
+        public func removeSceneBatchable(
+            groupID: UInt16, sceneID: UInt8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            return values.command("removeScene", arguments)
+        }
+
+        /// The command `removeAllScenes`.
+        public enum RemoveAllScenesCommand: Command {
+            public static var name: String { "removeAllScenes" }
+        }
+
+        /// Whether this device takes `removeAllScenes` (K-5).
+        public var supportsRemoveAllScenesCommand: Bool {
+            values.supports(command: "removeAllScenes")
+        }
+
+        /// Sends `removeAllScenes` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func removeAllScenes(groupID: UInt16) async throws {
+            try await removeAllScenesBatchable(groupID: groupID).send()
+        }
+
+        /// Sends `removeAllScenes` with others (B-1).
+        public func removeAllScenesBatchable(groupID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            return values.command("removeAllScenes", arguments)
+        }
+
+        /// The command `storeScene`.
+        public enum StoreSceneCommand: Command {
+            public static var name: String { "storeScene" }
+        }
+
+        /// Whether this device takes `storeScene` (K-5).
+        public var supportsStoreSceneCommand: Bool { values.supports(command: "storeScene") }
+
+        /// Sends `storeScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func storeScene(groupID: UInt16, sceneID: UInt8) async throws {
+            try await storeSceneBatchable(groupID: groupID, sceneID: sceneID).send()
+        }
+
+        /// Sends `storeScene` with others (B-1).
+        public func storeSceneBatchable(groupID: UInt16, sceneID: UInt8) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            return values.command("storeScene", arguments)
+        }
+
+        /// The command `recallScene`.
+        public enum RecallSceneCommand: Command {
+            public static var name: String { "recallScene" }
+        }
+
+        /// Optional arguments of `recallScene`.
+        public struct RecallSceneOptions: Sendable {
+            var arguments: CommandArguments
+
+            /// Sets transition time.
+            public mutating func setTransitionTime(_ value: UInt32?) {
+                arguments.set(nullable: "transitionTime", value)
+            }
+        }
+
+        /// Whether this device takes `recallScene` (K-5).
+        public var supportsRecallSceneCommand: Bool { values.supports(command: "recallScene") }
+
+        /// Sends `recallScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func recallScene(
+            groupID: UInt16, sceneID: UInt8, _ optional: ((inout RecallSceneOptions) -> Void)? = nil
+        ) async throws {
+            try await recallSceneBatchable(groupID: groupID, sceneID: sceneID, optional).send()
+        }
+
+        /// Sends `recallScene` with others (B-1).
+        public func recallSceneBatchable(
+            groupID: UInt16, sceneID: UInt8, _ optional: ((inout RecallSceneOptions) -> Void)? = nil
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            arguments.set("sceneID", sceneID)
+            var options = RecallSceneOptions(arguments: arguments)
+            optional?(&options)
+            return values.command("recallScene", options.arguments)
+        }
+
+        /// The command `getSceneMembership`.
+        public enum GetSceneMembershipCommand: Command {
+            public static var name: String { "getSceneMembership" }
+        }
+
+        /// Whether this device takes `getSceneMembership` (K-5).
+        public var supportsGetSceneMembershipCommand: Bool {
+            values.supports(command: "getSceneMembership")
+        }
+
+        /// Sends `getSceneMembership` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func getSceneMembership(groupID: UInt16) async throws {
+            try await getSceneMembershipBatchable(groupID: groupID).send()
+        }
+
+        /// Sends `getSceneMembership` with others (B-1).
+        public func getSceneMembershipBatchable(groupID: UInt16) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("groupID", groupID)
+            return values.command("getSceneMembership", arguments)
+        }
+
+        /// The command `copyScene`.
+        public enum CopySceneCommand: Command {
+            public static var name: String { "copyScene" }
+        }
+
+        /// Whether this device takes `copyScene` (K-5).
+        public var supportsCopySceneCommand: Bool { values.supports(command: "copyScene") }
+
+        /// Sends `copyScene` and waits for its outcome (K-6).
+        ///
+        /// - Throws: `HomeError` (K-1 to K-11, W-2)
+        public func copyScene(
+            mode: CopyModeBitmap, groupIdentifierFrom: UInt16, sceneIdentifierFrom: UInt8,
+            groupIdentifierTo: UInt16, sceneIdentifierTo: UInt8
+        ) async throws {
+            try await copySceneBatchable(
+                mode: mode, groupIdentifierFrom: groupIdentifierFrom,
+                sceneIdentifierFrom: sceneIdentifierFrom, groupIdentifierTo: groupIdentifierTo,
+                sceneIdentifierTo: sceneIdentifierTo
+            ).send()
+        }
+
+        /// Sends `copyScene` with others (B-1).
+        public func copySceneBatchable(
+            mode: CopyModeBitmap, groupIdentifierFrom: UInt16, sceneIdentifierFrom: UInt8,
+            groupIdentifierTo: UInt16, sceneIdentifierTo: UInt8
+        ) -> BatchableCommand<Void> {
+            var arguments = CommandArguments()
+            arguments.set("mode", mode)
+            arguments.set("groupIdentifierFrom", groupIdentifierFrom)
+            arguments.set("sceneIdentifierFrom", sceneIdentifierFrom)
+            arguments.set("groupIdentifierTo", groupIdentifierTo)
+            arguments.set("sceneIdentifierTo", sceneIdentifierTo)
+            return values.command("copyScene", arguments)
         }
     }
 }

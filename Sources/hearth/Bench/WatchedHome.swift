@@ -33,7 +33,7 @@ struct WatchedHome {
             home.append([
                 .deviceRenamed(
                     DeviceRenamed(
-                        deviceID: Self.id(index), owner: .user, name: "Name \(number)"))
+                        deviceID: Self.id(index), name: "Name \(number)"))
             ])
             return home.state.graph
         }

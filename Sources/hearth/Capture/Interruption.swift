@@ -35,7 +35,7 @@ final class Interruption: Sendable {
     ) async throws -> Result {
         signal(SIGPIPE, SIG_IGN)
         let interruption = Interruption()
-        let signals = await UnixSignalsSequence(trapping: [.sigint, .sigterm])
+        let signals = await UnixSignalsSequence(trapping: EndSignals.all)
         let watcher = Task {
             for await _ in signals {
                 if interruption.isEnding.exchange(true, ordering: .relaxed) { _exit(130) }

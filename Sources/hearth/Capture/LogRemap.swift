@@ -14,7 +14,7 @@ struct LogRemap {
     enum Fate: Equatable {
         /// No message: copied as it is.
         case other
-        /// A message that was not captured, or that is a command of then: copied as it is.
+        /// A message that was not captured, or that asked something then: copied as it is.
         case kept(Reason)
         case same
         case different([HomeEvent])
@@ -37,7 +37,7 @@ struct LogRemap {
         guard record.cause == .message, let origin = record.origin else { return (record, .other) }
         var reader = readers[origin.profile] ?? makeReader(origin.profile)
         defer { readers[origin.profile] = reader }
-        guard let payload = record.capture, !record.events.contains(where: \.isCommandOfThen) else {
+        guard let payload = record.capture, !record.isRequestOfThen else {
             // The codecs remember what was read then, as after a restart.
             for event in record.events { reader.fold(event) }
             return (record, .kept(record.capture == nil ? .noCapture : .command))
@@ -59,6 +59,19 @@ struct LogRemap {
         again.capture = read.redactedPayload ?? payload
         let isSame = old == read.events && record.sourceAt == read.sourceAt
         return (again, isSame ? .same : .different(read.events))
+    }
+}
+
+extension HomeRecord {
+    /// Something that somebody asked or answered then. Where an answer goes, and which home was
+    /// meant, is in properties and settings that the log does not hold.
+    fileprivate var isRequestOfThen: Bool {
+        if events.contains(where: \.isCommandOfThen) { return true }
+        guard let origin, utf8Equal(origin.codec, NativeCodec.name) else { return false }
+        return events.contains { event in
+            guard case .messageIgnored(let reason) = event else { return false }
+            return [IgnoredMessage.conversation, .anotherHome].contains { $0.rawValue == reason }
+        }
     }
 }
 

@@ -21,19 +21,59 @@ struct MessagePlayer {
         var message: OutgoingMessage
     }
 
-    let steps: [Step]
+    /// Goes through the messages with their lines, the same ones each time; the body returns false to
+    /// stop.
+    typealias Messages = (
+        (Int, MessageLine) throws(CommandFailure) -> Bool
+    ) throws(CommandFailure) -> Void
 
+    private let messages: Messages
+    private let speed: Double
+    private let filters: [TopicFilter]
+    private let prefix: String?
+    /// How many messages go out in one round.
+    private(set) var count = 0
+    private(set) var retainedCount = 0
+    private(set) var topics: Set<ByteString> = []
+    /// How long a round takes, in nanoseconds.
+    private(set) var duration: Int64 = 0
+
+    /// Goes through the messages once, so that nothing goes out of a file that is damaged later on.
+    ///
     /// - Parameters:
     ///   - speed: how many times faster than recorded; 0: as fast as the broker takes it.
     ///   - filters: only the topics of these; none: all.
     ///   - prefix: levels put before every topic; payloads that name topics are not changed.
-    init(_ file: MessageFile, speed: Double, filters: [TopicFilter], prefix: String? = nil) {
-        var steps: [Step] = []
+    init(
+        each messages: @escaping Messages, speed: Double, filters: [TopicFilter],
+        prefix: String? = nil
+    ) throws(CommandFailure) {
+        self.messages = messages
+        self.speed = speed
+        self.filters = filters
+        self.prefix = prefix
+        var (count, retainedCount, duration) = (0, 0, Int64(0))
+        var topics: Set<ByteString> = []
+        try eachStep { step throws(CommandFailure) in
+            count += 1
+            if step.message.isRetained { retainedCount += 1 }
+            topics.insert(ByteString(step.message.topic))
+            duration = step.dueAt
+            return true
+        }
+        (self.count, self.retainedCount, self.duration) = (count, retainedCount, duration)
+        self.topics = topics
+    }
+
+    /// Goes through what is published, in order; the body returns false to stop.
+    func eachStep(
+        _ body: (Step) throws(CommandFailure) -> Bool
+    ) throws(CommandFailure) {
         var first: Int64?
         var last: Int64 = 0
-        for (line, message) in file.messages {
+        try messages { line, message throws(CommandFailure) in
             guard filters.isEmpty || filters.contains(where: { $0.matches(message.topic) }) else {
-                continue
+                return true
             }
             if let time = message.receivedAt {
                 let passed = Double(time &- (first ?? time))
@@ -43,9 +83,8 @@ struct MessagePlayer {
             }
             var outgoing = Self.outgoing(message)
             if let prefix { outgoing.topic = prefix + "/" + outgoing.topic }
-            steps.append(Step(line: line, dueAt: last, message: outgoing))
+            return try body(Step(line: line, dueAt: last, message: outgoing))
         }
-        self.steps = steps
     }
 
     private static func outgoing(_ message: MessageLine) -> OutgoingMessage {
@@ -53,13 +92,6 @@ struct MessagePlayer {
             topic: message.topic, payload: message.payload, qos: min(message.qos, 1),
             isRetained: message.isStored || message.isRetained == true)
     }
-
-    /// How long it takes, in nanoseconds.
-    var duration: Int64 { steps.last?.dueAt ?? 0 }
-
-    var retainedCount: Int { steps.count { $0.message.isRetained } }
-
-    var topics: Set<ByteString> { Set(steps.map { ByteString($0.message.topic) }) }
 
     // MARK: - Playing
 
@@ -69,6 +101,8 @@ struct MessagePlayer {
         /// The broker answered these with an error, e.g. for want of rights.
         var refused = 0
         var isInterrupted = false
+        /// Why the messages could not be read to their end.
+        fileprivate var failure: CommandFailure?
         /// How often the file was played to its end.
         var rounds = 0
     }
@@ -94,7 +128,7 @@ struct MessagePlayer {
         mayGo: (Step) -> Bool = { _ in true }, onStep: (Int, Double) -> Void
     ) throws(CommandFailure) -> Result {
         var result = Result()
-        var line = steps.first?.line ?? 0
+        var line = 0
         do throws(BridgeError) {
             let publisher = try MosquittoPublisher(
                 broker: broker.address, clientID: "hearth-replay-\(getpid())",
@@ -104,34 +138,67 @@ struct MessagePlayer {
             let first = clock.monotonicNanoseconds
             repeat {
                 let begun = clock.monotonicNanoseconds
-                for step in steps {
+                line = 0
+                try round { step throws(BridgeError) in
                     line = step.line
                     if mode == .step {
                         try publisher.flush()
                         result.isInterrupted = !mayGo(step)
                     } else {
-                        try wait(until: begun + step.dueAt, clock, interruption, publisher)
+                        try wait(
+                            until: begun.addingSaturated(step.dueAt), clock, interruption, publisher
+                        )
                     }
                     if interruption.hasToEnd { result.isInterrupted = true }
-                    if result.isInterrupted { break }
+                    if result.isInterrupted { return false }
                     try publisher.publish(step.message)
                     result.published += 1
                     onStep(result.published, Double(clock.monotonicNanoseconds - first) / 1e9)
+                    return true
+                } onFailure: {
+                    result.failure = $0
+                    result.isInterrupted = true
                 }
+                if interruption.hasToEnd { result.isInterrupted = true }
                 if !result.isInterrupted { result.rounds += 1 }
+                // The file is read again each time, and somebody may have emptied it.
+                if line == 0 { break }
             } while mode == .loop && !result.isInterrupted
             try publisher.flush()
             publisher.disconnect()
             result.refused = publisher.refusedCount
-            return result
         } catch {
             let failure = CommandFailure(error, where: broker.url.text)
             guard result.published > 0 || isTopic(error) else { throw failure }
             throw CommandFailure(
                 failure.status,
-                "\(failure.line); line \(line), after \(result.published) of \(steps.count) "
-                    + "messages")
+                "\(failure.line); line \(line), after \(result.published) of \(count) messages")
         }
+        if let failure = result.failure { throw failure }
+        return result
+    }
+
+    /// One round through the messages.
+    ///
+    /// - Parameter onFailure: gets why the messages could not be read to their end: another program
+    ///   may have changed the file since.
+    private func round(
+        _ body: (Step) throws(BridgeError) -> Bool, onFailure: (CommandFailure) -> Void
+    ) throws(BridgeError) {
+        var trouble: BridgeError?
+        do throws(CommandFailure) {
+            try eachStep { step in
+                do throws(BridgeError) {
+                    return try body(step)
+                } catch {
+                    trouble = error
+                    return false
+                }
+            }
+        } catch {
+            onFailure(error)
+        }
+        if let trouble { throw trouble }
     }
 
     private func isTopic(_ error: BridgeError) -> Bool {

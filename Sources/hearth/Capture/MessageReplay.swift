@@ -5,14 +5,23 @@ import HomeGraph
 import HomeRuntime
 
 /// The messages of a file as the records of a home: the same file gives the same log, byte by byte.
+///
+/// It goes through the messages twice, once for the log's id and once for its records, and holds
+/// neither: a file may be larger than the memory.
 struct MessageReplay {
-    private let home: OfflineHome
+    /// Goes through the messages, the same ones each time; the body returns false to stop.
+    typealias Messages = (
+        (MessageLine) throws(CommandFailure) -> Bool
+    ) throws(CommandFailure) -> Void
+
+    private let messages: Messages
+    private let profile: BrokerProfile
     private let homeName: String
     private let startedAt: Int64
+    private let hasToEnd: () -> Bool
+    private var logID: [UInt8] = []
     private(set) var outcomes: [String: Int] = [:]
     private(set) var messageCount = 0
-
-    private let hasToEnd: () -> Bool
 
     /// - Parameters:
     ///   - homeName: of the first structure.
@@ -21,24 +30,74 @@ struct MessageReplay {
         _ messages: [MessageLine], codecs: [CodecChoice], homeName: String,
         hasToEnd: @escaping () -> Bool = { false }
     ) throws(CommandFailure) {
-        self.hasToEnd = hasToEnd
-        startedAt = messages.lazy.compactMap(\.receivedAt).first ?? 0
+        try self.init(
+            each: { body throws(CommandFailure) in
+                for message in messages {
+                    guard try body(message) else { return }
+                }
+            }, codecs: codecs, homeName: homeName, hasToEnd: hasToEnd)
+    }
+
+    /// - Parameters:
+    ///   - messages: goes through them.
+    init(
+        each messages: @escaping Messages, codecs: [CodecChoice], homeName: String,
+        hasToEnd: @escaping () -> Bool = { false }
+    ) throws(CommandFailure) {
+        self.messages = messages
         self.homeName = homeName
-        // Nothing of a secret: a digest under a key that anybody can make gives short ones away.
+        self.hasToEnd = hasToEnd
+        var first: Int64?
+        try messages { message throws(CommandFailure) in
+            first = message.receivedAt
+            return first == nil
+        }
+        startedAt = first ?? 0
         var profile = BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: codecs)
         // Without times nobody can tell what flaps.
-        if !messages.contains(where: { $0.receivedAt != nil }) { profile.settleSeconds = 0 }
-        var home = OfflineHome(
+        if first == nil { profile.settleSeconds = 0 }
+        self.profile = profile
+        try look()
+    }
+
+    private func makeHome() -> OfflineHome {
+        // Nothing of a secret: a digest under a key that anybody can make gives short ones away.
+        OfflineHome(
             profile, homeName: homeName, startedAt: startedAt, keepsRecords: true,
             digest: { _ in "00000000" })
-        for message in messages {
+    }
+
+    /// Counts what becomes of the messages, and makes the log's id: a digest of what the log will
+    /// hold, so without the secrets of the messages.
+    private mutating func look() throws(CommandFailure) {
+        let digest = SHA256Stream()
+        digest.update(Array(homeName.utf8))
+        var home = makeHome()
+        var counts: [String: Int] = [:]
+        var count = 0
+        let hasToEnd = hasToEnd
+        try messages { message throws(CommandFailure) in
             if hasToEnd() { throw Self.interrupted }
             for record in home.read(message).records {
-                outcomes[MessageOutcome(record.events).word, default: 0] += 1
+                counts[MessageOutcome(record.events).word, default: 0] += 1
             }
+            for record in home.takeRecords() { Self.add(record, to: digest) }
+            count += 1
+            return true
         }
-        messageCount = messages.count
-        self.home = home
+        for record in home.takeRecords() { Self.add(record, to: digest) }
+        outcomes = counts
+        messageCount = count
+        logID = Array(digest.finish().prefix(16))
+    }
+
+    private static func add(_ record: HomeRecord, to digest: SHA256Stream) {
+        let codec = record.origin.map { "\($0.codec) \($0.codecVersion)" } ?? ""
+        let head =
+            "\n\(record.receivedAt) \(record.cause.rawValue) \(record.origin?.topic ?? "") "
+            + "\(record.origin?.isRetained ?? false) \(codec) "
+        digest.update(Array(head.utf8))
+        digest.update(sha256(record.capture ?? []))
     }
 
     /// Writes the log.
@@ -49,10 +108,13 @@ struct MessageReplay {
         let log = try NewLog(
             directory: directory, logID: logID, homeName: homeName, openedAt: startedAt)
         do throws(CommandFailure) {
-            for record in home.records {
-                if hasToEnd() { throw Self.interrupted }
-                try log.append(record)
+            var home = makeHome()
+            try messages { message throws(CommandFailure) in
+                _ = home.read(message)
+                try append(home.takeRecords(), to: log)
+                return true
             }
+            try append(home.takeRecords(), to: log)
             return try log.finish()
         } catch {
             log.discard()
@@ -60,21 +122,14 @@ struct MessageReplay {
         }
     }
 
-    private static var interrupted: CommandFailure { CommandFailure(.interrupted, "interrupted") }
-
-    /// The log's id: a digest of what the log will hold, so without the secrets of the messages.
-    private var logID: [UInt8] {
-        var lines: [UInt8] = Array(homeName.utf8)
-        for record in home.records {
-            let codec = record.origin.map { "\($0.codec) \($0.codecVersion)" } ?? ""
-            let head =
-                "\n\(record.receivedAt) \(record.cause.rawValue) \(record.origin?.topic ?? "") "
-                + "\(record.origin?.isRetained ?? false) \(codec) "
-            lines += Array(head.utf8)
-            lines += sha256(record.capture ?? [])
+    private func append(_ records: [HomeRecord], to log: NewLog) throws(CommandFailure) {
+        for record in records {
+            if hasToEnd() { throw Self.interrupted }
+            try log.append(record)
         }
-        return Array(sha256(lines).prefix(16))
     }
+
+    private static var interrupted: CommandFailure { CommandFailure(.interrupted, "interrupted") }
 }
 
 extension MessageOutcome {

@@ -9,6 +9,8 @@ import Logging
 /// A log that a command makes from records that it has: at the offsets and times that they bring.
 final class NewLog {
     private let engine: Engine
+    /// Where the log is in memory: what was folded is let go of.
+    private let passing: MemoryLog?
     private let directory: String?
     private let wasThere: Bool
     private var waiting: [HomeRecord] = []
@@ -28,18 +30,23 @@ final class NewLog {
     ///   - directory: nil: the log is in memory, and goes with the program.
     ///   - logID: 16 bytes; also the seed of what else is left to chance.
     ///   - openedAt: when the first record was received.
+    ///   - reducerVersion: of the fold rules that hold from the first record on.
     /// - Throws: there is a log in the directory already, or none can be made there.
     init(
-        directory: String?, logID: [UInt8], homeName: String, openedAt: Int64
+        directory: String?, logID: [UInt8], homeName: String, openedAt: Int64,
+        reducerVersion: UInt32 = HomeState.reducerVersion
     ) throws(CommandFailure) {
         self.directory = directory
         wasThere = directory.map { Directories.exists($0) } ?? false
         if let directory { try Directories.make(parentOf: directory) }
         let clock = StoppedClock(wallNanoseconds: openedAt)
         do throws(EngineError) {
+            let log = try Self.log(directory, logID, openedAt)
+            passing = log as? MemoryLog
             engine = try Engine.open(
-                log: try Self.log(directory, logID, openedAt), homeName: homeName, clock: clock,
-                sha256: sha256, logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() })
+                log: log, homeName: homeName, reducerVersion: reducerVersion, clock: clock,
+                sha256: sha256, logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() },
+                checkpointRecords: directory == nil ? .max / 2 : 100_000)
         } catch {
             throw CommandFailure(error)
         }
@@ -74,6 +81,8 @@ final class NewLog {
     func finish() throws(CommandFailure) -> HomeState {
         try flush()
         let state = engine.state
+        // A last checkpoint would fold again what is gone.
+        if passing != nil { return state }
         do throws(EngineError) {
             try engine.close()
         } catch {
@@ -95,6 +104,7 @@ final class NewLog {
         }
         do throws(EngineError) {
             try engine.commit(waiting)
+            if let passing { try? passing.trim(below: passing.nextOffset) }
         } catch {
             throw CommandFailure(error)
         }

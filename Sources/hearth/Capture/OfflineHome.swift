@@ -56,7 +56,7 @@ struct OfflineHome {
     ///
     /// - Returns: the records of the message, folded already, and what else it leads to.
     mutating func read(_ message: MessageLine) -> RecordedBatch {
-        time = message.receivedAt ?? time + Self.step
+        time = message.receivedAt ?? time.addingSaturated(Self.step)
         fireTimers(dueBy: time)
         let incoming = IncomingMessage(
             topic: message.topic, payload: message.payload, qos: message.qos,
@@ -64,6 +64,12 @@ struct OfflineHome {
         let recorded = recorder.record(SessionBatch(items: [.message(incoming)]), now: time)
         for record in recorded.records { fold(record) }
         return recorded
+    }
+
+    /// The records that were kept so far; they are let go of.
+    mutating func takeRecords() -> [HomeRecord] {
+        defer { records = [] }
+        return records
     }
 
     /// When the last message came.

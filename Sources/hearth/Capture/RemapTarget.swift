@@ -17,7 +17,9 @@ final class RemapTarget {
         self.directory = directory
         log = try NewLog(
             directory: directory, logID: (0..<16).map { _ in UInt8.random(in: .min ... .max) },
-            homeName: opened.homeName, openedAt: first.receivedAt)
+            homeName: opened.homeName, openedAt: first.receivedAt,
+            // What the user said names rooms that the rules of its time have made.
+            reducerVersion: opened.reducerVersion)
         do throws(CommandFailure) {
             try Self.copyKey(from: old.directory, to: directory)
         } catch {
@@ -30,12 +32,6 @@ final class RemapTarget {
     func append(_ record: HomeRecord) throws(CommandFailure) {
         guard record.offset != 0 else { return }
         var record = record
-        for (index, event) in record.events.enumerated() {
-            // The new log is folded by today's rules from its start.
-            if case .reducerChanged = event {
-                record.events[index] = .reducerChanged(version: HomeState.reducerVersion)
-            }
-        }
         record.offset = nil
         try log.append(record)
     }

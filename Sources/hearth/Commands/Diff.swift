@@ -7,17 +7,17 @@ struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print what changed between two points.",
         discussion: """
-            hearth diff @-100 HEAD
-            hearth diff @1200 @1300 "Kitchen lamp"
-            hearth diff @0 HEAD --stat
+            hearth diff yesterday HEAD
+            hearth diff 14:00 14:30 "Kitchen lamp"
+            hearth diff @1200..@1300 --stat
             hearth diff @-1 HEAD --exit-code > /dev/null || echo something changed
             """)
 
-    @Argument(help: "HEAD, @offset or @-back.")
-    var from: Point
+    @Argument(help: Point.rangeHelp)
+    var from: String
 
-    @Argument(help: "HEAD, @offset or @-back.")
-    var to: Point
+    @Argument(help: "The other point; HEAD without one.")
+    var to: String?
 
     @Argument(help: "A device, room or structure: id or name.")
     var id: String?
@@ -34,12 +34,26 @@ struct Diff: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
+    /// `A B`, `A..B`, or `A` alone, which goes to HEAD.
+    private func ends() throws(CommandFailure) -> (from: Point, to: Point, id: String?) {
+        if let range = try Point.range(from) {
+            if id != nil { throw CommandFailure(.usage, "A..B is both points already") }
+            return (range.from ?? .offset(0), range.to ?? .head, to)
+        }
+        let first = try Point.read(from)
+        guard let to else { return (first, .head, nil) }
+        if id == nil, !Point.isMeant(to) { return (first, .head, to) }
+        return (first, try Point.read(to), id)
+    }
+
     func run() throws {
+        let (from, to, id) = try ends()
         let log = try LogAccess(data)
         // Both ends are found in one look at the log, which may be growing.
-        let ends = (try log.offset(of: from), try log.offset(of: to))
-        let old = try log.state(through: ends.0).graph
-        let new = ends.0 == ends.1 ? old : try log.state(through: ends.1).graph
+        let ends = (try log.place(of: from), try log.place(of: to))
+        let before = try log.state(at: ends.0)
+        let after = ends.0 == ends.1 ? before : try log.state(at: ends.1)
+        let (old, new) = (before.graph, after.graph)
         var difference = diff(old, new)
         if let id { difference = try restricted(difference, to: id, old, new) }
         let out = Output()
@@ -49,12 +63,17 @@ struct Diff: ParsableCommand {
         case .jsonl: for change in difference.changes { try out.line(json(change)) }
         case .csv: try out.lines(DiffText(difference, old, new).table.csv)
         case .table:
-            let text = DiffText(difference, old, new)
-            try out.line(text.title(console.paint))
+            var text = DiffText(difference, old, new)
+            text.causes = OutageCauses(before, after)
+            try out.line(
+                text.title(
+                    console.paint, times: (before.books.lastReceivedAt, after.books.lastReceivedAt))
+            )
             try out.lines(
                 stat ? text.statLines(console) : text.lines(console, showsDiagnostics: all))
         }
         try out.flush()
+        try log.asOf(after, at: to).tell()
         if exitCode, !difference.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 

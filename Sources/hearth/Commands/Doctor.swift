@@ -22,7 +22,8 @@ struct Doctor: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await Settings(
-            flags: connection.flags, config: connection.config, environment: Console.environment)
+            flags: connection.flags, config: connection.config, environment: Console.environment,
+            places: SettingsPlaces.found())
         let profiles =
             settings.namesBroker ? try ConfiguredProfile.all(settings) : []
         let directory = try DataDirectory.toRead(
@@ -88,6 +89,7 @@ struct Doctor: AsyncParsableCommand {
         ).findings
         findings +=
             PermissionCheck(directory: log.directory, files: settings.secretFiles).findings
+        findings += PoisonCheck(directory: log.directory).findings
         if let state {
             findings += LogCheck(log: log, state: state).findings(usedBytes: use.usedBytes)
         }
@@ -123,7 +125,10 @@ struct Doctor: AsyncParsableCommand {
                 continue
             }
             // A broker that was named by a flag alone does not say what is published there.
-            let known = connection.config == nil ? nil : profile.publishes.map { [$0] } ?? []
+            let isInFile =
+                connection.config != nil
+                || (connection.broker == nil && !SettingsPlaces.found().isEmpty)
+            let known = isInFile ? profile.publishes.map { [$0] } ?? [] : nil
             findings += BrokerCheck(
                 profile: profile, books: state?.books,
                 published: daemon?.published(profile: profile.key) ?? known

@@ -18,7 +18,7 @@ struct Explain: ParsableCommand {
     @Argument(help: "An attribute: onOff, OnOff.onOff, or part/OnOff.onOff.")
     var attribute: String?
 
-    @Option(help: ArgumentHelp("HEAD, @offset or @-back.", valueName: "point"))
+    @Option(help: Point.optionHelp, transform: Point.option)
     var at = Point.head
 
     @OptionGroup var data: DataOptions
@@ -27,6 +27,7 @@ struct Explain: ParsableCommand {
     func run() throws {
         let log = try LogAccess(data)
         let state = try log.state(at: at)
+        let asOf = try log.asOf(state, at: at)
         guard case .device(let deviceID) = try HomeSearch(id, in: state.graph),
             var evidence = DeviceExplanation(deviceID: deviceID, state: state)
         else {
@@ -46,29 +47,43 @@ struct Explain: ParsableCommand {
                         + "'\(TerminalText.escape(attribute))'")
             }
             for value in found {
-                let origin = ValueOrigin(
-                    device: evidence.device, evidence: value,
-                    record: try log.record(at: value.since))
+                let record = try log.record(at: value.since)
+                var origin = ValueOrigin(device: evidence.device, evidence: value, record: record)
+                if let record {
+                    origin.message = try record.message(
+                        behind: { value.isSaid(by: $0, of: evidence.device) }, held: log.held)
+                    origin.cause = try log.cause(of: value, on: evidence.device, record)
+                }
                 if form == .table {
                     try out.lines(origin.lines(console.paint))
                 } else {
-                    try out.line(origin.json)
+                    try out.line(asOf.added(to: origin.json))
                 }
             }
         } else {
-            try evidence.readOrigins { try log.record(at: $0) }
-            let explanation = ConnectivityExplanation(evidence: evidence, now: at.now(state))
+            try evidence.readOrigins(log.record, held: log.held)
+            let explanation = ConnectivityExplanation(
+                evidence: evidence, now: at.now(state), asOf: asOf)
             if form == .table {
                 try out.lines(explanation.lines(console))
             } else {
-                try out.line(explanation.json)
+                try out.line(asOf.added(to: explanation.json))
             }
         }
         try out.flush()
+        asOf.tell()
     }
 }
 
 extension AttributeEvidence {
+    /// Whether an event is the report of this value.
+    func isSaid(by event: HomeEvent, of device: DeviceState) -> Bool {
+        guard case .attributesReported(let report) = event else { return false }
+        return utf8Equal(report.part, part) && utf8Equal(report.trait, trait)
+            && report.attributes.contains { utf8Equal($0.key, attribute) }
+            && ([device.id] + device.aliases).contains { utf8Equal($0, report.deviceID) }
+    }
+
     /// Whether a person's words mean this attribute.
     func isMeant(by words: String) -> Bool {
         let short = "\(ValueText.short(trait)).\(attribute)"

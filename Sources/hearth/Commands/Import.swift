@@ -47,7 +47,8 @@ struct ImportSync: ParsableCommand {
     }
 
     func run() throws {
-        let payload = try FileLines.bytes(file)
+        // One record, so no longer than a message may be.
+        let payload = try FileLines.bytes(file, max: CodecLimits().announcementBytesMax)
         try check(payload)
         let log = try LogAccess(data)
         // Opening a log for writing may write to it: not for a file that tells nothing.

@@ -12,13 +12,13 @@ struct List: ParsableCommand {
             hearth ls Kitchen --tree
             hearth ls --offline
             hearth ls --stale 1h
-            hearth ls --at @1234 --output csv
+            hearth ls --at yesterday --output csv
             """)
 
     @Argument(help: "A device, room or structure: id or name; everything without one.")
     var id: String?
 
-    @Option(help: ArgumentHelp("HEAD, @offset or @-back.", valueName: "point"))
+    @Option(help: Point.optionHelp, transform: Point.option)
     var at = Point.head
 
     @Flag(help: "Only devices that are offline or partially online.")
@@ -39,7 +39,9 @@ struct List: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let state = try LogAccess(data).state(at: at)
+        let log = try LogAccess(data)
+        let state = try log.state(at: at)
+        let asOf = try log.asOf(state, at: at)
         let snapshot = state.graph
         var devices = snapshot.devices
         if let id {
@@ -61,17 +63,23 @@ struct List: ParsableCommand {
         let out = Output()
         let console = output.console
         switch output.form(console) {
-        case .table where tree:
-            for line in treeLines(snapshot, devices, console) { try out.line(line) }
         case .table:
+            let shown = devices.map { asOf.shown($0) }
             try out.lines(
-                table(snapshot, devices).lines(width: console.columns, paint: console.paint))
-        case .csv: try out.lines(table(snapshot, devices).csv)
-        case .jsonl: for device in devices { try out.line(Self.json(device)) }
-        case .json: try out.line(json(snapshot, devices))
+                tree
+                    ? treeLines(snapshot, shown, console)
+                    : table(snapshot, shown, showsEmpty: showsEverything).lines(
+                        width: console.columns, paint: console.paint))
+        case .csv: try out.lines(table(snapshot, devices.map { asOf.shown($0) }).csv)
+        case .jsonl: for device in devices { try out.line(asOf.added(to: Self.json(device))) }
+        case .json: try out.line(asOf.added(to: json(snapshot, devices)))
         }
         try out.flush()
+        asOf.tell()
     }
+
+    /// Nothing was asked for in particular, so rooms without a device are shown too.
+    private var showsEverything: Bool { id == nil && !offline && stale == nil }
 
     static func json(_ device: DeviceState) -> String {
         var json = JSONText()
@@ -92,13 +100,21 @@ struct List: ParsableCommand {
         return json.text
     }
 
-    private func table(_ snapshot: HomeSnapshot, _ devices: [DeviceState]) -> Table {
+    private func table(
+        _ snapshot: HomeSnapshot, _ devices: [DeviceState], showsEmpty: Bool = false
+    ) -> Table {
         var table = Table([
-            .init("ROOM", isFlexible: true), .init("DEVICE", isFlexible: true),
-            .init("TYPE", isFlexible: true), .init("CONNECTIVITY"), .init("LOCALITY"),
-            .init("VALUES", isFlexible: true), .init("ID", isFlexible: true),
+            .init("ROOM", isFlexible: true), .init("DEVICE"),
+            .init("TYPE", dropRank: 3), .init("CONNECTIVITY"), .init("LOCALITY", dropRank: 2),
+            .init("VALUES", isFlexible: true), .init("ID", dropRank: 1),
         ])
-        for (room, devices) in HomeWords.byRoom(snapshot, devices) {
+        for (room, devices) in HomeWords.byRoom(snapshot, devices, showsEmpty: showsEmpty) {
+            if devices.isEmpty {
+                table.rows.append([
+                    .init(HomeWords.roomName(room)), .init("no devices", .dim), "", "", "", "",
+                    .init(TerminalText.escape(room?.id ?? ""), .dim),
+                ])
+            }
             for device in devices {
                 table.rows.append([
                     .init(HomeWords.roomName(room), room == nil ? .dim : .plain),

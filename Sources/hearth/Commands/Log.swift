@@ -9,12 +9,21 @@ struct Log: ParsableCommand {
         discussion: """
             hearth log -n 50
             hearth log "Kitchen lamp" -f
-            hearth log --kind sessionLost --kind sessionStarted
+            hearth log Kitchen --since 14:00 --until 14:30
+            hearth log --kind sessionLost --since yesterday
             hearth log --topic 'zigbee2mqtt/+/availability' --output jsonl
             """)
 
-    @Argument(help: "A device, room or structure: id or name.")
+    @Argument(help: "A device, room or structure: id or name; or points, as A..B.")
     var id: String?
+
+    @Option(help: Point.sinceHelp, transform: Point.option)
+    var since: Point?
+
+    @Option(
+        help: ArgumentHelp("The last point, with its record.", valueName: "point"),
+        transform: Point.option)
+    var until: Point?
 
     @Flag(name: .shortAndLong, help: "Go on as the log grows, until Ctrl-C.")
     var follow = false
@@ -52,30 +61,44 @@ struct Log: ParsableCommand {
 
     func validate() throws {
         if let count, count < 1 { throw ValidationError("-n needs a number from 1") }
+        if follow, until != nil { throw ValidationError("-f goes on for ever: leave --until out") }
         for kind in kind where !HomeEvent.kindNames.contains(kind) {
-            let near = Suggestion.nearest(to: kind, in: HomeEvent.kindNames)
-            throw ValidationError(
-                "'\(kind)' is not a kind of event" + (near.map { "; did you mean \($0)?" } ?? ""))
+            throw ValidationError(Self.unknown(kind, "kind of event", in: HomeEvent.kindNames))
         }
-        if let cause, !RecordCause.allCases.contains(where: { $0.name == cause }) {
-            throw ValidationError("'\(cause)' is not a cause")
+        let causes = RecordCause.allCases.map(\.name)
+        if let cause, !causes.contains(cause) {
+            throw ValidationError(Self.unknown(cause, "cause", in: causes))
         }
+    }
+
+    /// Says that a word is not known, and which one was probably meant.
+    private static func unknown(_ word: String, _ what: String, in known: [String]) -> String {
+        "'\(TerminalText.escape(word))' is not a \(what)"
+            + (Suggestion.nearest(to: word, in: known).map { "; did you mean \($0)?" }
+                ?? (known.count > 12 ? "" : ": " + known.joined(separator: ", ")))
     }
 
     func run() throws {
         let log = try LogAccess(data)
         let console = output.console
         let form = output.form(console)
-        let printer = EventPrinter(form: form, console: console)
+        let range = try id.flatMap { id throws(CommandFailure) in try Point.range(id) }
+        let bounds = try self.bounds(of: log, range)
+        let filter = try filter(log, isRange: range != nil)
+        let printer = EventPrinter(
+            form: form, console: console,
+            showsLost: filter.wants(.rangeLost(RangeLost(first: 0, last: 0)), by: .engine))
         let reading = LogReading(
-            filter: try filter(log), hides: form == .table && !all && kind.isEmpty)
+            filter: filter,
+            hides: form == .table && !all && kind.isEmpty,
+            names: form == .table || form == .csv)
         let last = count ?? (follow ? 10 : nil)
         try printer.begin()
         var next: UInt64
         if let last {
-            next = try printLast(last, log, reading, printer)
+            next = try printLast(last, log, bounds, reading, printer)
         } else {
-            next = try reading.events(of: log, from: log.firstOffset) {
+            next = try reading.events(of: log, in: bounds) {
                 entry throws(CommandFailure) in try printer.print(entry)
             }
         }
@@ -84,31 +107,52 @@ struct Log: ParsableCommand {
             pauseBriefly()
             let grown = try log.refreshed()
             guard grown.nextOffset > next else { continue }
-            next = try reading.events(of: grown, from: next) {
+            next = try reading.events(of: grown, in: next..<grown.nextOffset) {
                 entry throws(CommandFailure) in
                 try printer.print(entry)
                 try printer.flush()
             }
         }
         try printer.end()
+        if bounds.upperBound == log.nextOffset, form == .table {
+            try log.asOf(try log.state(at: .head), at: .head).tell()
+        }
+    }
+
+    /// The records that are wanted, of those that the log has now.
+    private func bounds(
+        of log: LogAccess, _ range: (from: Point?, to: Point?)?
+    ) throws(CommandFailure) -> Range<UInt64> {
+        if range != nil, since != nil || until != nil {
+            throw CommandFailure(.usage, "A..B is --since and --until already")
+        }
+        let start = try (since ?? range?.from).map { point throws(CommandFailure) in
+            try log.first(since: point)
+        }
+        let end = try (until ?? range?.to).map { point throws(CommandFailure) in
+            try log.end(until: point)
+        }
+        let first = start ?? log.firstOffset
+        return first..<max(first, end ?? log.nextOffset)
     }
 
     /// Reads back in growing steps until enough events are found.
     private func printLast(
-        _ last: Int, _ log: LogAccess, _ reading: LogReading, _ printer: EventPrinter
+        _ last: Int, _ log: LogAccess, _ bounds: Range<UInt64>, _ reading: LogReading,
+        _ printer: EventPrinter
     ) throws(CommandFailure) -> UInt64 {
-        let first = log.firstOffset
         var span = UInt64(last) + 16
         while true {
-            let end = log.nextOffset
-            let start = end > first + span ? end - span : first
+            let start =
+                bounds.upperBound > bounds.lowerBound + span
+                ? bounds.upperBound - span : bounds.lowerBound
             var found: [LogReading.Entry] = []
-            let next = try reading.events(of: log, from: start) {
+            let next = try reading.events(of: log, in: start..<bounds.upperBound) {
                 entry throws(CommandFailure) in
                 found.append(entry)
-                if found.count > 2 * last { found.removeFirst(last) }
+                if found.count > last.multipliedSaturated(by: 2) { found.removeFirst(last) }
             }
-            if found.count >= last || start == first {
+            if found.count >= last || start == bounds.lowerBound {
                 for entry in found.suffix(last) { try printer.print(entry) }
                 return next
             }
@@ -116,32 +160,25 @@ struct Log: ParsableCommand {
         }
     }
 
-    private func filter(_ log: LogAccess) throws(CommandFailure) -> EventFilter {
+    private func filter(
+        _ log: LogAccess, isRange: Bool
+    ) throws(CommandFailure) -> EventFilter {
         var filter = EventFilter()
         filter.kinds = Set(kind)
         filter.trait = trait
         filter.topic = topic.map { TopicPattern($0) }
         filter.cause = cause
-        let texts = [id, room, device].compactMap { $0 }
-        guard !texts.isEmpty else { return filter }
-        let snapshot = try log.state(at: .head).graph
-        for text in texts {
-            let found: HomeSearch
-            do throws(CommandFailure) {
-                found = try HomeSearch(text, in: snapshot)
-            } catch  where HomeID.isValid(text) {
-                // A device that is gone still has its history.
-                found = .device(text)
-            }
-            var ids: Set<ByteString> = []
-            for deviceID in found.deviceIDs(in: snapshot) {
-                ids.insert(ByteString(deviceID))
-                for alias in snapshot.device(deviceID)?.aliases ?? [] {
-                    ids.insert(ByteString(alias))
-                }
-            }
-            if case .room(let roomID) = found { filter.roomIDs.insert(ByteString(roomID)) }
-            filter.deviceIDs = filter.deviceIDs.map { $0.intersection(ids) } ?? ids
+        let id = isRange ? nil : id
+        guard id != nil || room != nil || device != nil || trait != nil else { return filter }
+        let search = LogSearch(log: log, snapshot: try log.state(at: .head).graph)
+        if let trait { try search.check(trait: trait) }
+        for (text, kind) in [(id, nil), (room, "room"), (device, "device")] {
+            guard let text else { continue }
+            let found = try search.devices(text, mustBe: kind)
+            filter.roomIDs.formUnion(found.rooms)
+            filter.deviceIDs =
+                filter.deviceIDs.map { $0.intersection(found.devices) }
+                ?? found.devices
         }
         return filter
     }

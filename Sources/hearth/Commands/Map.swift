@@ -46,9 +46,20 @@ struct MapTest: ParsableCommand {
         } catch {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
-        for (line, message) in try MessageFile(file).messages { test.read(message, line: line) }
-        test.finish()
         let out = Output()
+        var printer = report ? nil : try VerdictPrinter(form, output.console, to: out)
+        do throws(CommandFailure) {
+            try MessageFile.each(file) { line, message throws(CommandFailure) in
+                for verdict in test.read(message, line: line) { try printer?.add(verdict) }
+                return true
+            }
+        } catch {
+            try printer?.finish(isWhole: false)
+            try out.flush()
+            throw error
+        }
+        test.finish()
+        try printer?.finish()
         if report, let report = test.report {
             try show(report, form, out)
         } else {
@@ -58,14 +69,14 @@ struct MapTest: ParsableCommand {
         if test.hasUnreadable { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
+    /// What stands behind the messages.
     private func show(_ test: MessageTest, _ form: OutputForm, _ out: Output) throws {
         switch form {
         case .table:
-            try out.lines(test.lines(output.console))
+            try out.lines([""] + test.lines(output.console))
             if let report = test.report { try out.lines([""] + report.lines(output.console)) }
         case .json: try out.line(test.json)
-        case .jsonl: for verdict in test.verdicts { try out.line(verdict.json) }
-        case .csv: try out.lines(test.table.csv)
+        case .jsonl, .csv: break
         }
     }
 

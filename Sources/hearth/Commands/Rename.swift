@@ -25,6 +25,9 @@ struct Rename: ParsableCommand {
     @Flag(help: "Take the name of a device back: it is called as it announces itself.")
     var reset = false
 
+    @Flag(help: "Also where something is called so already.")
+    var force = false
+
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -37,6 +40,13 @@ struct Rename: ParsableCommand {
     func run() throws {
         let home = try HomeAtHead(data)
         let found = try HomeSearch(id, in: home.snapshot)
+        if let name, !force {
+            switch found {
+            case .device(let id): try home.checkIsFree(name: name, for: .device(id))
+            case .room(let id): try home.checkIsFree(name: name, for: .room(id))
+            case .structure(let id): try home.checkIsFree(name: name, for: .structure(id))
+            }
+        }
         let request: HomeChangeRequest
         switch (found, name) {
         case (.device(let id), let name?):

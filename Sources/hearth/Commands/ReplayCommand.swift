@@ -141,10 +141,10 @@ struct ReplayCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
-        let file = try MessageFile(self.file)
+        let source = try MessageSource(file)
         let replay = try MessageReplay(
-            file.messages.map(\.message), codecs: codecs, homeName: name ?? "Home",
-            hasToEnd: { interruption.hasToEnd })
+            each: { body throws(CommandFailure) in try source.each(body) }, codecs: codecs,
+            homeName: name ?? "Home", hasToEnd: { interruption.hasToEnd })
         var state = try replay.write(to: data)
         let hashes = state.hashes(sha256: sha256)
         let result = ReplayResult(
@@ -164,14 +164,15 @@ struct ReplayCommand: AsyncParsableCommand {
     // MARK: - To a broker
 
     private func play(to broker: BrokerSettings, _ interruption: Interruption) throws {
-        let player = MessagePlayer(
-            try MessageFile(file), speed: speed ?? 1,
+        let source = try MessageSource(file)
+        let player = try MessagePlayer(
+            each: { body throws(CommandFailure) in try source.eachLine(body) }, speed: speed ?? 1,
             filters: filter.compactMap { TopicFilter($0) }, prefix: prefix)
-        guard !player.steps.isEmpty else {
+        guard player.count > 0 else {
             throw CommandFailure(.no, "\(TerminalText.escape(file)) has no such message")
         }
         let words =
-            "\(player.steps.count) messages on \(player.topics.count) topics, "
+            "\(player.count) messages on \(player.topics.count) topics, "
             + "\(player.retainedCount) of them retained, in "
             + StatusView.duration(Int(player.duration / 1_000_000_000))
         if dryRun {
@@ -200,10 +201,10 @@ struct ReplayCommand: AsyncParsableCommand {
         } else if result.isInterrupted {
             throw CommandFailure(
                 .interrupted,
-                "interrupted after \(result.published) of \(player.steps.count) messages")
+                "interrupted after \(result.published) of \(player.count) messages")
         }
         if !loop {
-            Output.tell("\(result.published) of \(player.steps.count) messages published")
+            Output.tell("\(result.published) of \(player.count) messages published")
         }
         if result.refused > 0 {
             throw CommandFailure(

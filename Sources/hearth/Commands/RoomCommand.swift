@@ -6,8 +6,75 @@ import HomeGraph
 
 struct RoomCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "room", abstract: "Create, rename and delete rooms.",
-        subcommands: [RoomCreate.self, RoomRename.self, RoomDelete.self])
+        commandName: "room", abstract: "List, create, rename and delete rooms.",
+        subcommands: [RoomList.self, RoomCreate.self, RoomRename.self, RoomDelete.self])
+}
+
+struct RoomList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List all rooms, also those without a device.")
+
+    @Option(help: Point.optionHelp, transform: Point.option)
+    var at = Point.head
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let snapshot = try LogAccess(data).state(at: at).graph
+        let rooms = snapshot.rooms.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+        var counts: [ByteString: Int] = [:]
+        snapshot.forEachView { view in
+            if let room = view.roomID { counts[ByteString(room), default: 0] += 1 }
+        }
+        let out = Output()
+        let console = output.console
+        switch output.form(console) {
+        case .jsonl:
+            for room in rooms {
+                var json = JSONText()
+                json.room(room, count: counts[ByteString(room.id)] ?? 0)
+                try out.line(json.text)
+            }
+        case .json:
+            var json = JSONText()
+            json.array(rooms) { $0.room($1, count: counts[ByteString($1.id)] ?? 0) }
+            try out.line(json.text)
+        case let form:
+            var table = Table([
+                .init("ROOM"), .init("DEVICES", isRight: true), .init("STRUCTURE"), .init("ID"),
+            ])
+            for room in rooms {
+                let structure = snapshot.structure(room.structureID)?.name ?? room.structureID
+                table.rows.append([
+                    .init(HomeWords.roomName(room), .bold),
+                    .init("\(counts[ByteString(room.id)] ?? 0)"),
+                    .init(TerminalText.escape(structure)), .init(room.id, .dim),
+                ])
+            }
+            try out.lines(
+                form == .csv
+                    ? table.csv : table.lines(width: console.columns, paint: console.paint))
+        }
+        try out.flush()
+    }
+}
+
+extension JSONText {
+    fileprivate mutating func room(_ room: RoomState, count: Int) {
+        object { json in
+            json.key("devices")
+            json.number(count)
+            json.key("id")
+            json.string(room.id)
+            json.key("name")
+            json.string(room.name)
+            json.key("structureID")
+            json.string(room.structureID)
+            json.key("v")
+            json.number(1)
+        }
+    }
 }
 
 struct RoomCreate: ParsableCommand {
@@ -30,9 +97,11 @@ struct RoomCreate: ParsableCommand {
     func run() throws {
         let home = try HomeAtHead(data)
         var members: [(String, JSONValue)] = [("name", .string(name))]
-        if let structure {
-            members.append(("structure", .string(try home.structure(structure).id)))
+        let structureID = try structure.map { name throws(CommandFailure) in
+            try home.structure(name).id
         }
+        if let structureID { members.append(("structure", .string(structureID))) }
+        try home.checkIsFree(name: name, for: .newRoom(structureID: structureID))
         try HomeChangeRequest("createRoom", members).run(home.daemon, output)
     }
 }
@@ -52,8 +121,10 @@ struct RoomRename: ParsableCommand {
 
     func run() throws {
         let home = try HomeAtHead(data)
+        let id = try home.room(room).id
+        try home.checkIsFree(name: name, for: .room(id))
         let request = HomeChangeRequest(
-            "renameRoom", [("room", .string(try home.room(room).id)), ("name", .string(name))])
+            "renameRoom", [("room", .string(id)), ("name", .string(name))])
         try request.run(home.daemon, output)
     }
 }

@@ -64,6 +64,12 @@ struct Run: AsyncParsableCommand {
     @Flag(help: "A temporary data directory; nothing stays, here or at the broker.")
     var ephemeral = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Show the last note of this text, as it grows, at the foot of the screen.",
+            valueName: "file"))
+    var notes: String?
+
     @Flag(name: .shortAndLong, help: "Nothing on the standard output.")
     var quiet = false
 
@@ -94,11 +100,13 @@ struct Run: AsyncParsableCommand {
         flags[.metricsPort] = metricsPort.map { [$0] }
         flags[.logFormat] = logFormat.map { [$0] }
         let settings = try await Settings(
-            flags: flags, config: connection.config, environment: Console.environment)
+            flags: flags, config: connection.config, environment: Console.environment,
+            places: SettingsPlaces.found())
         var console = Console.output
         if noColor { console.paint = Paint(isOn: false) }
         let daemon = try Daemon(
-            settings, isEphemeral: ephemeral, isQuiet: quiet, isVerbose: verbose, console: console)
+            settings, isEphemeral: ephemeral, notes: notes, isQuiet: quiet, isVerbose: verbose,
+            console: console)
         try await daemon.run()
     }
 }

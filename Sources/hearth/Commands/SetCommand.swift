@@ -25,7 +25,8 @@ struct SetCommand: ParsableCommand {
         help: ArgumentHelp(
             "on, off, toggle, lock, unlock, open, close, stop, 50%, brightness=50%, lift=, tilt=, "
                 + "speed=, color-temperature=2700K or 370, color=#ff8800 or x,y, heat=21.5, "
-                + "cool=25, mode=heat, Trait.attribute=value, Trait.command(argument=value,…)."))
+                + "cool=25, mode=heat, effect=candle, Trait.attribute=value, Trait.command(argument=value,…)."
+        ))
     var what: [String]
 
     @Option(help: "Which part of the device; without it the one that has the trait.")
@@ -45,6 +46,7 @@ struct SetCommand: ParsableCommand {
 
     func validate() throws {
         guard !what.isEmpty else { throw ValidationError("what is the device to do?") }
+        if output.output == .csv { throw ValidationError("set has no csv form") }
         guard DeviceCommand.timeoutSecondsRange.contains(timeout) else {
             throw ValidationError("--timeout is a number of seconds from 1 to 600")
         }
@@ -75,6 +77,7 @@ struct SetCommand: ParsableCommand {
     }
 
     private func tell(_ outcomes: [JSONObject], of words: [String]) throws {
+        let form = output.form(output.console)
         guard outcomes.count == words.count else {
             throw CommandFailure(.internalError, "the daemon answered less than it was asked")
         }
@@ -83,8 +86,8 @@ struct SetCommand: ParsableCommand {
         for (words, outcome) in zip(words, outcomes) {
             let line = OutcomeLine(outcome)
             status = status ?? line.status
-            if output.output == .json || output.output == .jsonl {
-                try out.line(JSONWriter.write(.object(outcome)))
+            if form == .json || form == .jsonl {
+                try out.line(Self.json(outcome))
             } else if line.status == nil {
                 try out.line(prefix(words, of: outcomes.count) + line.text)
             } else {
@@ -94,6 +97,13 @@ struct SetCommand: ParsableCommand {
         }
         try out.flush()
         if let status { throw ExitCode(status.rawValue) }
+    }
+
+    /// The outcome, with the version of its form.
+    private static func json(_ outcome: JSONObject) -> String {
+        var members = outcome.members.filter { $0.key != "v" }
+        members.append(JSONMember(key: "v", value: .number(JSONNumber(1))))
+        return JSONWriter.write(.object(JSONObject(members)))
     }
 
     /// Which of several is meant.

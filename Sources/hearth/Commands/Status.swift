@@ -26,7 +26,9 @@ struct Status: ParsableCommand {
                     + "directory")
         }
         let daemon = try ControlClient(directory: directory)
-        let answer = try daemon.ask([JSONMember(key: "do", value: .string("status"))])
+        let answer = try daemon.ask(
+            [JSONMember(key: "do", value: .string("status"))],
+            answerSeconds: ControlClient.statusSeconds)
         guard let status = answer["status"]?.object else {
             throw CommandFailure(.internalError, "the daemon says nothing of its status")
         }

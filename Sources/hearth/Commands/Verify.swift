@@ -36,7 +36,10 @@ struct Verify: ParsableCommand {
         if refold, log.nextOffset > log.firstOffset {
             folds = try Refold.all(of: log)
         }
-        let result = Verification(report: report, folds: folds)
+        var result = Verification(report: report, folds: folds)
+        if report.findings.contains(where: { !$0.dictionary.isEmpty }) {
+            result.unreadable = try Self.unreadable(in: log)
+        }
         let out = Output()
         if output.output == .json || output.output == .jsonl {
             try out.line(result.json)
@@ -47,6 +50,25 @@ struct Verify: ParsableCommand {
         if !result.isSound {
             throw CommandFailure(.damaged, "\(log.directory) is damaged")
         }
+    }
+}
+
+extension Verify {
+    /// The records whose bytes are sound, but which use names that are lost.
+    private static func unreadable(
+        in log: LogAccess
+    ) throws(CommandFailure) -> [ClosedRange<UInt64>] {
+        var found: [ClosedRange<UInt64>] = []
+        try log.records(in: log.firstOffset..<log.nextOffset) { item throws(CommandFailure) in
+            guard case .unreadable(let offset, _) = item else { return true }
+            if let last = found.last, last.upperBound + 1 == offset {
+                found[found.count - 1] = last.lowerBound...offset
+            } else {
+                found.append(offset...offset)
+            }
+            return true
+        }
+        return found
     }
 }
 
@@ -87,10 +109,11 @@ struct Refold {
 struct Verification {
     var report: LogVerifier.Report
     var folds: [Refold]
+    /// Records whose bytes are sound and which nobody can read.
+    var unreadable: [ClosedRange<UInt64>] = []
 
-    /// A tail behind the durable end is an append under way, or one that a crash tore: no damage.
     var isSound: Bool {
-        report.findings.allSatisfy { $0.kind == .tail } && areHashesEqual
+        !report.findings.contains(where: \.isDamage) && areHashesEqual
     }
 
     private var areHashesEqual: Bool {
@@ -103,9 +126,18 @@ struct Verification {
             let range = finding.offsets
             let records =
                 range.isEmpty ? "" : ", records @\(range.lowerBound) to @\(range.upperBound - 1)"
-            return paint(
-                finding.kind == .tail ? "note" : "damage", finding.kind == .tail ? .warning : .bad)
-                + " \(finding.kind.rawValue) in \(finding.path) at byte \(finding.position)\(records)"
+            let word = finding.isDamage ? paint("damage", .bad) : paint("note", .warning)
+            let names = finding.dictionary
+            let entries =
+                names.isEmpty
+                ? "" : ", dictionary entries \(names.lowerBound) to \(names.upperBound - 1)"
+            return word + " \(finding.kind.rawValue) in \(finding.path) at byte "
+                + "\(finding.position)\(records)\(entries)"
+        }
+        for range in unreadable {
+            lines.append(
+                paint("damage", .bad) + " records @\(range.lowerBound) to @\(range.upperBound) use "
+                    + "names that are lost")
         }
         lines.append(
             "\(report.recordCount) records before @\(report.nextOffset) in \(report.segmentCount) "
@@ -144,6 +176,15 @@ struct Verification {
             json.number(report.segmentCount)
             json.key("sound")
             json.bool(isSound)
+            json.key("unreadable")
+            json.array(unreadable) { json, range in
+                json.object { json in
+                    json.key("first")
+                    json.number(range.lowerBound)
+                    json.key("last")
+                    json.number(range.upperBound)
+                }
+            }
             json.key("v")
             json.number(1)
         }
@@ -154,6 +195,17 @@ struct Verification {
 extension JSONText {
     fileprivate mutating func finding(_ finding: LogVerifier.Finding) {
         object { json in
+            json.key("dictionary")
+            if finding.dictionary.isEmpty {
+                json.null()
+            } else {
+                json.object { json in
+                    json.key("first")
+                    json.number(finding.dictionary.lowerBound)
+                    json.key("last")
+                    json.number(finding.dictionary.upperBound - 1)
+                }
+            }
             json.key("first")
             if finding.offsets.isEmpty {
                 json.null()

@@ -37,7 +37,7 @@ struct BrokerSettings {
         do throws(BrokerURL.Problem) {
             url = try BrokerURL(text)
         } catch {
-            throw settings.failure(.broker, "\(TerminalText.escape(text)): \(error.words)")
+            throw settings.failure(.broker, "\(BrokerURL.shown(text)): \(error.words)")
         }
         address = BrokerAddress(
             host: url.host, port: url.port, username: url.username,

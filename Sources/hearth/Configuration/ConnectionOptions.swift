@@ -29,7 +29,9 @@ struct ConnectionOptions: ParsableArguments {
     var insecure = false
 
     @Option(
-        help: ArgumentHelp("Settings in YAML; flags and HEARTH_… win over it.", valueName: "file"))
+        help: ArgumentHelp(
+            "Settings in YAML, and no other file; else ./hearth.yaml, the user's and the system's. "
+                + "Flags and HEARTH_… win over them.", valueName: "file"))
     var config: String?
 
     /// The flags that were given.

@@ -12,29 +12,58 @@ import HomeBridge
 
 /// Asks on the terminal for a password that the broker wants and nobody gave.
 enum PasswordPrompt {
+    /// How often a password may be typed.
+    static let attemptsMax = 3
+
     /// The address with the password that was typed; unchanged where the broker needs none, cannot
     /// be reached now, or nobody is there to ask.
+    ///
+    /// - Throws: the broker refused every password that was typed, or somebody ended the question.
     static func complete(_ broker: BrokerSettings) throws(CommandFailure) -> BrokerAddress {
-        var address = broker.address
+        let address = broker.address
         guard let user = address.username, address.password == nil, Console.inputIsTerminal,
-            Console.errorIsTerminal, isRefused(address)
+            Console.errorIsTerminal, refusal(address) != nil
         else { return address }
-        address.password = try read(
-            "Password of \(TerminalText.escape(user)) at \(broker.url.text): ")
-        return address
+        let question = "Password of \(TerminalText.escape(user)) at \(broker.url.text): "
+        return try typed(
+            address, at: broker.url.text,
+            read: { () throws(CommandFailure) in try read(question) }, refusal: refusal)
     }
 
-    private static func isRefused(_ address: BrokerAddress) -> Bool {
+    /// Asks until the broker takes a password; where it cannot be reached any more, the last one
+    /// counts, for nobody can say that it is wrong.
+    ///
+    /// - Parameters:
+    ///   - read: asks once.
+    ///   - refusal: why the broker refuses an address; nil where it does not.
+    static func typed(
+        _ address: BrokerAddress, at place: String, read: () throws(CommandFailure) -> String,
+        refusal: (BrokerAddress) -> SessionFailure?
+    ) throws(CommandFailure) -> BrokerAddress {
+        var address = address
+        var attemptsLeft = attemptsMax
+        while true {
+            address.password = try read()
+            attemptsLeft -= 1
+            guard let why = refusal(address) else { return address }
+            let failure = CommandFailure(why, where: place)
+            guard attemptsLeft > 0 else { throw failure }
+            Output.tell(failure.line + "; try again")
+        }
+    }
+
+    /// Nil also where the broker cannot be reached: it said nothing of the password.
+    private static func refusal(_ address: BrokerAddress) -> SessionFailure? {
         do throws(BridgeError) {
             // A client of its own, so that no session of the home is touched.
             let probe = try MosquittoPublisher(broker: address, clientID: "hearth-\(getpid())")
             try probe.connect()
             probe.disconnect()
-            return false
+            return nil
         } catch .connectionFailed(let failure) {
-            return failure.isForWantOfRights
+            return failure.isForWantOfRights ? failure : nil
         } catch {
-            return false
+            return nil
         }
     }
 
@@ -45,6 +74,10 @@ enum PasswordPrompt {
         var silent = saved
         // Byte by byte, because a key that interrupts must not wait for the end of a line.
         silent.c_lflag &= ~tcflag_t(ECHO | ISIG | ICANON)
+        withUnsafeMutableBytes(of: &silent.c_cc) {
+            $0[Int(VMIN)] = 1
+            $0[Int(VTIME)] = 0
+        }
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
         _ = Output.write(Array(question.utf8), to: STDERR_FILENO)
         var typed: [UInt8] = []

@@ -7,31 +7,33 @@ struct Settings: Sendable {
     private let reader: ConfigReader
     private let flags: [Setting: [String]]
     private let environment: [String: String]
-    private let file: SettingsFile?
+    /// The first one wins.
+    private let files: [SettingsFile]
+    /// The one file was named, and not found in its usual place.
+    private let isNamed: Bool
 
     /// - Parameters:
-    ///   - config: the path of a YAML file.
+    ///   - config: the path of a YAML file, which is then the only one.
     ///   - environment: all variables; those that begin with `HEARTH_` count.
-    /// - Throws: what is wrong with the file.
+    ///   - places: files to read where none was named, the first one winning.
+    /// - Throws: what is wrong with a file.
     init(
-        flags: [Setting: [String]], config: String?, environment: [String: String]
+        flags: [Setting: [String]], config: String?, environment: [String: String],
+        places: [String] = []
     ) async throws {
         self.flags = flags
         self.environment = environment
+        isNamed = config != nil
         var providers: [any ConfigProvider] = [
             InMemoryProvider(name: "flags", values: Self.values(flags)),
             EnvironmentVariablesProvider(environmentVariables: environment)
                 .prefixKeys(with: "hearth"),
         ]
-        if let config {
-            let text = String(decoding: try FileLines.bytes(config), as: UTF8.self)
-            let checked = try SettingsFile(path: config, text: text)
-            file = checked
+        files = try SettingsFile.read(config.map { [$0] } ?? places)
+        for file in files {
             // Its values come from the reader that checked it: the one of the library knows no lists
             // of mappings, which profiles are.
-            providers.append(InMemoryProvider(name: "file", values: Self.values(checked.texts)))
-        } else {
-            file = nil
+            providers.append(InMemoryProvider(name: "file", values: Self.values(file.texts)))
         }
         reader = ConfigReader(providers: providers)
     }
@@ -49,11 +51,14 @@ struct Settings: Sendable {
         return values
     }
 
-    /// The broker profiles: those of the file's list, or the one that stands without a list.
+    /// The broker profiles: those of a file's list, or the one that stands without a list.
     ///
+    /// A flag or variable of a broker means that broker alone, unless the file was named as well.
     /// - Throws: when both are there, and where.
     func profiles() throws(CommandFailure) -> [ProfileValues] {
-        guard let file, let line = file.profilesLine else { return [ProfileValues(single: self)] }
+        guard let file = profilesFile, let line = file.profilesLine else {
+            return [ProfileValues(single: self)]
+        }
         for setting in ProfileSetting.allCases.compactMap(\.single) where !list(setting).isEmpty {
             throw failure(
                 setting,
@@ -62,8 +67,20 @@ struct Settings: Sendable {
         return file.profiles
     }
 
-    /// Whether the file has a list of profiles.
-    var hasProfiles: Bool { file?.profilesLine != nil }
+    /// Whether a flag or a variable says something of the one broker.
+    private var isBrokerGiven: Bool {
+        ProfileSetting.allCases.compactMap(\.single).contains {
+            flags[$0] != nil || environment[$0.variable] != nil
+        }
+    }
+
+    /// The file whose list of profiles counts.
+    private var profilesFile: SettingsFile? {
+        isNamed || !isBrokerGiven ? files.first { $0.profilesLine != nil } : nil
+    }
+
+    /// Whether a list of profiles counts.
+    var hasProfiles: Bool { profilesFile != nil }
 
     /// The text of a setting; nil where nobody set it.
     func text(_ setting: Setting) -> String? {
@@ -102,7 +119,8 @@ struct Settings: Sendable {
         if environment[setting.variable] != nil {
             return CommandFailure(.configuration, "\(setting.variable): \(words)")
         }
-        if let file, let line = file.lines[setting] {
+        for file in files {
+            guard let line = file.lines[setting] else { continue }
             return file.failure(line, "\(setting.rawValue): \(words)")
         }
         return CommandFailure(.usage, "\(setting.flag): \(words)")

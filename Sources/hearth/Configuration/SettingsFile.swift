@@ -34,6 +34,33 @@ struct SettingsFile: Sendable {
         try check(mapping, below: [])
     }
 
+    /// Reads files, the first one winning.
+    ///
+    /// The broker is set in one of them: what a file says of it hides what those after it say.
+    static func read(_ paths: [String]) throws(CommandFailure) -> [SettingsFile] {
+        var files: [SettingsFile] = []
+        for path in paths {
+            var file = try SettingsFile(
+                path: path, text: String(decoding: try FileLines.bytes(path), as: UTF8.self))
+            if files.contains(where: \.setsBroker) { file.forgetBroker() }
+            files.append(file)
+        }
+        return files
+    }
+
+    private var setsBroker: Bool {
+        profilesLine != nil || texts.keys.contains { $0.path.first == "mqtt" }
+    }
+
+    private mutating func forgetBroker() {
+        profiles = []
+        profilesLine = nil
+        for setting in texts.keys.filter({ $0.path.first == "mqtt" }) {
+            texts[setting] = nil
+            lines[setting] = nil
+        }
+    }
+
     private mutating func check(
         _ mapping: Node.Mapping, below parent: [String]
     ) throws(CommandFailure) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -29,11 +31,11 @@ struct ClockCheck {
     private var order: Finding? {
         if now < Self.earliest {
             return Finding(
-                .problem, "clock", "it says \(HomeWords.time(now)) UTC, which cannot be",
+                .problem, "clock", "it says \(LocalTime.zoned(now)), which cannot be",
                 remedy: "set the clock, and let NTP keep it")
         }
         guard let lastReceivedAt else { return nil }
-        let behind = lastReceivedAt - now
+        let behind = lastReceivedAt.subtractingSaturated(now)
         guard behind > Self.stepMax else {
             return Finding(.ok, "clock", "not behind the newest record of the log")
         }

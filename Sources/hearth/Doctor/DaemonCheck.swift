@@ -16,7 +16,9 @@ struct DaemonCheck {
                 findings.append(Finding(.note, "daemon", "none serves this directory"))
                 return
             }
-            let answer = try daemon.ask([JSONMember(key: "do", value: .string("status"))])
+            let answer = try daemon.ask(
+                [JSONMember(key: "do", value: .string("status"))],
+                answerSeconds: ControlClient.statusSeconds)
             status = answer["status"]?.object
         } catch {
             findings.append(

@@ -44,8 +44,7 @@ struct LogCheck {
         } catch {
             return [Finding(.problem, "log", CommandFailure(error).line)]
         }
-        // An append under way, or one that a crash tore, is no damage.
-        let damage = report.findings.filter { $0.kind != .tail }
+        let damage = report.findings.filter(\.isDamage)
         guard let first = damage.first else {
             return [Finding(.ok, "log", "every checksum is right")]
         }

@@ -27,6 +27,7 @@ struct PermissionCheck {
         secrets = [
             Secret(path: directory, what: "the data directory", isNeeded: true),
             Secret(path: directory + "/digest.key", what: "the key of digests"),
+            Secret(path: directory + "/reading.note", what: "the note of what is read"),
             Secret(
                 path: directory + "/" + ControlClient.socketName, what: "the control socket"),
         ]
@@ -52,8 +53,9 @@ struct PermissionCheck {
         let mode = information.st_mode & 0o777
         if mode & 0o077 != 0 {
             let isDirectory = information.st_mode & S_IFMT == S_IFDIR
+            // The daemon does not start on a directory to which others may write.
             return Finding(
-                .warning, "permissions",
+                isDirectory && mode & 0o022 != 0 ? .problem : .warning, "permissions",
                 "\(secret.what) \(shown) is open to others: mode \(String(mode, radix: 8))",
                 remedy: "chmod \(isDirectory ? "700" : "600") \(shown)")
         }

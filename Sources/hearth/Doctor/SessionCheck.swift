@@ -17,7 +17,7 @@ struct SessionCheck {
             return Finding(.note, subject, "none was ever made")
         }
         // Nothing was received after the end: the newest record tells when that was, or later.
-        let away = max(0, (now - books.lastReceivedAt) / 1_000_000_000)
+        let away = max(0, now.subtractingSaturated(books.lastReceivedAt) / 1_000_000_000)
         let kept = Int64(SessionLimits().sessionExpirySeconds)
         let text = "no daemon for \(StatusView.duration(Int(away)))"
         if away > kept {

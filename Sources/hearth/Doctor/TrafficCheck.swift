@@ -50,7 +50,9 @@ struct TrafficCheck {
             case .sessionStarted(let started) where started.isGap:
                 profiles[started.profile, default: Profile()].gaps += 1
             case .brokerDropped(let dropped):
-                profiles[dropped.profile, default: Profile()].dropped += dropped.count
+                let known = profiles[dropped.profile]?.dropped ?? 0
+                profiles[dropped.profile, default: Profile()].dropped = known.addingSaturated(
+                    dropped.count)
             default: break
             }
         }
@@ -76,7 +78,7 @@ struct TrafficCheck {
             let id = record.events.lazy.compactMap(\.deviceIDs.first).first,
             skews[id]?.count ?? 0 < Self.samplesMax
         else { return }
-        skews[id, default: []].append(sourceAt - record.receivedAt)
+        skews[id, default: []].append(sourceAt.subtractingSaturated(record.receivedAt))
     }
 
     private static func count(_ topic: String, in topics: inout [String: Int]) {

@@ -25,13 +25,16 @@ struct Daemon {
     private let metricsPort: UInt16?
     private let format: LogFormat
     private let temporary: TemporaryDirectory?
+    private let foot: Display.Foot
     private let mode: Display.Mode
     private let console: Console
     private let level: Logger.Level
 
     init(
-        _ given: Settings, isEphemeral: Bool, isQuiet: Bool, isVerbose: Bool, console: Console
+        _ given: Settings, isEphemeral: Bool, notes: String?, isQuiet: Bool, isVerbose: Bool,
+        console: Console
     ) throws(CommandFailure) {
+        let notes = try notes.map { path throws(CommandFailure) in try NotesFile(path) }
         let configured = try ConfiguredProfile.all(given)
         places = configured.map {
             Display.Place(
@@ -50,6 +53,12 @@ struct Daemon {
         }
         temporary = isEphemeral ? try TemporaryDirectory() : nil
         let directory = temporary?.path ?? given.text(.data) ?? DataDirectory.standard
+        foot = Display.Foot(
+            hints: LiveHints(
+                program: LiveHints.quoted(CommandLine.arguments.first ?? "hearth"),
+                dataDirectory: DataDirectory.isFound(directory)
+                    ? nil : Directories.absolute(directory)),
+            notes: notes)
         settings = HomeSettings(dataDirectory: directory, profiles: profiles)
         settings.homeName = given.text(.name) ?? "Home"
         settings.capture = capture ?? .all
@@ -75,20 +84,22 @@ struct Daemon {
             configuration: .init(services: [.init(service: home)], logger: logger))
         let display = Display(
             mode: mode, home: home, places: places, paint: console.paint, notice: notice,
-            onEnd: { Task { await group.triggerGracefulShutdown() } })
-        let signals = await UnixSignalsSequence(trapping: [.sigint, .sigterm])
+            foot: foot, onEnd: { Task { await group.triggerGracefulShutdown() } })
+        let signals = await UnixSignalsSequence(trapping: EndSignals.all)
         let ending = Task { await Self.end(group, on: signals, display, service) }
         display.start()
         let failure = await Self.finish(group)
         service?.stop()
         ending.cancel()
         let watches = display.stop()
-        if temporary != nil { forget(home) }
-        if let failure = failure ?? Self.outcome(watches) { throw failure }
+        let left = temporary == nil ? nil : forget(home)
+        if let failure = failure ?? Self.outcome(watches) ?? left { throw failure }
         if mode == .screen {
             Output.tell(
                 "ended\(home.engine.snapshot.offset.map { " @\($0)" } ?? "")"
-                    + (temporary == nil ? "; the log is in \(settings.dataDirectory)" : ""))
+                    + (temporary == nil
+                        ? "; the log is in \(settings.dataDirectory): "
+                            + (foot.hints?.command(" log") ?? "") : ""))
         }
     }
 
@@ -182,11 +193,23 @@ struct Daemon {
         }
     }
 
-    /// An ephemeral home leaves no session behind.
-    private func forget(_ home: RunningHome) {
+    /// An ephemeral home leaves no session behind: it is ended as it was made, with the password
+    /// that was typed.
+    ///
+    /// - Returns: the first session that stays, and why.
+    private func forget(_ home: RunningHome) -> CommandFailure? {
+        var first: CommandFailure?
         for profile in settings.profiles {
             let id = clientID(home.engine.state.books.logID, profile: profile.key)
-            try? MosquittoSession.forget(broker: profile.broker, clientID: id)
+            do throws(BridgeError) {
+                try MosquittoSession.forget(broker: profile.broker, clientID: id)
+            } catch {
+                let place = places.first { utf8Equal($0.profile, profile.key) }?.text
+                var failure = CommandFailure(error, where: place ?? profile.key)
+                failure.line = "session \(id) stays at " + failure.line
+                first = first ?? failure
+            }
         }
+        return first
     }
 }

@@ -5,6 +5,7 @@ import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeRuntime
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -34,8 +35,14 @@ final class Display: @unchecked Sendable {
     private var watches: [BrokerWatch]
     private var events: LiveEvents?
     private var shown: HomeSnapshot
-    private var drawn: [String] = []
+    private var drawn: (screen: LiveView.Screen, size: ScreenSize)?
+    /// Read by whoever ends the process at once, too.
+    private let keyboard = Mutex<Keyboard?>(nil)
+    private var suspension: (any DispatchSourceSignal)?
+    /// The row of the home with which the screen begins.
+    private var first = 0
     private var isOpen = true
+    private var isSuspended = false
 
     /// A broker profile, and how people are told of it.
     struct Place: Sendable {
@@ -43,20 +50,37 @@ final class Display: @unchecked Sendable {
         var text: String
     }
 
+    /// What a screen shows beside the home.
+    struct Foot {
+        /// What to type elsewhere; nil where there is nothing to say.
+        var hints: LiveHints?
+        /// Notes of others; nil where nobody writes any.
+        var notes: NotesFile?
+    }
+
+    private struct ScreenSize: Equatable {
+        var rows: Int
+        var columns: Int
+    }
+
+    private let foot: Foot
+
     private static let interval = DispatchTimeInterval.milliseconds(200)
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l"
     private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
-    /// - Parameter onEnd: called when nobody reads any more, or a setting can never work.
+    /// - Parameter onEnd: called when somebody wants to end it, nobody reads any more, or a setting
+    ///   can never work.
     init(
         mode: Mode, home: RunningHome, places: [Place], paint: Paint, notice: ScreenNotice,
-        onEnd: @escaping @Sendable () -> Void
+        foot: Foot, onEnd: @escaping @Sendable () -> Void
     ) {
         self.mode = mode
         self.home = home
         self.places = places
         self.paint = paint
         self.notice = notice
+        self.foot = foot
         self.onEnd = onEnd
         watches = places.map { BrokerWatch(place: $0.text) }
         shown = home.engine.snapshot
@@ -68,6 +92,9 @@ final class Display: @unchecked Sendable {
                 notice.isDrawn = true
                 events = LiveEvents(engine: home.engine)
                 write(Self.enter)
+                let keys = Keyboard(queue: queue) { [weak self] in self?.take($0) }
+                keyboard.withLock { $0 = keys }
+                heedSuspension()
                 draw()
             }
             let timer = DispatchSource.makeTimerSource(queue: queue)
@@ -85,6 +112,7 @@ final class Display: @unchecked Sendable {
         queue.sync {
             timer?.cancel()
             timer = nil
+            suspension?.cancel()
             if mode == .lines { printPoint() }
             leaveScreen()
             return watches
@@ -94,17 +122,57 @@ final class Display: @unchecked Sendable {
     /// Puts the terminal back at once, from whatever thread, before the process is ended.
     func abandon() {
         guard mode == .screen else { return }
+        keyboard.withLock { $0 }?.restore()
         write(Self.leave)
     }
 
     private func leaveScreen() {
         guard mode == .screen, notice.isDrawn else { return }
         notice.isDrawn = false
+        keyboard.withLock { $0 }?.stop()
         write(Self.leave)
+    }
+
+    /// Ctrl-Z gives the terminal back as it was, and 'fg' has it again.
+    private func heedSuspension() {
+        signal(SIGTSTP, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
+        source.setEventHandler { [weak self] in
+            guard let self, isOpen else { return }
+            keyboard.withLock { $0 }?.restore()
+            write(Self.leave)
+            isSuspended = true
+            // The system stops us, or not where nobody could have us go on: the next tick is after it.
+            signal(SIGTSTP, SIG_DFL)
+            kill(getpid(), SIGTSTP)
+        }
+        source.activate()
+        suspension = source
+    }
+
+    private func resume() {
+        // After 'bg' the terminal is the shell's; 'fg' gives it back.
+        guard Keyboard.isOurs else { return }
+        isSuspended = false
+        signal(SIGTSTP, SIG_IGN)
+        write(Self.enter)
+        keyboard.withLock { $0 }?.resume()
+        drawn = nil
+    }
+
+    private func take(_ keys: [LiveKey]) {
+        guard isOpen else { return }
+        for key in keys {
+            if key == .quit { return end() }
+            first = drawn?.screen.window.first(after: key) ?? first
+            draw()
+        }
     }
 
     private func tick() {
         guard isOpen else { return }
+        if isSuspended { resume() }
+        if isSuspended { return }
         let now = Duration.nanoseconds(SystemClock().monotonicNanoseconds)
         var news: [String] = []
         for index in places.indices {
@@ -138,21 +206,29 @@ final class Display: @unchecked Sendable {
 
     private func draw() {
         events?.update()
-        let size = Console.size(of: STDOUT_FILENO) ?? (24, 80)
+        foot.notes?.update()
+        let size =
+            Console.size(of: STDOUT_FILENO).map { ScreenSize(rows: $0.rows, columns: $0.columns) }
+            ?? ScreenSize(rows: 24, columns: 80)
         let view = LiveView(
             homeName: home.engine.snapshot.structures.first?.name ?? "Home",
             brokers: places.map { broker($0) }, snapshot: home.engine.snapshot,
-            events: events?.recent ?? [],
-            notice: notice.line)
-        let lines = view.lines(rows: size.rows, columns: size.columns, paint: paint)
-        guard lines != drawn else { return }
-        drawn = lines
+            events: events?.recent ?? [], note: foot.notes?.last.lines ?? [], hints: foot.hints,
+            hasKeys: keyboard.withLock { $0 } != nil, notice: notice.line)
+        let screen = view.screen(
+            rows: size.rows, columns: size.columns, from: first, paint: paint)
+        // What the screen was scrolled to may be gone.
+        if !screen.window.rows.isEmpty { first = screen.window.rows.lowerBound }
+        let isSame = drawn.map { $0.screen.lines == screen.lines && $0.size == size } ?? false
+        drawn = (screen, size)
+        if isSame { return }
         var text = "\u{1B}[H"
-        for (index, line) in lines.enumerated() {
-            // Every line is written anew, so that a resized or disturbed screen heals.
-            text += line + "\u{1B}[K" + (index < lines.count - 1 ? "\r\n" : "")
+        for (index, line) in screen.lines.enumerated() {
+            // Every line is written anew, so that a resized or disturbed screen heals; cleared before,
+            // for behind a whole line the cursor stands on its last character.
+            text += "\u{1B}[2K" + line + (index < screen.lines.count - 1 ? "\r\n" : "")
         }
-        write(text + "\u{1B}[J")
+        write(text)
     }
 
     private func broker(_ place: Place) -> LiveView.Broker {
@@ -214,8 +290,10 @@ struct PointLine {
         guard isAttribute || path.count % 2 == 1, let new = change.new else {
             return "\(name) \(change.operation.rawValue)"
         }
-        let value =
-            isAttribute ? ValueText.text(path[5], path[7], new) : ValueText.raw(new)
-        return "\(name) \(TerminalText.escape(path[path.count - 1])) \(TerminalText.escape(value))"
+        guard isAttribute else {
+            return "\(name) \(TerminalText.escape(path[path.count - 1])) \(ValueText.raw(new))"
+        }
+        let place = ValuePlace(path[5], path[7], part: path[3], of: snapshot.view(of: id))
+        return "\(name) \(ValueText.phrase(place, new))"
     }
 }

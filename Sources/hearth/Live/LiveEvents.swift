@@ -39,7 +39,7 @@ struct LiveEvents {
 
     private mutating func add(_ record: HomeRecord) {
         let effects = reduce(into: &state, record)
-        let words = EventText(snapshot: state.graph, isBrief: true)
+        let words = EventText(snapshot: state.graph)
         for (event, effect) in zip(record.events, effects) {
             if event.isDiagnostic || event.isBookkeeping || event.isRepeat(effect) { continue }
             // Another source tells the same event of the device.

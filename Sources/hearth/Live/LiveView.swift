@@ -2,7 +2,8 @@
 
 import HomeGraph
 
-/// The living home as lines of a screen: a header, rooms with their devices, the last events. Pure.
+/// The living home as lines of a screen: a header, a window on the rooms and their devices, the last
+/// events, a foot. Pure.
 struct LiveView {
     /// The broker and how its session stands.
     struct Broker {
@@ -16,8 +17,14 @@ struct LiveView {
     var homeName: String
     var brokers: [Broker]
     var snapshot: HomeSnapshot
-    /// Newest last, each painted already and at most as wide as the screen.
+    /// Newest last.
     var events: [Event]
+    /// The lines of the last note; safe for a terminal.
+    var note: [String] = []
+    /// What to type elsewhere.
+    var hints: LiveHints?
+    /// Somebody's keys reach us.
+    var hasKeys = false
     /// One line from the program's own log.
     var notice: String?
 
@@ -29,23 +36,63 @@ struct LiveView {
         var style: TextStyle
     }
 
-    private static let columnWidth = 44
-    private static let gap = 3
-
-    /// Exactly as many lines as the screen has rows, or fewer; none wider than it.
-    func lines(rows: Int, columns: Int, paint: Paint) -> [String] {
-        let header = header(columns, paint)
-        let footer = notice.map { [paint(TerminalText.cut($0, to: columns), .warning)] } ?? []
-        let free = rows - header.count - footer.count
-        let eventRows = free < 8 ? 0 : min(max(6, free / 4), 16)
-        let body = home(rows: max(0, free - eventRows), columns: columns, paint)
-        var lines = header + body
-        let eventLines = recent(rows: rows - lines.count - footer.count, columns, paint)
-        lines += eventLines + footer
-        return Array(lines.prefix(rows))
+    /// What is drawn, and where the keys lead from here.
+    struct Screen: Equatable {
+        /// Exactly as many lines as the screen has rows; none wider than it.
+        var lines: [String]
+        var window: LiveRows.Window
     }
 
-    private func header(_ columns: Int, _ paint: Paint) -> [String] {
+    private static let columnWidth = 44
+    private static let gap = 3
+    private static let noteRowsMax = 3
+    /// How many rows a screen needs for the parts that are not the home itself.
+    private static let rowsForBrokers = 6
+    private static let rowsForKeys = 8
+    private static let rowsForEvents = 10
+    private static let rowsForNotes = 12
+    private static let rowsForHints = 18
+    private static let rowsForSpace = 30
+
+    /// - Parameter first: the row of the home with which it begins to be shown.
+    func screen(rows: Int, columns: Int, from first: Int, paint: Paint) -> Screen {
+        guard rows > 0, columns > 0 else {
+            return Screen(lines: [], window: LiveRows.Window(columns: [], rows: 0..<0))
+        }
+        let header = header(rows, columns, paint)
+        let above = footAbove(rows, columns, paint)
+        let notice = notice.map { [Self.line([($0, .warning)], columns, paint)] } ?? []
+        // A line for the keys is kept free, whether they are needed or not.
+        let keysRows = rows >= Self.rowsForKeys ? 1 : 0
+        let below = rows >= Self.rowsForBrokers ? notice : []
+        let free = rows - header.count - above.count - keysRows - below.count
+        let eventRows = free < Self.rowsForEvents ? 0 : min(max(5, free / 4), 16)
+        let (body, window, count) = home(
+            from: first, rows: max(0, free - eventRows), columns: columns, paint)
+        var lines = header + body
+        lines += recent(
+            rows: free - body.count, columns, hasSpace: rows >= Self.rowsForSpace, paint)
+        let fill = rows - lines.count - above.count - keysRows - below.count
+        lines += [String](repeating: "", count: max(0, fill)) + above
+        if keysRows > 0 { lines.append(keys(window, count, columns, paint)) }
+        return Screen(lines: Array((lines + below).prefix(rows)), window: window)
+    }
+
+    /// Pieces of a line one behind the other, cut where the screen ends.
+    private static func line(
+        _ pieces: [(text: String, style: TextStyle)], _ columns: Int, _ paint: Paint
+    ) -> String {
+        var line = ""
+        var left = columns
+        for piece in pieces where left > 0 {
+            let shown = TerminalText.cut(piece.text, to: left)
+            line += paint(shown, piece.style)
+            left -= TerminalText.width(shown)
+        }
+        return line
+    }
+
+    private func header(_ rows: Int, _ columns: Int, _ paint: Paint) -> [String] {
         let devices = snapshot.devices
         var counts: [String] = []
         for state in [ConnectivityState.online, .partiallyOnline, .offline, .unknown] {
@@ -56,51 +103,66 @@ struct LiveView {
         let title =
             "Hearth  \(TerminalText.escape(homeName))  \(offset)  \(devices.count) devices"
             + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
-        var lines = [paint(TerminalText.cut(title, to: columns), .bold)]
-        for broker in brokers {
-            let place = TerminalText.cut(broker.text, to: columns / 2)
-            let words = broker.trouble ?? ""
-            let rest = columns - TerminalText.width(place) - broker.state.count - 4
+        var lines = [Self.line([(title, .bold)], columns, paint)]
+        guard rows >= Self.rowsForBrokers else { return lines }
+        // On a small screen those in trouble come first.
+        let ordered = brokers.filter { $0.trouble != nil } + brokers.filter { $0.trouble == nil }
+        let countMax = max(1, rows / 6)
+        for broker in brokers.count > countMax ? Array(ordered.prefix(countMax)) : brokers {
             lines.append(
-                paint(place, .dim) + "  " + paint(broker.state, broker.style) + "  "
-                    + paint(TerminalText.cut(words, to: max(0, rest)), .bad))
+                Self.line(
+                    [
+                        (TerminalText.cut(broker.text, to: columns / 2), .dim), ("  ", .plain),
+                        (broker.state, broker.style), ("  ", .plain), (broker.trouble ?? "", .bad),
+                    ], columns, paint))
         }
-        return lines + [""]
+        return rows >= Self.rowsForSpace ? lines + [""] : lines
     }
 
-    /// The rooms in as many columns as fit.
-    private func home(rows: Int, columns: Int, _ paint: Paint) -> [String] {
+    // MARK: The home
+
+    /// The window, in as many columns as fit; and how many rows the home has.
+    private func home(
+        from first: Int, rows: Int, columns: Int, _ paint: Paint
+    ) -> (lines: [String], window: LiveRows.Window, count: Int) {
         let blocks = HomeWords.byRoom(snapshot, snapshot.devices)
-        guard rows > 0 else { return [] }
-        guard !blocks.isEmpty else { return [paint("no devices yet: waiting for them", .dim)] }
+        let all = LiveRows(deviceCounts: blocks.map(\.devices.count))
         let columnCount = max(1, (columns + Self.gap) / (Self.columnWidth + Self.gap))
         let width = (columns + Self.gap) / columnCount - Self.gap
-        let texts = blocks.flatMap { block($0.room, $0.devices, width, paint) }
-        let height = min(rows, max(1, (texts.count + columnCount - 1) / columnCount))
-        var shown = texts
-        if shown.count > height * columnCount {
-            let hidden = shown.count - height * columnCount + 1
-            shown = Array(shown.prefix(height * columnCount - 1))
-            shown.append(paint(TerminalText.fit("… \(hidden) more lines", to: width), .dim))
+        let window = all.window(from: first, heightMax: rows, columnCount: columnCount)
+        guard rows > 0 else { return ([], window, all.count) }
+        guard !blocks.isEmpty else {
+            let text = "no devices yet: waiting for them"
+            return ([Self.line([(text, .dim)], columns, paint)], window, 0)
         }
-        return (0..<height).map { row in
-            stride(from: row, to: shown.count, by: height).map { shown[$0] }
+        let texts = window.columns.map { $0.map { text($0, of: blocks, width, paint) } }
+        let empty = String(repeating: " ", count: width)
+        let lines = (0..<(texts.map(\.count).max() ?? 0)).map { row in
+            texts.map { row < $0.count ? $0[row] : empty }
                 .joined(separator: String(repeating: " ", count: Self.gap))
         }
+        return (lines, window, all.count)
     }
 
-    /// A room's title and one line per device, each exactly as wide as the column.
-    private func block(
-        _ room: RoomState?, _ devices: [DeviceState], _ width: Int, _ paint: Paint
-    ) -> [String] {
-        [paint(TerminalText.fit(HomeWords.roomName(room), to: width), .accent)]
-            + devices.map { line($0, in: room, width, paint) }
+    /// Exactly as wide as the column.
+    private func text(
+        _ cell: LiveRows.Cell, of blocks: [(room: RoomState?, devices: [DeviceState])],
+        _ width: Int, _ paint: Paint
+    ) -> String {
+        switch cell {
+        case .heading(let room, let isAgain):
+            let name = HomeWords.roomName(blocks[room].room)
+            let again = isAgain ? " (continued)" : ""
+            let isWide = TerminalText.width(name + again) <= width
+            return paint(TerminalText.fit(isWide ? name + again : name, to: width), .accent)
+        case .device(let room, let place):
+            return line(blocks[room].devices[place], in: blocks[room].room, width, paint)
+        }
     }
 
     private func line(
         _ device: DeviceState, in room: RoomState?, _ width: Int, _ paint: Paint
     ) -> String {
-        let nameWidth = max(8, width * 9 / 20)
         var shortName = HomeWords.name(of: device)
         // Below its room a device called `kitchen/lamp` is the lamp.
         if let prefix = room.map({ HomeWords.roomName($0) + "/" }), shortName.hasPrefix(prefix),
@@ -108,14 +170,29 @@ struct LiveView {
         {
             shortName = String(shortName.dropFirst(prefix.count))
         }
-        let name = TerminalText.fit(shortName, to: nameWidth)
         let state = device.connectivityState
-        var values = MainValues.texts(of: device, max: 2).joined(separator: ", ")
+        let dot = paint(Self.dot(state), HomeWords.style(of: state))
+        guard width > 2 else { return TerminalText.fit("", to: width) }
+        let nameWidth = min(max(8, width * 9 / 20), width - 2)
+        let name = TerminalText.fit(shortName, to: nameWidth)
+        let rest = width - nameWidth - 3
+        guard rest > 0 else { return dot + " " + TerminalText.fit(name, to: width - 2) }
+        let values = TerminalText.fit(Self.values(of: device, within: rest), to: rest)
+        return dot + " " + name + " " + paint(values, state == .online ? .plain : .dim)
+    }
+
+    /// As many values as have space whole, at least one.
+    private static func values(of device: DeviceState, within columns: Int) -> String {
+        var texts = MainValues.texts(of: device)
         // Colour alone would not do: whoever is not online says so.
-        if state != .online { values = state.name + (values.isEmpty ? "" : ", " + values) }
-        let rest = TerminalText.fit(values, to: max(0, width - nameWidth - 3))
-        return paint(Self.dot(state), HomeWords.style(of: state)) + " " + name + " "
-            + paint(rest, state == .online ? .plain : .dim)
+        let state = device.connectivityState
+        if state != .online { texts.insert(state.name, at: 0) }
+        var text = texts.joined(separator: ", ")
+        while texts.count > 1, TerminalText.width(text) > columns {
+            texts.removeLast()
+            text = texts.joined(separator: ", ")
+        }
+        return text
     }
 
     private static func dot(_ state: ConnectivityState) -> String {
@@ -127,18 +204,56 @@ struct LiveView {
         }
     }
 
-    private func recent(rows: Int, _ columns: Int, _ paint: Paint) -> [String] {
-        guard rows >= 3 else { return [] }
-        let shown = events.suffix(rows - 2)
+    // MARK: Below it
+
+    private func recent(
+        rows: Int, _ columns: Int, hasSpace: Bool, _ paint: Paint
+    ) -> [String] {
+        let head = (hasSpace ? [""] : []) + [Self.line([("Events", .accent)], columns, paint)]
+        guard rows > head.count else { return [] }
         let subjectWidth = min(24, max(8, columns / 4))
-        return ["", paint("Events", .accent)]
-            + shown.map { event in
-                let offset = TerminalText.fit("@\(event.offset)", to: 9)
-                let clock = HomeWords.clock(event.time)
-                let subject = TerminalText.fit(event.subject, to: subjectWidth)
-                let rest = max(0, columns - 9 - 8 - subjectWidth - 4)
-                return paint(offset, .bold) + " " + paint(clock, .dim) + "  " + subject + " "
-                    + paint(TerminalText.cut(event.details, to: rest), event.style)
+        let hasOffset = columns >= 60
+        return head
+            + events.suffix(rows - head.count).map { event in
+                let offset = hasOffset ? TerminalText.fit("@\(event.offset)", to: 9) + " " : ""
+                return Self.line(
+                    [
+                        (offset, .bold), (LocalTime.clock(event.time) + "  ", .dim),
+                        (TerminalText.fit(event.subject, to: subjectWidth) + " ", .plain),
+                        (event.details, event.style),
+                    ], columns, paint)
             }
+    }
+
+    /// The last note, and what to type elsewhere.
+    private func footAbove(_ rows: Int, _ columns: Int, _ paint: Paint) -> [String] {
+        var lines: [String] = []
+        if rows >= Self.rowsForNotes {
+            for (index, text) in note.enumerated() {
+                for line in TerminalText.wrap(text, to: columns)
+                where lines.count < Self.noteRowsMax {
+                    lines.append(paint(line, index == 0 ? .warning : .dim))
+                }
+            }
+        }
+        if rows >= Self.rowsForHints, let hints {
+            lines += hints.lines(snapshot, columns: columns).map { paint($0, .dim) }
+        }
+        return lines
+    }
+
+    private func keys(
+        _ window: LiveRows.Window, _ count: Int, _ columns: Int, _ paint: Paint
+    ) -> String {
+        var pieces: [(text: String, style: TextStyle)] = []
+        if window.rows.count < count {
+            let shown =
+                window.rows.isEmpty
+                ? "no" : "\(window.rows.lowerBound + 1) to \(window.rows.upperBound)"
+            pieces.append(("rows \(shown) of \(count)  ", .bold))
+            if hasKeys { pieces.append(("↑ ↓ PgUp PgDn Home End  ", .dim)) }
+        }
+        if hasKeys { pieces.append(("q ends", .dim)) }
+        return Self.line(pieces, columns, paint)
     }
 }

@@ -72,6 +72,11 @@ private struct MetricsLoop {
     let wake: Int32
     let text: @Sendable () -> String
     var clients: [Client] = []
+    /// The process has no descriptor left: until then nobody is taken, who waits goes on waiting.
+    var pausedUntil: ContinuousClock.Instant?
+
+    /// The pause after that.
+    static let pause = Duration.milliseconds(200)
 
     struct Client {
         var descriptor: Int32
@@ -93,7 +98,12 @@ private struct MetricsLoop {
     mutating func run() {
         while true {
             var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
-            polled += listeners.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            if let until = pausedUntil, until <= ContinuousClock().now { pausedUntil = nil }
+            // A negative number is passed over: a listener that nobody can be taken from is always
+            // readable, and the loop would never sleep.
+            polled += listeners.map {
+                pollfd(fd: pausedUntil == nil ? $0 : -1, events: Int16(POLLIN), revents: 0)
+            }
             polled += clients.map { client in
                 let wanted = client.answer.isEmpty ? POLLIN : POLLOUT
                 return pollfd(fd: client.descriptor, events: Int16(wanted), revents: 0)
@@ -115,8 +125,10 @@ private struct MetricsLoop {
 
     /// Milliseconds until the first client is late; -1 without any.
     private var timeout: Int32 {
+        let now = ContinuousClock().now
+        if let pausedUntil { return Int32((pausedUntil - now) / .milliseconds(1)) + 1 }
         guard let first = clients.map(\.deadline).min() else { return -1 }
-        let left = first - ContinuousClock().now
+        let left = first - now
         return Int32(max(0, min(left.components.seconds * 1000 + 1000, 60_000)))
     }
 
@@ -131,7 +143,12 @@ private struct MetricsLoop {
 
     private mutating func accept(_ listener: Int32) {
         let descriptor = systemAccept(listener)
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else {
+            if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM {
+                pausedUntil = ContinuousClock().now + Self.pause
+            }
+            return
+        }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         if clients.count >= MetricsServer.connectionsMax,

@@ -52,7 +52,7 @@ final class SimulationPlayer: Sendable {
     /// - Throws: `CommandFailure` when the broker cannot be reached at first.
     func run() async throws {
         signal(SIGPIPE, SIG_IGN)
-        let signals = await UnixSignalsSequence(trapping: [.sigint, .sigterm])
+        let signals = await UnixSignalsSequence(trapping: EndSignals.all)
         let watcher = Task {
             for await _ in signals {
                 // The second one ends at once.

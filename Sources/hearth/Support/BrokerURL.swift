@@ -14,6 +14,18 @@ struct BrokerURL: Equatable {
         var words: String
     }
 
+    /// A text for an error message: without what may be a password.
+    static func shown(_ text: String) -> String {
+        let start = text.utf8.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        let user = start.lastIndex(of: "@").map { start[..<$0] } ?? start
+        guard let colon = user.firstIndex(of: ":") else { return TerminalText.escape(text) }
+        let isPort =
+            user.endIndex == text.endIndex
+            && user[user.index(after: colon)...].utf8.allSatisfy { (0x30...0x39).contains($0) }
+        if isPort { return TerminalText.escape(text) }
+        return TerminalText.escape("\(text[...colon])…\(text[user.endIndex...])")
+    }
+
     init(_ text: String) throws(Problem) {
         guard let scheme = text.utf8.firstRange(of: "://") else {
             throw Problem(words: "a broker is written as mqtt://host:1883")
@@ -21,8 +33,9 @@ struct BrokerURL: Equatable {
         switch text[..<scheme.lowerBound].lowercased() {
         case "mqtt", "tcp": isTLS = false
         case "mqtts", "ssl": isTLS = true
-        case let other:
+        case let other where !other.contains(":") && !other.contains("@"):
             throw Problem(words: "'\(TerminalText.escape(other))' is not mqtt or mqtts")
+        default: throw Problem(words: "a broker is written as mqtt://host:1883")
         }
         var rest = text[scheme.upperBound...]
         if rest.last == "/" { rest.removeLast() }
@@ -76,7 +89,10 @@ struct BrokerURL: Equatable {
         }
         guard let port else { return (name, nil) }
         guard let number = UInt16(port), number > 0, port.first != "+" else {
-            throw Problem(words: "'\(TerminalText.escape(String(port)))' is not a port")
+            // `mqtt://user:password` without a host: what is no number may be a secret.
+            let isNumber = port.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2B }
+            throw Problem(
+                words: isNumber ? "'\(port)' is not a port" : "the port behind ':' is not a number")
         }
         return (name, number)
     }

@@ -40,6 +40,11 @@ extension CommandFailure {
             self.init(.no, "the log begins at @\(first): what was before is no longer kept")
         case .beyondEnd(let next):
             self.init(.no, "the log ends before @\(next)")
+        case .segmentsGone(let path):
+            self.init(
+                .damaged,
+                "\(path) holds no segment, but a log was there: put its files back, or name another "
+                    + "directory with --data")
         case .logExists(let path): self.init(.cannotCreate, "there is a log in \(path) already")
         case .otherLog(let path): self.init(.damaged, "\(path) belongs to another log")
         case .noCheckpoint(let offset): self.init(.no, "there is no checkpoint @\(offset)")
@@ -52,6 +57,10 @@ extension CommandFailure {
         let words = String(cString: strerror(failure.errno))
         let line = "\(failure.operation.rawValue) \(failure.path): \(words)"
         switch (failure.errno, failure.operation) {
+        case (ELOOP, .lock):
+            self.init(
+                .notAllowed,
+                "\(failure.path) is a symbolic link, which hearth never makes: remove it")
         case (EACCES, _), (EPERM, _), (EROFS, _): self.init(.notAllowed, line)
         case (_, .create), (_, .createDirectory): self.init(.cannotCreate, line)
         default: self.init(.inputOutput, line)
@@ -90,6 +99,19 @@ extension CommandFailure {
         case .invalidHomeKey(let key):
             self.init(.configuration, "'\(TerminalText.escape(key))' is not a home key")
         case .file(let sentence): self.init(.cannotCreate, sentence)
+        case .untrusted(let sentence):
+            self.init(.notAllowed, TerminalText.escape(sentence))
+        case .damagedFile(let path):
+            self.init(
+                .damaged,
+                "\(TerminalText.escape(path)) is not what hearth wrote: put a copy back; without "
+                    + "it, codes that stand in the log cannot be compared with new ones any more")
+        case .poisonRecord(let offset, let ends):
+            self.init(
+                .internalError,
+                "record @\(offset) ended hearth \(ends) times while it was folded. The log is "
+                    + "whole, and brokers keep what comes: run another version of hearth; to try "
+                    + "this one again, remove poisoned.json from the data directory")
         }
     }
 

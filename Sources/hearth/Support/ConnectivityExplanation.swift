@@ -7,20 +7,26 @@ struct ConnectivityExplanation {
     let evidence: DeviceExplanation
     /// The time against which ages count, in nanoseconds since 1970 UTC.
     let now: Int64
+    /// Where nobody listens: what the facts say may long have changed.
+    var asOf: AsOf?
 
     private var device: DeviceState { evidence.device }
 
     func lines(_ console: Console) -> [String] {
         let paint = console.paint
+        let shown = asOf.shown(device).connectivityState
         var lines = [
             paint(HomeWords.name(of: device), .bold) + "  is "
-                + paint(
-                    device.connectivityState.name, HomeWords.style(of: device.connectivityState))
+                + paint(shown.name, HomeWords.style(of: shown))
+                + (asOf == nil ? "" : " (no daemon listens; was \(device.connectivityState.name))")
                 + ", " + device.dataSourceLocality.name + "  " + paint(device.id, .dim),
             "heard live: " + HomeWords.heard(evidence.lastHeard, now: now),
             "",
         ]
         lines += factTable.lines(width: console.columns, paint: paint)
+        if !messageTable.rows.isEmpty {
+            lines += [""] + messageTable.lines(width: console.columns, paint: paint)
+        }
         lines += [""] + hints.map { paint($0, .dim) }
         let differing = traitTable
         if !differing.rows.isEmpty {
@@ -28,6 +34,9 @@ struct ConnectivityExplanation {
         }
         return lines + [""] + valueTable.lines(width: console.columns, paint: paint)
     }
+
+    /// The zone of the times in the tables.
+    private var zone: String { LocalTime.zone(at: now).name }
 
     private var hints: [String] {
         var lines = [
@@ -46,7 +55,7 @@ struct ConnectivityExplanation {
     private var factTable: Table {
         var table = Table([
             .init("DECIDES"), .init("FACT"), .init("ABOUT", isFlexible: true), .init("SAYS"),
-            .init("SINCE"), .init("AT"), .init("SOURCE", isFlexible: true),
+            .init("SINCE"), .init("AT (\(zone))"), .init("SOURCE", isFlexible: true),
             .init("REASON", isFlexible: true),
         ])
         let deciding = Set(evidence.verdict()?.evidence ?? [])
@@ -56,9 +65,28 @@ struct ConnectivityExplanation {
                 .init(fact.slot, .accent), .init(TerminalText.escape(fact.subjectText)),
                 .init(fact.valueText, fact.style),
                 .init(fact.since.map { "@\($0)" } ?? ""),
-                .init(fact.at.map { HomeWords.time($0) } ?? "", .dim),
+                .init(fact.at.map { LocalTime.text($0) } ?? "", .dim),
                 .init(TerminalText.escape(fact.source), .dim),
                 .init(TerminalText.escape(fact.reason), .dim),
+            ])
+        }
+        return table
+    }
+
+    /// The messages that the facts were read from, each once.
+    private var messageTable: Table {
+        var table = Table([
+            .init("FACTS OF"), .init("TOPIC", isFlexible: true),
+            .init("PAYLOAD", isFlexible: true),
+        ])
+        var seen: Set<String> = []
+        for fact in evidence.facts {
+            guard let since = fact.since, let topic = fact.topic,
+                seen.insert("\(since) \(topic)").inserted
+            else { continue }
+            table.rows.append([
+                .init("@\(since)"), .init(TerminalText.escape(topic)),
+                .init(fact.payloadText ?? "not kept", .dim),
             ])
         }
         return table
@@ -92,18 +120,18 @@ struct ConnectivityExplanation {
     private var valueTable: Table {
         var table = Table([
             .init("VALUE", isFlexible: true), .init("IS", isFlexible: true), .init("SINCE"),
-            .init("AT"), .init("CAME"),
+            .init("AT (\(zone))"), .init("CAME"),
         ])
+        let parts = device.parts.filter { $0.part != "root" }
         for value in evidence.values where value.part != "root" {
+            let place = ValuePlace(value, parts)
             table.rows.append([
                 .init(
                     TerminalText.escape(
                         "\(value.part)/\(ValueText.short(value.trait)).\(value.attribute)")),
-                .init(
-                    TerminalText.escape(
-                        ValueText.text(value.trait, value.attribute, value.value))),
+                .init(ValueText.text(place, value.value)),
                 .init("@\(value.since)"),
-                .init(value.at.map { HomeWords.time($0) } ?? "", .dim),
+                .init(value.at.map { LocalTime.text($0) } ?? "", .dim),
                 .init(came(value), evidence.isStale(value) == true ? .warning : .dim),
             ])
         }
@@ -141,6 +169,19 @@ struct ConnectivityExplanation {
     }
 }
 
+extension ValuePlace {
+    /// The place of a value with its evidence, among the parts of its device.
+    init(_ value: AttributeEvidence, _ parts: [PartState]) {
+        if let part = parts.first(where: { utf8Equal($0.part, value.part) }),
+            let trait = part.trait(value.trait)
+        {
+            self.init(trait, value.attribute, on: part, of: parts)
+        } else {
+            self.init(value.trait, value.attribute)
+        }
+    }
+}
+
 extension ConnectivityEvidence {
     /// `source`, `device`, a part, or a part and a trait.
     fileprivate var subjectText: String {
@@ -149,10 +190,18 @@ extension ConnectivityEvidence {
         return text.isEmpty ? "device" : text.joined(separator: "/")
     }
 
+    /// The beginning of the message that said it.
+    fileprivate var payloadText: String? {
+        payload.map {
+            TerminalText.cut(
+                TerminalText.escape(String(decoding: $0.prefix(256), as: UTF8.self)), to: 60)
+        }
+    }
+
     /// What it says, and what it counts as where that is something else.
     fileprivate var valueText: String {
         if let settling {
-            let until = HomeWords.clock(settling.dueAt)
+            let until = LocalTime.clock(settling.dueAt)
             return "\(value) (flaps: counts as \(settling.shownValue) until \(until))"
         }
         return value + (isUnconfirmed ? " (stored, unconfirmed)" : "")
@@ -176,6 +225,8 @@ extension JSONText {
             json.string(fact.at.map { timeText($0) })
             json.key("delivery")
             json.string(fact.delivery?.name)
+            json.key("payload")
+            json.string(fact.payload.map { String(decoding: $0.prefix(256), as: UTF8.self) })
             json.key("reason")
             json.string(fact.reason)
             json.key("settling")
@@ -188,6 +239,8 @@ extension JSONText {
             json.string(fact.source)
             json.key("subject")
             json.string(fact.subjectText)
+            json.key("topic")
+            json.string(fact.topic)
             json.key("unconfirmed")
             json.bool(fact.isUnconfirmed)
             json.key("value")

@@ -19,6 +19,8 @@ final class ControlClient {
     static let answerBytesMax = 16 << 20
     /// How long an answer may take beyond what the request itself waits for.
     static let answerSeconds = 30
+    /// The same for its status, which waits for no device and no disk.
+    static let statusSeconds = 5
 
     private let descriptor: Int32
     private let directory: String
@@ -26,6 +28,9 @@ final class ControlClient {
     /// - Throws: `unreachable` with one sentence where no daemon listens.
     init(directory: String) throws(CommandFailure) {
         self.directory = directory
+        if let distrust = UnixSocket.distrust(in: directory, name: Self.socketName) {
+            throw CommandFailure(.notAllowed, TerminalText.escape(distrust))
+        }
         do throws(SystemFailure) {
             descriptor = try UnixSocket.connect(in: directory, name: Self.socketName)
         } catch {
@@ -45,19 +50,31 @@ final class ControlClient {
 
     deinit { close(descriptor) }
 
+    /// What this program calls itself in the records of its commands: `hearth set`.
+    private static var program: String {
+        let subcommand = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
+        return (["hearth"] + [subcommand].compactMap { $0 }).joined(separator: " ")
+    }
+
     /// Asks and waits for the answer.
     ///
     /// - Parameters:
     ///   - request: without `v`.
+    ///   - answerSeconds: how long the answer may take beyond that.
     ///   - seconds: what the daemon itself may wait for, e.g. for a device.
     /// - Throws: the daemon's refusal, with the exit code of its code; `unreachable` when it ended.
     func ask(
-        _ request: [JSONMember], seconds: UInt32 = 0
+        _ request: [JSONMember], seconds: UInt32 = 0, answerSeconds: Int = answerSeconds
     ) throws(CommandFailure) -> JSONObject {
-        let members = request + [JSONMember(key: "v", value: .number(JSONNumber(1)))]
+        let members =
+            request + [
+                JSONMember(key: "program", value: .string(Self.program)),
+                JSONMember(key: "v", value: .number(JSONNumber(1))),
+            ]
         let line = Array(JSONWriter.write(.object(JSONObject(members))).utf8)
-        guard UnixSocket.write(line + [UInt8(ascii: "\n")], to: descriptor) else { throw ended }
-        return try read(try answer(seconds: Int(seconds) + Self.answerSeconds))
+        // One who takes no request may have said why, and gone.
+        _ = UnixSocket.write(line + [UInt8(ascii: "\n")], to: descriptor)
+        return try read(try answer(seconds: Int(seconds) + answerSeconds))
     }
 
     private func read(_ line: [UInt8]) throws(CommandFailure) -> JSONObject {
@@ -111,6 +128,8 @@ final class ControlClient {
     private static func failure(_ error: SystemFailure, _ directory: String) -> CommandFailure {
         let place = TerminalText.escape(directory)
         switch error.errorNumber {
+        case EAGAIN, ETIMEDOUT, EINPROGRESS:
+            return CommandFailure(.tryAgain, "the daemon of \(place) does not answer")
         case ENOENT, ECONNREFUSED, ENOTDIR:
             return CommandFailure(
                 .unreachable, "no daemon serves \(place): 'hearth run' starts one")

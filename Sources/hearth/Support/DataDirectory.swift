@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
 import HomeLog
 
 /// Where the log is when nobody says so.
@@ -9,16 +10,26 @@ enum DataDirectory {
     /// The simulated home of `make run`.
     static let demo = "./hearth-demo/home"
 
-    /// The directory to read from: the one that was named, by option or environment, else the
-    /// standard one, else the simulated home, where only that one has a log.
+    /// The directory to read from: the one that was named, by option, environment or settings file,
+    /// else the standard one, else the simulated home, where only that one has a log.
     static func toRead(
         _ option: String?, environment: (String) -> String?,
         hasLog: (String) throws(CommandFailure) -> Bool = DataDirectory.hasLog
     ) throws(CommandFailure) -> String {
         if let option { return option }
         if let text = environment(variable), !text.isEmpty { return text }
+        for file in try SettingsFile.read(SettingsPlaces.found(environment)) {
+            if let path = file.texts[.data]?.last, !path.isEmpty { return path }
+        }
         if try !hasLog(standard), try hasLog(demo) { return demo }
         return standard
+    }
+
+    /// Whether commands that are run in this folder find the directory without being told.
+    static func isFound(_ directory: String) -> Bool {
+        let path = Directories.absolute(directory)
+        if utf8Equal(path, Directories.absolute(standard)) { return true }
+        return utf8Equal(path, Directories.absolute(demo)) && !Directories.exists(standard)
     }
 
     static func hasLog(_ directory: String) throws(CommandFailure) -> Bool {

@@ -24,18 +24,22 @@ struct DeviceTree {
                     "    " + paint(TerminalText.escape(trait.trait), .dim)
                         + differing(trait.connectivityState, trait.dataSourceLocality, paint))
                 for attribute in trait.attributes {
-                    lines.append("      " + text(attribute, of: trait.trait))
+                    let place = ValuePlace(trait, attribute.key, on: part, of: [])
+                    lines.append("      " + text(attribute, at: place, paint))
                 }
             }
         }
         return lines
     }
 
-    private func text(_ attribute: AttributeMember, of trait: String) -> String {
+    /// The words, and behind them what the log has.
+    private func text(
+        _ attribute: AttributeMember, at place: ValuePlace, _ paint: Paint
+    ) -> String {
         let raw = ValueText.raw(attribute.value)
-        let text = ValueText.text(trait, attribute.key, attribute.value)
-        return TerminalText.escape(attribute.key) + " = " + raw
-            + (raw == text ? "" : "  (\(text))")
+        let text = ValueText.text(place, attribute.value)
+        return TerminalText.escape(attribute.key) + " = " + text
+            + (raw == text ? "" : paint("  (\(raw))", .dim))
     }
 
     private func state(

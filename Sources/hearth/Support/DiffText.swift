@@ -4,6 +4,8 @@ import HomeGraph
 
 /// A difference in the words of people, grouped by room.
 struct DiffText {
+    /// What took many devices away at once; nil where nobody asks.
+    var causes: OutageCauses?
     private let difference: HomeDiff
     private let old: HomeSnapshot
     private let new: HomeSnapshot
@@ -14,19 +16,27 @@ struct DiffText {
         self.new = new
     }
 
-    func title(_ paint: Paint) -> String {
+    /// - Parameter times: when the records of both points were received.
+    func title(_ paint: Paint, times: (Int64, Int64)) -> String {
         let count = difference.changes.count
-        return paint("@\(old.offset ?? 0) to @\(new.offset ?? 0)", .bold)
+        func end(_ offset: UInt64?, _ time: Int64) -> String {
+            offset.map { paint("@\($0)", .bold) + " " + LocalTime.zoned(time) }
+                ?? paint("nothing", .bold)
+        }
+        return end(old.offset, times.0) + " to " + end(new.offset, times.1)
             + "  \(count) change\(count == 1 ? "" : "s")"
     }
 
     /// One line per change; the changes of one device together, under its room.
     func lines(_ console: Console, showsDiagnostics: Bool) -> [String] {
-        var lines: [String] = []
+        let outages = showsDiagnostics ? [] : self.outages
+        var lines = outages.map { console.paint("~ ", .warning) + $0.line }
+        let told = Set(outages.flatMap(\.deviceIDs).map { ByteString($0) })
         var hidden = 0
         var room: String?
         for (title, changes) in groups {
-            let shown = changes.filter { showsDiagnostics || !isDiagnostic($0) }
+            let isTold = told.contains(ByteString(title.id))
+            let shown = showsDiagnostics ? changes : telling(changes, isOutageTold: isTold)
             hidden += changes.count - shown.count
             guard !shown.isEmpty else { continue }
             if title.room != room {
@@ -37,15 +47,16 @@ struct DiffText {
             for change in shown { lines.append("    " + line(change, console.paint)) }
         }
         if hidden > 0 {
-            lines.append(console.paint("\(hidden) changes of diagnostics: --all shows them", .dim))
+            lines.append(
+                console.paint(
+                    "\(hidden) more, of diagnostics or that go along: --all shows them", .dim))
         }
         return lines
     }
 
     func statLines(_ console: Console) -> [String] {
         var table = Table([
-            .init("ROOM", isFlexible: true), .init("NAME", isFlexible: true),
-            .init("CHANGES", isRight: true),
+            .init("ROOM", isFlexible: true), .init("NAME"), .init("CHANGES", isRight: true),
         ])
         for (title, changes) in groups {
             table.rows.append([.init(title.room), .init(title.name), .init("\(changes.count)")])
@@ -75,8 +86,14 @@ struct DiffText {
 
     /// The changes of each object, by room and name.
     private var groups: [(Title, [HomeChange])] {
+        var titles: [[ByteString]: Title] = [:]
         var groups: [Title: [HomeChange]] = [:]
-        for change in difference.changes { groups[title(of: change), default: []].append(change) }
+        for change in difference.changes {
+            let key = Array(change.path.prefix(2))
+            let title = titles[key] ?? self.title(of: change)
+            titles[key] = title
+            groups[title, default: []].append(change)
+        }
         return groups.sorted { a, b in
             (a.key.room, a.key.name, a.key.id) < (b.key.room, b.key.name, b.key.id)
         }.map { ($0.key, $0.value) }
@@ -85,43 +102,127 @@ struct DiffText {
     private func title(of change: HomeChange) -> Title {
         let kind = change.path[0].text
         let id = change.path.count > 1 ? change.path[1].text : ""
-        if kind == "device", let device = new.device(id) ?? old.device(id) {
+        if kind == "device", let device = new.view(of: id) ?? old.view(of: id) {
             let room = device.roomID.flatMap { new.room($0) ?? old.room($0) }
-            return Title(room: HomeWords.roomName(room), name: HomeWords.name(of: device), id: id)
+            let name = device.name.isEmpty ? id : TerminalText.escape(device.name)
+            return Title(room: HomeWords.roomName(room), name: name, id: id)
         }
-        let name = new.room(id)?.name ?? old.room(id)?.name ?? new.structure(id)?.name ?? id
+        let name =
+            new.room(id)?.name ?? old.room(id)?.name ?? new.structure(id)?.name
+            ?? old.structure(id)?.name ?? id
         return Title(room: kind + "s", name: TerminalText.escape(name), id: id)
+    }
+}
+
+// What is said once for many.
+extension DiffText {
+    private struct Outage {
+        var line: String
+        var deviceIDs: [String]
+    }
+
+    /// Fewer devices that change alike without a common cause are shown one by one.
+    private static let alikeMin = 5
+
+    /// The devices that went, or came back, for one reason.
+    private var outages: [Outage] {
+        var groups: [String: (cause: String?, change: String, devices: [String])] = [:]
+        for change in difference.changes {
+            guard change.path.count == 3, change.path[0].text == "device",
+                change.path[2].text == "connectivityState",
+                let from = change.old, let to = change.new
+            else { continue }
+            let id = change.path[1].text
+            let unknown = AttributeValue.string(ConnectivityState.unknown.name)
+            let cause = causes?.cause(of: id, isUnknown: from == unknown || to == unknown)
+            let words = "\(ValueText.raw(from)) → \(ValueText.raw(to))"
+            groups["\(cause ?? "") \(words)", default: (cause, words, [])].devices.append(id)
+        }
+        return groups.sorted { $0.key < $1.key }.compactMap { _, group in
+            let count = group.devices.count
+            guard count >= (group.cause == nil ? Self.alikeMin : 2) else { return nil }
+            let line = (group.cause.map { $0 + ": " } ?? "") + "\(count) devices \(group.change)"
+            return Outage(line: line, deviceIDs: group.devices)
+        }
+    }
+
+    /// What people want to know of one object's changes: no diagnostics, and the connectivity of the
+    /// parts only where it is not that of the device.
+    private func telling(_ changes: [HomeChange], isOutageTold: Bool) -> [HomeChange] {
+        let state = changes.first {
+            $0.path.count == 3 && $0.path[2].text == "connectivityState"
+        }
+        return changes.filter { change in
+            if Self.isDiagnostic(change) { return false }
+            guard let state, let field = change.path.last?.text, change.path.count % 2 == 1 else {
+                return true
+            }
+            switch field {
+            case "connectivityState":
+                return change.path.count == 3 ? !isOutageTold : change.new != state.new
+            case "dataSourceLocality": return false
+            default: return true
+            }
+        }
     }
 
     /// Path: device, id, part, name, …
-    private func isDiagnostic(_ change: HomeChange) -> Bool {
+    private static func isDiagnostic(_ change: HomeChange) -> Bool {
         change.path.count > 4 && change.path[2].text == "part" && change.path[3].text == "root"
     }
+}
 
-    private func line(_ change: HomeChange, _ paint: Paint) -> String {
+// One change.
+extension DiffText {
+    func line(_ change: HomeChange, _ paint: Paint) -> String {
         let path = change.path.map(\.text)
-        let isAttribute = path.count == 8
-        let what =
-            isAttribute
-            ? place(part: path[3]) + ValueText.short(path[5]) + "." + path[7]
-            : path.count == 2 ? path[0] : path.dropFirst(2).joined(separator: " ")
-        let trait = isAttribute ? path[5] : ""
-        let name = isAttribute ? path[7] : ""
-        func text(_ value: AttributeValue?) -> String {
-            guard let value else { return "" }
-            // A whole object is too much for a line; what it is stands in the path.
-            if case .object = value, !isAttribute { return "" }
-            return isAttribute ? ValueText.text(trait, name, value) : ValueText.raw(value)
-        }
-        let label = TerminalText.escape(what)
-        let oldText = TerminalText.escape(text(change.old))
-        let newText = TerminalText.escape(text(change.new))
+        if path.count == 8 { return attributeLine(change, path, paint) }
+        let label = TerminalText.escape(Self.label(path))
+        let (old, new) = (text(change.old, path, self.old), text(change.new, path, self.new))
         switch change.operation {
-        case .added: return paint("+ ", .good) + label + (newText.isEmpty ? "" : " " + newText)
-        case .removed: return paint("- ", .bad) + label + (oldText.isEmpty ? "" : " " + oldText)
-        case .updated: return paint("~ ", .warning) + "\(label) \(oldText) → \(newText)"
+        case .added: return paint("+ ", .good) + label + new
+        case .removed: return paint("- ", .bad) + label + old
+        case .updated: return paint("~ ", .warning) + label + old + " →" + new
         }
     }
 
-    private func place(part: String) -> String { part == "1" || part.isEmpty ? "" : part + " " }
+    private static func label(_ path: [String]) -> String {
+        guard path.count > 2, let field = path.last else { return path.first ?? "" }
+        return (path.dropFirst(2).dropLast() + [fields[field] ?? field]).joined(separator: " ")
+    }
+
+    private static let fields = [
+        "connectivityState": "connectivity", "dataSourceLocality": "locality", "roomID": "room",
+        "structureID": "structure",
+    ]
+
+    private func text(
+        _ value: AttributeValue?, _ path: [String], _ snapshot: HomeSnapshot
+    ) -> String {
+        switch (value, path.last) {
+        // A whole object is too much for a line; what it is stands in the path.
+        case (nil, _), (.object, _): return ""
+        case (.null, "roomID"): return " none"
+        case (.string(let id), "roomID"):
+            return " " + TerminalText.escape(snapshot.room(id)?.name ?? id)
+        case (.string(let id), "structureID"):
+            return " " + TerminalText.escape(snapshot.structure(id)?.name ?? id)
+        case (let value?, _): return " " + ValueText.raw(value)
+        }
+    }
+
+    private func attributeLine(
+        _ change: HomeChange, _ path: [String], _ paint: Paint
+    ) -> String {
+        let device = new.view(of: path[1]) ?? old.view(of: path[1])
+        let place = ValuePlace(path[5], path[7], part: path[3], of: device)
+        switch (change.old, change.new) {
+        case (nil, let new?): return paint("+ ", .good) + ValueText.phrase(place, new)
+        case (let old?, nil): return paint("- ", .bad) + ValueText.phrase(place, old)
+        case (let old?, let new?):
+            let texts = ValueText.pair(place, old, new)
+            return paint("~ ", .warning) + ValueText.label(place) + "\(texts.old) → \(texts.new)"
+        case (nil, nil): return ""
+        }
+    }
 }

@@ -22,6 +22,16 @@ enum Directories {
         }
     }
 
+    /// The path as it is from everywhere.
+    static func absolute(_ path: String) -> String {
+        guard path.first != "/", let folder = getcwd(nil, 0) else { return path }
+        defer { free(folder) }
+        var rest = Substring(path)
+        while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
+        let base = String(cString: folder)
+        return base + (base.hasSuffix("/") ? "" : "/") + rest
+    }
+
     /// Whether a file or directory is there.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -13,6 +13,11 @@ struct EventFilter {
     var topic: TopicPattern?
     var cause: String?
 
+    /// Whether an event is wanted that no device and no message has.
+    func wants(_ event: HomeEvent, by cause: RecordCause) -> Bool {
+        matches(event, of: HomeRecord(receivedAt: 0, cause: cause, events: [event]))
+    }
+
     func matches(_ event: HomeEvent, of record: HomeRecord) -> Bool {
         if !kinds.isEmpty, !kinds.contains(event.kindName) { return false }
         if let cause, record.cause.name != cause { return false }

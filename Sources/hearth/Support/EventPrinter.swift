@@ -8,11 +8,18 @@ final class EventPrinter {
     private let console: Console
     private let out = Output()
     private var isFirst = true
-    private var lost: ClosedRange<UInt64>?
+    /// The zone that the title of the table names; another one gets another title.
+    private var zone: String?
+    private var lost: (range: RangeLost, after: Int64)?
+    /// Whether what is lost is shown among the events: not where other events are asked for.
+    private let showsLost: Bool
 
-    init(form: OutputForm, console: Console) {
+    private var last: (offset: UInt64?, json: RecordJSON)?
+
+    init(form: OutputForm, console: Console, showsLost: Bool) {
         self.form = form
         self.console = console
+        self.showsLost = showsLost
     }
 
     func begin() throws(CommandFailure) {
@@ -24,70 +31,101 @@ final class EventPrinter {
     }
 
     func end() throws(CommandFailure) {
-        tellLost()
+        try tellLost()
         if form == .json { try out.line(isFirst ? "]" : "\n]") }
         try out.flush()
     }
 
     func flush() throws(CommandFailure) {
-        tellLost()
+        try tellLost()
         try out.flush()
     }
 
-    /// Damage in one piece is said in one line.
-    private func tellLost() {
-        guard let range = lost else { return }
+    /// Damage in one piece is one event, which stands in no log, and is said beside the output too.
+    private func tellLost() throws(CommandFailure) {
+        guard let (range, time) = lost else { return }
         lost = nil
-        Output.tell(
-            "records @\(range.lowerBound) to @\(range.upperBound) are damaged and left out")
+        let record = HomeRecord(
+            offset: range.last, receivedAt: time, cause: .engine, events: [.rangeLost(range)])
+        if showsLost { try print(record, 0, LogReading.Surroundings()) }
+        Output.tell("records @\(range.first) to @\(range.last) are damaged and left out")
     }
 
     func print(_ entry: LogReading.Entry) throws(CommandFailure) {
         switch entry {
-        case .lost(let first, let last):
-            if let range = lost, range.upperBound + 1 == first {
-                lost = range.lowerBound...last
+        case .lost(let range, let time):
+            if let (known, _) = lost, known.last + 1 == range.first {
+                lost?.range.last = range.last
             } else {
-                tellLost()
-                lost = first...last
+                try tellLost()
+                lost = (range, time)
             }
-        case .event(let record, let index, let snapshot):
-            switch form {
-            case .jsonl: try out.line(record.eventJSON(index))
-            case .json: try out.line((isFirst ? "" : ",") + record.eventJSON(index))
-            case .table: try out.line(line(record, index, snapshot ?? HomeSnapshot()))
-            case .csv: try out.line(csv(record, index))
-            }
-            isFirst = false
+        case .event(let record, let index, let around):
+            try tellLost()
+            try print(record, index, around)
         }
     }
 
-    private func line(_ record: HomeRecord, _ index: Int, _ snapshot: HomeSnapshot) -> String {
+    private func print(
+        _ record: HomeRecord, _ index: Int, _ around: LogReading.Surroundings
+    ) throws(CommandFailure) {
+        switch form {
+        case .jsonl: try out.line(json(of: record).event(index))
+        case .json:
+            try out.line((isFirst ? [] : [UInt8(ascii: ",")]) + json(of: record).event(index))
+        case .table:
+            try title(at: record.receivedAt)
+            try out.line(line(record, index, around))
+        case .csv: try out.line(csv(record, index, around))
+        }
+        isFirst = false
+    }
+
+    /// What the events of one record share is written once.
+    private func json(of record: HomeRecord) -> RecordJSON {
+        if let last, last.offset == record.offset, record.offset != nil { return last.json }
+        let json = RecordJSON(record)
+        last = (record.offset, json)
+        return json
+    }
+
+    private func title(at time: Int64) throws(CommandFailure) {
+        let zone = LocalTime.zone(at: time).name
+        guard zone != self.zone else { return }
+        self.zone = zone
+        let columns = EventColumns(width: console.columns)
+        try out.line(console.paint(columns.title(zone), .dim))
+    }
+
+    private func line(
+        _ record: HomeRecord, _ index: Int, _ around: LogReading.Surroundings
+    ) -> String {
         let event = record.events[index]
-        let words = EventText(snapshot: snapshot)
-        let paint = console.paint
-        let offset = TerminalText.fit("@\(record.offset ?? 0)", to: 9)
-        let time = HomeWords.time(record.receivedAt)
-        let kind = TerminalText.fit(event.kindName, to: 20)
-        let subject = TerminalText.fit(words.subject(event), to: 24)
+        let words = EventText(snapshot: around.after, before: around.before)
         var details = words.details(event)
         if let delivery = event.delivery, delivery != .live { details += " [\(delivery.name)]" }
-        if let columns = console.columns {
-            // The subject may be wider than its column only by being cut, so this is exact.
-            details = TerminalText.cut(details, to: max(20, columns - 9 - 23 - 20 - 24 - 8))
-        }
-        return paint(offset, .bold) + "  " + paint(time, .dim) + "  "
-            + paint(kind, event.style) + "  " + subject + "  " + details
+        details += Self.by(record)
+        return EventColumns(width: console.columns).line(
+            offset: record.offset ?? 0, time: record.receivedAt, event,
+            subject: words.subject(event), details: details, console.paint)
     }
 
-    private func csv(_ record: HomeRecord, _ index: Int) -> String {
+    /// Who asked for what the record tells of.
+    private static func by(_ record: HomeRecord) -> String {
+        record.sender.map { " [by \(SenderWords.text($0))]" } ?? ""
+    }
+
+    private func csv(
+        _ record: HomeRecord, _ index: Int, _ around: LogReading.Surroundings
+    ) -> String {
         let event = record.events[index]
-        let words = EventText(snapshot: HomeSnapshot())
+        let words = EventText(snapshot: around.after, before: around.before)
         var table = Table(Array(repeating: .init(""), count: 6))
         table.rows = [
             [
                 "\(record.offset ?? 0)", "\(index)", .init(timeText(record.receivedAt)),
-                .init(event.kindName), .init(words.subject(event)), .init(words.details(event)),
+                .init(event.kindName), .init(words.subject(event)),
+                .init(words.details(event) + Self.by(record)),
             ]
         ]
         return table.csv[1]

@@ -40,6 +40,53 @@ struct HomeAtHead {
         return room
     }
 
+    /// Refuses a name that another thing of the kind has already: nobody could tell them apart.
+    ///
+    /// Names that differ in the case of letters alone are the same; rooms of two structures may
+    /// share one.
+    /// - Parameter thing: what is to be called so; a room to be made has no id yet.
+    func checkIsFree(name: String, for thing: Named) throws(CommandFailure) {
+        let others = names(beside: thing)
+        let name = HomeName.cut(name)
+        func isTaken(_ name: String, by other: (id: String, name: String)) -> Bool {
+            utf8Equal(other.name.lowercased(), name.lowercased())
+        }
+        guard let taken = others.first(where: { isTaken(name, by: $0) }) else { return }
+        var number = 2
+        while others.contains(where: { isTaken("\(name) \(number)", by: $0) }) { number += 1 }
+        throw CommandFailure(
+            .usage,
+            "\(TerminalText.escape(taken.id)) is called '\(TerminalText.escape(taken.name))' "
+                + "already: choose another name, '\(TerminalText.escape(name)) \(number)' for one")
+    }
+
+    /// What gets a name.
+    enum Named {
+        case device(String)
+        case room(String)
+        case newRoom(structureID: String?)
+        case structure(String)
+    }
+
+    /// All of the kind that it must be told apart from.
+    private func names(beside thing: Named) -> [(id: String, name: String)] {
+        switch thing {
+        case .device(let id):
+            return snapshot.devices.map { ($0.id, $0.name) }.filter { !utf8Equal($0.0, id) }
+        case .room(let id):
+            let structureID = snapshot.room(id)?.structureID
+            return snapshot.rooms
+                .filter { !utf8Equal($0.id, id) && HomeWords.utf8Same(structureID, $0.structureID) }
+                .map { ($0.id, $0.name) }
+        case .newRoom(let structureID):
+            let structureID = structureID ?? HomeID.firstStructure
+            return snapshot.rooms.filter { utf8Equal($0.structureID, structureID) }
+                .map { ($0.id, $0.name) }
+        case .structure(let id):
+            return snapshot.structures.map { ($0.id, $0.name) }.filter { !utf8Equal($0.0, id) }
+        }
+    }
+
     /// The one structure of an id or name.
     func structure(_ text: String) throws(CommandFailure) -> StructureState {
         let found = try HomeSearch(text, in: snapshot) {
@@ -66,12 +113,15 @@ struct HomeChangeRequest {
 
     /// Sends it and prints what became of it.
     func run(_ daemon: ControlClient, _ output: OutputOptions) throws(CommandFailure) {
+        if output.output == .csv {
+            throw CommandFailure(.usage, "this command has no csv form")
+        }
         let answer = try daemon.ask(members)
         let out = Output()
-        if output.output == .json || output.output == .jsonl {
-            try out.line(json(answer))
-        } else {
-            try out.line(line(answer))
+        switch output.form(output.console) {
+        case .json, .jsonl: try out.line(json(answer))
+        case .table: try out.line(line(answer))
+        case .csv: break
         }
         try out.flush()
     }
@@ -83,11 +133,10 @@ struct HomeChangeRequest {
     }
 
     private func json(_ answer: JSONObject) -> String {
-        var members = [
-            JSONMember(key: "offset", value: answer["offset"] ?? .null),
-            JSONMember(key: "v", value: .number(JSONNumber(1))),
-        ]
+        var members: [JSONMember] = []
         if let id = answer["id"] { members.append(JSONMember(key: "id", value: id)) }
+        members.append(JSONMember(key: "offset", value: answer["offset"] ?? .null))
+        members.append(JSONMember(key: "v", value: .number(JSONNumber(1))))
         return JSONWriter.write(.object(JSONObject(members)))
     }
 }

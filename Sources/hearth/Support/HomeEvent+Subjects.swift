@@ -14,9 +14,9 @@ extension HomeEvent {
         case .deviceMoved(let event): event.deviceIDs
         case .deviceRemoved(let event): [event.deviceID]
         case .devicesJoined(let kept, let merged): [kept, merged]
-        case .deviceSplit(let from, let deviceID): [from, deviceID]
         case .attributesReported(let event): [event.deviceID]
         case .momentaryOccurred(let event): [event.deviceID]
+        case .expiryScheduled(let event): [event.deviceID]
         case .connectivityReported(let event):
             switch event.subject {
             case .source: []
@@ -48,6 +48,7 @@ extension HomeEvent {
         switch self {
         case .attributesReported(let event): event.trait
         case .momentaryOccurred(let event): event.trait
+        case .expiryScheduled(let event): event.trait
         case .connectivityReported(let event):
             if case .trait(_, _, let trait) = event.subject { trait } else { nil }
         case .commandRequested(let event): event.trait
@@ -74,11 +75,19 @@ extension HomeEvent {
         if case .attributesReported(let event) = self { event.part == "root" } else { false }
     }
 
+    /// What it names has no name any more behind it.
+    var takesAway: Bool {
+        switch self {
+        case .deviceRemoved, .devicesJoined, .roomRemoved: true
+        default: false
+        }
+    }
+
     /// Something that only the fold or a codec needs.
     var isBookkeeping: Bool {
         switch self {
         case .bindingDeclared, .bindingRemoved, .heldReleased, .messageIgnored,
-            .subscriptionsAcknowledged:
+            .subscriptionsAcknowledged, .expiryScheduled:
             true
         default: false
         }

@@ -35,15 +35,16 @@ enum HomeSearch: Equatable {
             }
         // A lamp and a room may share a name: what is asked for decides.
         let wanted = everything.filter { isWanted($0.0) }
-        let named = wanted.isEmpty ? everything : wanted
+        var named = wanted.isEmpty ? everything : wanted
+        // As people speak: `kitchen` is the Kitchen, where nothing else could be meant.
+        if named.isEmpty { named = Self.loosely(text, in: snapshot).filter { isWanted($0.0) } }
         let shown = TerminalText.escape(text)
         guard let first = named.first else {
             let point = snapshot.offset.map { " @\($0)" } ?? ""
-            let near = Self.near(text, in: snapshot, isWanted).map {
-                "; did you mean '\(TerminalText.escape($0))'?"
-            }
             throw CommandFailure(
-                .no, "nothing has the id or name '\(shown)'\(point)\(near ?? "")")
+                .no,
+                "nothing has the id or name '\(shown)'\(point)"
+                    + Self.suggestion(text, in: snapshot, isWanted))
         }
         guard named.count == 1 else {
             throw CommandFailure(
@@ -54,15 +55,36 @@ enum HomeSearch: Equatable {
         self = first.0
     }
 
-    /// The name that was probably meant.
-    private static func near(
+    /// What is called so but for the case of letters.
+    private static func loosely(
+        _ text: String, in snapshot: HomeSnapshot
+    ) -> [(HomeSearch, String)] {
+        let wanted = text.lowercased()
+        guard !wanted.isEmpty else { return [] }
+        var found: [(HomeSearch, String)] = []
+        snapshot.forEachView {
+            if utf8Equal($0.name.lowercased(), wanted) { found.append((.device($0.id), $0.id)) }
+        }
+        found += snapshot.rooms.filter { utf8Equal($0.name.lowercased(), wanted) }
+            .map { (.room($0.id), $0.id) }
+        found += snapshot.structures.filter { utf8Equal($0.name.lowercased(), wanted) }
+            .map { (.structure($0.id), $0.id) }
+        return found.sorted { utf8Less($0.1, $1.1) }
+    }
+
+    /// The names that were probably meant: the nearest one, else those that hold the text.
+    private static func suggestion(
         _ text: String, in snapshot: HomeSnapshot, _ isWanted: (HomeSearch) -> Bool
-    ) -> String? {
-        let names =
-            snapshot.devices.filter { isWanted(.device($0.id)) }.map(\.name)
-            + snapshot.rooms.filter { isWanted(.room($0.id)) }.map(\.name)
+    ) -> String {
+        var names: [String] = []
+        snapshot.forEachView { if isWanted(.device($0.id)) { names.append($0.name) } }
+        names +=
+            snapshot.rooms.filter { isWanted(.room($0.id)) }.map(\.name)
             + snapshot.structures.filter { isWanted(.structure($0.id)) }.map(\.name)
-        return Suggestion.nearest(to: text, in: names.filter { !$0.isEmpty })
+        let near = Suggestion.near(text, in: names.filter { !$0.isEmpty })
+        guard !near.isEmpty else { return "" }
+        return "; did you mean "
+            + near.map { "'\(TerminalText.escape($0))'" }.joined(separator: " or ") + "?"
     }
 
     /// The devices that it stands for.

@@ -27,13 +27,17 @@ enum HomeWords {
     }
 
     /// The devices of each room, rooms by name, those without a room last.
+    ///
+    /// - Parameter showsEmpty: also the rooms without a device.
     static func byRoom(
-        _ snapshot: HomeSnapshot, _ devices: [DeviceState]
+        _ snapshot: HomeSnapshot, _ devices: [DeviceState], showsEmpty: Bool = false
     ) -> [(room: RoomState?, devices: [DeviceState])] {
         var groups: [(room: RoomState?, devices: [DeviceState])] = []
         for room in snapshot.rooms.sorted(by: { ($0.name, $0.id) < ($1.name, $1.id) }) {
             let inside = devices.filter { utf8Same($0.roomID, room.id) }
-            if !inside.isEmpty { groups.append((room, inside.sorted(by: nameLess))) }
+            if showsEmpty || !inside.isEmpty {
+                groups.append((room, inside.sorted(by: nameLess)))
+            }
         }
         let outside = devices.filter { device in
             !snapshot.rooms.contains { utf8Same(device.roomID, $0.id) }
@@ -54,22 +58,12 @@ enum HomeWords {
         a.map { utf8Equal($0, b) } ?? false
     }
 
-    /// `2026-11-20 21:08:31.123 UTC, 3 h 4 min ago`, `never`: when a device last spoke live.
+    /// `2026-11-20 21:08:31.123 CET, 3 h 4 min ago`, `never`: when a device last spoke live.
     static func heard(_ lastHeard: Int64?, now: Int64) -> String {
         guard let lastHeard else { return "never" }
         let (age, overflow) = now.subtractingReportingOverflow(lastHeard)
         let seconds = overflow ? 0 : max(0, age / 1_000_000_000)
-        return "\(time(lastHeard)) UTC, \(StatusView.duration(Int(seconds))) ago"
+        return "\(LocalTime.zoned(lastHeard)), \(StatusView.duration(Int(seconds))) ago"
     }
 
-    /// `21:08:31` in UTC, for lists in which the date is known.
-    static func clock(_ nanoseconds: Int64) -> String {
-        String(timeText(nanoseconds).dropFirst(11).prefix(8))
-    }
-
-    /// `2026-11-20 21:08:31.123` in UTC.
-    static func time(_ nanoseconds: Int64) -> String {
-        let text = timeText(nanoseconds)
-        return text.prefix(10) + " " + text.dropFirst(11).prefix(12)
-    }
 }

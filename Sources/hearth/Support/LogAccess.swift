@@ -31,11 +31,6 @@ struct LogAccess {
     /// The offset after the last durable record, as of the opening.
     var nextOffset: UInt64 { replay.nextOffset }
 
-    /// The offset that a point means now.
-    func offset(of point: Point) throws(CommandFailure) -> UInt64 {
-        try point.resolve(first: firstOffset, next: nextOffset)
-    }
-
     /// The state at a point; says on the standard error when damage made it incomplete.
     func state(at point: Point) throws(CommandFailure) -> HomeState {
         try state(through: offset(of: point))
@@ -69,10 +64,11 @@ struct LogAccess {
 
     /// Reads records in order; the body returns false to stop.
     func records(
-        in range: Range<UInt64>, _ body: (ReplayItem) throws(CommandFailure) -> Bool
+        in range: Range<UInt64>, captures: Bool = true,
+        _ body: (ReplayItem) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
         do {
-            try replay.records(in: range, body)
+            try replay.records(in: range, captures: captures, body)
         } catch let error as CommandFailure {
             throw error
         } catch let error as EngineError {
@@ -80,6 +76,69 @@ struct LogAccess {
         } catch {
             throw CommandFailure(.internalError, "\(error)")
         }
+    }
+}
+
+extension LogAccess {
+    /// Reads the records before an offset, the newest first; the body returns false to stop.
+    ///
+    /// - Parameter max: more are not read.
+    func records(
+        before offset: UInt64, max: UInt64, _ body: (HomeRecord) throws(CommandFailure) -> Bool
+    ) throws(CommandFailure) {
+        let first = Swift.max(firstOffset, offset.subtractingSaturated(max))
+        var end = offset
+        var span: UInt64 = 64
+        while end > first {
+            let start = Swift.max(first, end.subtractingSaturated(span))
+            var found: [HomeRecord] = []
+            try records(in: start..<end, captures: false) { item throws(CommandFailure) in
+                if case .record(let record) = item { found.append(record) }
+                return true
+            }
+            for record in found.reversed() where try !body(record) { return }
+            end = start
+            span = min(span * 4, 1 << 14)
+        }
+    }
+
+    /// What made a value what it is.
+    func cause(
+        of value: AttributeEvidence, on device: DeviceState, _ record: HomeRecord
+    ) throws(CommandFailure) -> ValueCause {
+        do {
+            return try CauseSearch.cause(
+                ids: [device.id] + device.aliases, value: value, record: record,
+                before: { offset, body in
+                    try records(before: offset, max: CauseSearch.recordsMax) { body($0) }
+                },
+                after: { offset, body in
+                    let range = offset + 1..<offset.addingSaturated(CauseSearch.recordsMax)
+                    try records(in: range, captures: false) { item throws(CommandFailure) in
+                        guard case .record(let record) = item else { return true }
+                        return body(record)
+                    }
+                })
+        } catch {
+            throw error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
+        }
+    }
+
+    /// The message that a later record released.
+    func held(
+        _ released: HeldReleased, before offset: UInt64
+    ) throws(CommandFailure) -> MessageHeld? {
+        var found: MessageHeld?
+        try records(before: offset, max: CauseSearch.recordsMax) { record in
+            for case .messageHeld(let held) in record.events
+            where held.number == released.number && utf8Equal(held.profile, released.profile)
+                && utf8Equal(held.codec, released.codec)
+            {
+                found = held
+            }
+            return found == nil
+        }
+        return found
     }
 }
 

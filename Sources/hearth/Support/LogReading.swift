@@ -9,37 +9,55 @@ struct LogReading {
     var filter: EventFilter
     /// Leaves out diagnostics, repeats and bookkeeping.
     var hides: Bool
+    /// Folds along, so that devices have names.
+    var names: Bool
 
     /// What a reader meets.
     enum Entry {
-        /// The snapshot is the one before the record, for names.
-        case event(HomeRecord, index: Int, HomeSnapshot?)
-        /// Damage.
-        case lost(first: UInt64, last: UInt64)
+        case event(HomeRecord, index: Int, Surroundings)
+        /// Damage; the time is that of the record before, 0 without one.
+        case lost(RangeLost, after: Int64)
     }
 
-    /// Reads from an offset to the end that the log has now.
+    /// The home around an event, for its words; empty where nobody asked for names.
+    struct Surroundings {
+        /// With the event's record.
+        var after = HomeSnapshot()
+        /// Before it, where the record takes something away that had a name.
+        var before: HomeSnapshot?
+    }
+
+    /// Reads the events of some records.
     ///
     /// - Returns: the offset to go on from.
     func events(
-        of log: LogAccess, from start: UInt64, _ body: (Entry) throws(CommandFailure) -> Void
+        of log: LogAccess, in bounds: Range<UInt64>, _ body: (Entry) throws(CommandFailure) -> Void
     ) throws(CommandFailure) -> UInt64 {
+        let start = bounds.lowerBound
         var state: HomeState?
-        if hides {
+        if hides || names {
             state = start > log.firstOffset ? try log.state(through: start - 1) : HomeState()
         }
         var next = start
-        try log.records(in: start..<log.nextOffset) { item throws(CommandFailure) in
+        var time = state?.books.lastReceivedAt ?? 0
+        if state == nil, start > log.firstOffset {
+            time = try log.record(at: start - 1)?.receivedAt ?? 0
+        }
+        try log.records(in: bounds, captures: false) { item throws(CommandFailure) in
             switch item {
             case .record(let record):
                 try show(record, &state, body)
+                time = record.receivedAt
                 next = (record.offset ?? next) + 1
             case .lost(let range):
                 guard !range.offsets.isEmpty else { return true }
-                try body(.lost(first: range.offsets.lowerBound, last: range.offsets.upperBound - 1))
+                let lost = RangeLost(
+                    first: range.offsets.lowerBound,
+                    last: min(range.offsets.upperBound, bounds.upperBound) - 1)
+                try body(.lost(lost, after: time))
                 next = range.offsets.upperBound
             case .unreadable(let offset, _):
-                try body(.lost(first: offset, last: offset))
+                try body(.lost(RangeLost(first: offset, last: offset), after: time))
                 next = offset + 1
             }
             return true
@@ -52,9 +70,12 @@ struct LogReading {
         _ body: (Entry) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
         var effects: [EventEffect] = []
+        var around = Surroundings()
         if var folded = state {
             state = nil
+            if record.events.contains(where: \.takesAway) { around.before = folded.graph }
             effects = reduce(into: &folded, record)
+            if names { around.after = folded.graph }
             state = folded
         }
         for (index, event) in record.events.enumerated() where filter.matches(event, of: record) {
@@ -62,7 +83,7 @@ struct LogReading {
                 if event.isDiagnostic || event.isBookkeeping { continue }
                 if event.isRepeat(effects[index]) { continue }
             }
-            try body(.event(record, index: index, state?.graph))
+            try body(.event(record, index: index, around))
         }
     }
 }

@@ -98,25 +98,29 @@ extension MessageLine {
     }
 }
 
-/// A message file, read whole: each message with the number of its line.
-struct MessageFile {
-    let path: String
-    let messages: [(line: Int, message: MessageLine)]
-
-    /// - Parameter path: `-` is the standard input.
+/// Files of messages; none is held whole, for it may be larger than the memory.
+enum MessageFile {
+    /// Reads the messages one after the other; the body returns false to stop.
+    ///
     /// - Throws: the first line that is no message, with its place.
-    init(_ path: String) throws(CommandFailure) {
-        var messages: [(line: Int, message: MessageLine)] = []
-        for (index, line) in try FileLines.read(path).enumerated() where !line.isEmpty {
+    static func each(
+        _ path: String, name: String? = nil,
+        _ body: (Int, MessageLine) throws(CommandFailure) -> Bool
+    ) throws(CommandFailure) {
+        var number = 0
+        try FileLines.each(path) { line throws(CommandFailure) in
+            number += 1
+            guard !line.isEmpty else { return true }
+            let message: MessageLine
             do throws(MessageLine.Problem) {
-                messages.append((index + 1, try MessageLine(line)))
+                message = try MessageLine(line)
             } catch {
                 throw CommandFailure(
-                    .damaged, "\(TerminalText.escape(path)) line \(index + 1): \(error.words)")
+                    .damaged,
+                    "\(TerminalText.escape(name ?? path)) line \(number): \(error.words)")
             }
+            return try body(number, message)
         }
-        self.path = path
-        self.messages = messages
     }
 }
 

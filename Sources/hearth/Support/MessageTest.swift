@@ -6,7 +6,9 @@ import HomeRuntime
 
 /// Feeds messages through the codecs and the fold as a daemon would, without broker, log or clock.
 struct MessageTest {
-    private(set) var verdicts: [Verdict] = []
+    /// How many messages ended so; with the reasons of those that are no use.
+    private var counts: [Outcome: Int] = [:]
+    private var reasons: [Outcome: [String: Int]] = [:]
     private var home: OfflineHome
     /// Nil where no report is wanted: it reads every message again, codec by codec.
     private var tally: MappingTally?
@@ -33,7 +35,10 @@ struct MessageTest {
         home = OfflineHome(profile)
     }
 
-    mutating func read(_ message: MessageLine, line: Int) {
+    /// Reads one message; of it nothing is kept but what it did to the home and to the counts.
+    ///
+    /// - Returns: what became of it, by record.
+    mutating func read(_ message: MessageLine, line: Int) -> [Verdict] {
         let recorded = home.read(message)
         tally?.read(
             CodecMessage(
@@ -41,16 +46,24 @@ struct MessageTest {
                 delivery: message.isStored ? .stored : .live, receivedAt: home.now), line: line)
         requestCount += recorded.requests.count
         for notice in recorded.notices where !notices.contains(notice) { notices.append(notice) }
-        for record in recorded.records {
-            verdicts.append(
-                Verdict(line: line, topic: message.topic, record.events, home.state.graph))
+        return recorded.records.map { record in
+            let verdict = Verdict(
+                line: line, topic: message.topic, record.events, home.state.graph)
+            count(verdict)
+            return verdict
         }
+    }
+
+    private mutating func count(_ verdict: Verdict) {
+        counts[verdict.outcome, default: 0] += 1
+        guard verdict.outcome == .ignored || verdict.outcome == .unreadable else { return }
+        reasons[verdict.outcome, default: [:]][verdict.details, default: 0] += 1
     }
 
     /// Nothing follows that could contradict a list: its grace is taken as over.
     mutating func finish() { home.fireTimers(dueBy: .max) }
 
-    var hasUnreadable: Bool { verdicts.contains { $0.outcome == .unreadable } }
+    var hasUnreadable: Bool { counts[.unreadable] != nil }
 
     /// What each codec made of the messages; nil where it was not asked for at the beginning.
     var report: MappingReport? { tally?.report(home.state.graph) }
@@ -63,33 +76,15 @@ struct MessageTest {
             graphHash: hexText(hashes.graph), stateHash: hexText(hashes.state))
     }
 
-    var table: Table {
-        var table = Table([
-            .init("LINE", isRight: true), .init("OUTCOME"), .init("TOPIC", isFlexible: true),
-            .init("DETAILS", isFlexible: true),
-        ])
-        for verdict in verdicts {
-            table.rows.append([
-                .init("\(verdict.line)"), .init(verdict.outcome.rawValue, verdict.outcome.style),
-                .init(TerminalText.escape(verdict.topic)), .init(verdict.details, .dim),
-            ])
-        }
-        return table
-    }
-
-    /// One line per message, then the counts, then what the reasons were.
+    /// The counts, and what the reasons were.
     func lines(_ console: Console) -> [String] {
         let paint = console.paint
-        var lines = table.lines(width: console.columns, paint: paint)
-        lines.append("")
+        var lines: [String] = []
         for outcome in Outcome.allCases {
-            let of = verdicts.filter { $0.outcome == outcome }
-            guard !of.isEmpty else { continue }
-            lines.append("\(paint(outcome.rawValue, outcome.style)) \(of.count)")
-            guard outcome == .ignored || outcome == .unreadable else { continue }
-            var counts: [String: Int] = [:]
-            for verdict in of { counts[verdict.details, default: 0] += 1 }
-            for (reason, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            guard let count = counts[outcome] else { continue }
+            lines.append("\(paint(outcome.rawValue, outcome.style)) \(count)")
+            let reasons = reasons[outcome] ?? [:]
+            for (reason, count) in reasons.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
                 lines.append("  \(count)  \(reason)")
             }
         }
@@ -130,6 +125,13 @@ extension MessageTest.Verdict {
             details = counts.sorted { $0.key < $1.key }
                 .map { $0.value == 1 ? $0.key : "\($0.value) \($0.key)" }.joined(separator: ", ")
         }
+    }
+
+    var row: [Table.Cell] {
+        [
+            .init("\(line)"), .init(outcome.rawValue, outcome.style),
+            .init(TerminalText.escape(topic)), .init(details, .dim),
+        ]
     }
 
     var json: String {

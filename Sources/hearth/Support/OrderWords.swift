@@ -18,6 +18,7 @@ struct OrderWords {
     private static let covering = "Matter.WindowCoveringTrait"
     private static let lock = "Matter.DoorLockTrait"
     private static let fan = "Matter.FanControlTrait"
+    private static let lighting = "Matter.DynamicLightingTrait"
     private static let thermostat = "Matter.ThermostatTrait"
 
     static let systemModes = [
@@ -122,6 +123,7 @@ struct OrderWords {
         case "cool":
             return try write(Self.thermostat, "occupiedCoolingSetpoint", temperature(text), name)
         case "mode": return try mode(text)
+        case "effect": return try effect(text)
         default: return nil
         }
     }
@@ -165,12 +167,75 @@ struct OrderWords {
             : try write(Self.fan, "fanMode", value, "mode")
     }
 
+    /// By the name that the lamp gives it. A lamp that only takes effects, and never says which one
+    /// it shows, has an attribute of its vendor instead.
+    private func effect(_ text: String) throws(CommandFailure) -> DeviceOrder? {
+        guard has(Self.lighting) else {
+            let vendors = Self.unique(parts.flatMap { $0.traits.map(\.trait) }).filter {
+                !$0.hasPrefix("Matter.") && !$0.hasPrefix("Google.")
+            }
+            guard vendors.count == 1 else { return nil }
+            return DeviceOrder(
+                trait: vendors[0],
+                action: .write([JSONMember(key: "effect", value: Self.value(text))]))
+        }
+        let place = place(Self.lighting, "currentEffectID")
+        let known = ValueWord.known(place)
+        let stops = ["none", "off", "stop"]
+        switch ValueWord.value(text, at: place) ?? Int64(text).map({ .int($0) }) {
+        case .int(let number)?:
+            return DeviceOrder(
+                trait: Self.lighting,
+                action: .invoke(
+                    name: "startEffect",
+                    arguments: [
+                        JSONMember(key: "effectID", value: .number(JSONNumber(Int(number))))
+                    ]))
+        case .null?: return try invoke(Self.lighting, "stopEffect", "effect")
+        default:
+            if stops.contains(text) { return try invoke(Self.lighting, "stopEffect", "effect") }
+            throw CommandFailure(
+                .usage,
+                "effect: " + Choice.complaint(text, known.map { TerminalText.escape($0.word) }))
+        }
+    }
+
     // MARK: - Any trait
 
     private func generic(_ name: String, _ text: String) throws(CommandFailure) -> DeviceOrder {
         let (trait, attribute) = try split(name)
+        let value = try value(text, at: place(trait, attribute), name)
         return DeviceOrder(
-            trait: trait, action: .write([JSONMember(key: attribute, value: Self.value(text))]))
+            trait: trait, action: .write([JSONMember(key: attribute, value: value)]))
+    }
+
+    /// The place of an attribute, or of `(command.argument`, in the part that has the trait.
+    private func place(_ trait: String, _ attribute: String) -> ValuePlace {
+        guard let part = parts.first(where: { $0.trait(trait) != nil }),
+            let found = part.trait(trait)
+        else { return ValuePlace(trait, attribute) }
+        return ValuePlace(found, attribute, on: part, of: parts)
+    }
+
+    /// JSON where it is JSON, else the value that the word means there, else a text.
+    private func value(
+        _ text: String, at place: ValuePlace, _ name: String
+    ) throws(CommandFailure) -> JSONValue {
+        let plain = Self.value(text)
+        guard case .string = plain, text.utf8.first != UInt8(ascii: "\"") else { return plain }
+        switch ValueWord.value(text, at: place) {
+        case .int(let number)?: return .number(JSONNumber(Int(number)))
+        case .bool(let isTrue)?: return .bool(isTrue)
+        case .null?: return .null
+        default: break
+        }
+        let known = ValueWord.known(place)
+        // Where only null has a word, numbers are meant.
+        guard known.contains(where: { $0.value != .null }) else { return plain }
+        throw CommandFailure(
+            .usage,
+            TerminalText.escape(name) + ": "
+                + Choice.complaint(text, known.map { TerminalText.escape($0.word) }))
     }
 
     private func call(
@@ -184,16 +249,47 @@ struct OrderWords {
                     .usage,
                     "an argument is written as name=value, not '\(TerminalText.escape(argument))'")
             }
+            let key = String(argument[..<equals])
             members.append(
                 JSONMember(
-                    key: String(argument[..<equals]),
-                    value: Self.value(String(argument[argument.utf8.index(after: equals)...]))))
+                    key: key,
+                    value: try value(
+                        String(argument[argument.utf8.index(after: equals)...]),
+                        at: place(trait, "(\(command).\(key)"), key)))
         }
         return DeviceOrder(trait: trait, action: .invoke(name: command, arguments: members))
     }
 
-    /// The trait and the name behind its last dot.
+    /// The trait and the name behind it. Names of attributes have dots as well as those of traits:
+    /// of several ways to cut, the one with the longest attribute that the device has counts. An
+    /// attribute of a vendor may stand alone.
     private func split(_ name: String) throws(CommandFailure) -> (String, String) {
+        let traits = Self.unique(parts.flatMap { $0.traits.map(\.trait) })
+        let cuts = traits.flatMap { trait in
+            [trait, ValueText.short(trait)].compactMap { spelled -> (String, String)? in
+                guard name.hasPrefix(spelled + ".") else { return nil }
+                let member = String(name.utf8.dropFirst(spelled.utf8.count + 1)) ?? ""
+                return member.isEmpty ? nil : (trait, member)
+            }
+        }
+        let known = cuts.filter { hasAttribute($0.1, $0.0) }
+        if let longest = known.max(by: { $0.1.utf8.count < $1.1.utf8.count }) { return longest }
+        let vendors = traits.filter {
+            !$0.hasPrefix("Matter.") && !$0.hasPrefix("Google.") && hasAttribute(name, $0)
+        }
+        if vendors.count == 1 { return (vendors[0], name) }
+        // Of what was never reported the trait's name decides.
+        if let cut = cuts.first, Self.unique(cuts.map(\.0)).count == 1 { return cut }
+        return try cutAtLastDot(name)
+    }
+
+    private func hasAttribute(_ name: String, _ trait: String) -> Bool {
+        parts.contains { part in
+            part.trait(trait)?.attributes.contains { utf8Equal($0.key, name) } == true
+        }
+    }
+
+    private func cutAtLastDot(_ name: String) throws(CommandFailure) -> (String, String) {
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { throw unknown(name) }
         let (trait, member) = (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
         let traits = Self.unique(parts.flatMap { $0.traits.map(\.trait) })
@@ -320,7 +416,7 @@ struct OrderWords {
             .usage,
             "'\(TerminalText.escape(words))' is nothing that can be set: on, off, toggle, lock, "
                 + "unlock, open, close, stop, 50%, brightness=, color-temperature=, color=, heat=, "
-                + "cool=, mode=, Trait.attribute=value or Trait.command(argument=value)")
+                + "cool=, mode=, effect=, Trait.attribute=value or Trait.command(argument=value)")
     }
 
     private static func unique(_ texts: [String]) -> [String] {

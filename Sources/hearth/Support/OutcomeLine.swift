@@ -22,10 +22,8 @@ struct OutcomeLine: Equatable {
         default:
             let code = ErrorCode.named(outcome["code"]?.string ?? "") ?? .unknown
             status = code.exitStatus
-            text =
-                "\(code.name): "
-                + TerminalText.escape(
-                    outcome["message"]?.string ?? "nobody knows what became of it")
+            let message = outcome["message"]?.string ?? "nobody knows what became of it"
+            text = "\(code.name): " + TerminalText.escape(message) + RefusalWords.explain(message)
         }
     }
 

@@ -22,6 +22,12 @@ final class Output {
         if waiting.count >= Self.waitingMax { try flush() }
     }
 
+    func line(_ bytes: [UInt8]) throws(CommandFailure) {
+        waiting.append(contentsOf: bytes)
+        waiting.append(UInt8(ascii: "\n"))
+        if waiting.count >= Self.waitingMax { try flush() }
+    }
+
     func lines(_ lines: [String]) throws(CommandFailure) {
         for text in lines { try line(text) }
     }

@@ -29,6 +29,7 @@ struct StatusView {
         lines += ["", field("log", log, paint), field("engine", engine, paint)]
         lines += [field("disk", disk, paint), field("devices", devices, paint)]
         lines += [field("messages", messages, paint), field("commands", commands, paint)]
+        lines += poisoned(paint)
         for session in sessions { lines += [""] + self.lines(of: session, paint) }
         return lines
     }
@@ -75,6 +76,26 @@ struct StatusView {
         return "\(received) since the start"
             + (rest.isEmpty ? "" : "; in the log " + rest.joined(separator: ", "))
     }
+
+    /// Messages that ended the daemon, by topic; a list of many is cut.
+    private func poisoned(_ paint: Paint) -> [String] {
+        let all = status["poisoned"]?.array?.compactMap(\.object) ?? []
+        let refusals = count("poisonRefusals")
+        var lines = all.suffix(Self.poisonedMax).map { message in
+            let topic = TerminalText.cut(safe(message, "topic"), to: 60)
+            let signal = message["signal"]?.string ?? ""
+            let cause = signal.isEmpty ? "" : " (\(TerminalText.escape(signal)))"
+            let isRefused = message["refused"]?.bool == true
+            return field(
+                isRefused ? "refused" : "suspected",
+                paint("\(topic) ended the daemon\(cause)", isRefused ? .bad : .warning), paint)
+        }
+        if all.count > lines.count { lines.append("          and \(all.count - lines.count) more") }
+        if refusals > 0 { lines.append("          came again \(refusals) times since the start") }
+        return lines
+    }
+
+    private static let poisonedMax = 8
 
     private var commands: String {
         let words = ["confirmed", "unconfirmed", "failed", "refused", "pending"]

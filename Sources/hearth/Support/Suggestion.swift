@@ -13,6 +13,14 @@ enum Suggestion {
         return best.word
     }
 
+    /// The names that were probably meant: the nearest one, else up to three that hold the text.
+    static func near(_ text: String, in names: [String]) -> [String] {
+        if let nearest = nearest(to: text, in: names) { return [nearest] }
+        let wanted = text.lowercased()
+        guard wanted.utf8.count > 2 else { return [] }
+        return names.filter { $0.lowercased().contains(wanted) }.sorted().prefix(3).map { $0 }
+    }
+
     /// The number of letters to add, remove or change (Levenshtein).
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var row = Array(0...b.count)

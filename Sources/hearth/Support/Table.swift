@@ -8,11 +8,16 @@ struct Table {
         var isRight = false
         /// May be cut where the terminal is too narrow.
         var isFlexible = false
+        /// May be left out where the terminal is too narrow, the lowest number first; nil: never.
+        var dropRank: Int?
 
-        init(_ title: String, isRight: Bool = false, isFlexible: Bool = false) {
+        init(
+            _ title: String, isRight: Bool = false, isFlexible: Bool = false, dropRank: Int? = nil
+        ) {
             self.title = title
             self.isRight = isRight
             self.isFlexible = isFlexible
+            self.dropRank = dropRank
         }
     }
 
@@ -34,17 +39,52 @@ struct Table {
 
     init(_ columns: [Column]) { self.columns = columns }
 
-    private static let gap = 2
+    fileprivate static let gap = 2
     /// A flexible column is not cut below this.
     private static let leastWidth = 8
+
+    /// Which columns are shown, and how wide.
+    struct Layout {
+        fileprivate var columns: [Column]
+        fileprivate var shown: [Int]
+        fileprivate var widths: [Int]
+        /// Nothing is cut: a wider cell moves what stands behind it.
+        fileprivate var isOpen: Bool
+    }
 
     /// The lines of the table.
     ///
     /// - Parameter width: of the terminal; nil for as wide as needed.
     func lines(width: Int?, paint: Paint, hasTitles: Bool = true) -> [String] {
-        let widths = columnWidths(within: width, hasTitles: hasTitles)
-        let titles = columns.map { Cell($0.title, .dim) }
-        return ((hasTitles ? [titles] : []) + rows).map { line($0, widths, paint) }
+        let layout = layout(width: width, hasTitles: hasTitles)
+        return ((hasTitles ? [titles] : []) + rows).map { layout.line($0, paint) }
+    }
+
+    var titles: [Cell] { columns.map { Cell($0.title, .dim) } }
+
+    /// The columns as these rows need them; rows that come later may be shown so, too.
+    func layout(width: Int?, hasTitles: Bool = true) -> Layout {
+        if let width, let (narrower, dropped) = narrower(than: width, hasTitles) {
+            var layout = narrower.layout(width: width, hasTitles: hasTitles)
+            layout.shown = layout.shown.map { $0 < dropped ? $0 : $0 + 1 }
+            return layout
+        }
+        return Layout(
+            columns: columns, shown: Array(columns.indices),
+            widths: columnWidths(within: width, hasTitles: hasTitles), isOpen: width == nil)
+    }
+
+    /// The table without the column that is missed least; nil where it fits, or has no such column.
+    private func narrower(than width: Int, _ hasTitles: Bool) -> (table: Table, dropped: Int)? {
+        let needed = columnWidths(within: nil, hasTitles: hasTitles)
+            .reduce((columns.count - 1) * Self.gap, +)
+        let least = columns.indices.filter { columns[$0].dropRank != nil }
+            .min { columns[$0].dropRank! < columns[$1].dropRank! }
+        guard needed > width, let least else { return nil }
+        var table = self
+        table.columns.remove(at: least)
+        for row in table.rows.indices { table.rows[row].remove(at: least) }
+        return (table, least)
     }
 
     private func columnWidths(within width: Int?, hasTitles: Bool) -> [Int] {
@@ -67,28 +107,17 @@ struct Table {
         return widths
     }
 
-    private func line(_ cells: [Cell], _ widths: [Int], _ paint: Paint) -> String {
-        var line = ""
-        for (index, cell) in cells.enumerated() {
-            let isLast = index == cells.count - 1
-            let text = TerminalText.cut(cell.text, to: widths[index])
-            let space = String(repeating: " ", count: widths[index] - TerminalText.width(text))
-            let painted = paint(text, cell.style)
-            if columns[index].isRight {
-                line += space + painted
-            } else {
-                line += isLast ? painted : painted + space
-            }
-            if !isLast { line += String(repeating: " ", count: Self.gap) }
-        }
-        return line
-    }
-
     /// The lines of the table as CSV (RFC 4180), titles first.
     var csv: [String] {
-        ([columns.map { $0.title.lowercased() }] + rows.map { $0.map(\.text) }).map { fields in
-            fields.map { Self.csvField($0) }.joined(separator: ",")
-        }
+        [csvTitles] + rows.map { Self.csvLine($0) }
+    }
+
+    var csvTitles: String {
+        columns.map { Self.csvField($0.title.lowercased()) }.joined(separator: ",")
+    }
+
+    static func csvLine(_ row: [Cell]) -> String {
+        row.map { csvField($0.text) }.joined(separator: ",")
     }
 
     private static func csvField(_ text: String) -> String {
@@ -99,5 +128,27 @@ struct Table {
         return "\""
             + text.split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "\"\"") + "\""
+    }
+}
+
+extension Table.Layout {
+    /// A row of the table, with a cell for each of its columns.
+    func line(_ row: [Table.Cell], _ paint: Paint) -> String {
+        var line = ""
+        for (index, place) in shown.enumerated() {
+            let cell = row[place]
+            let isLast = index == shown.count - 1
+            let text = isOpen ? cell.text : TerminalText.cut(cell.text, to: widths[index])
+            let space = String(
+                repeating: " ", count: max(0, widths[index] - TerminalText.width(text)))
+            let painted = paint(text, cell.style)
+            if columns[index].isRight {
+                line += space + painted
+            } else {
+                line += isLast ? painted : painted + space
+            }
+            if !isLast { line += String(repeating: " ", count: Table.gap) }
+        }
+        return line
     }
 }

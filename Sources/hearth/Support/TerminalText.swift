@@ -81,6 +81,34 @@ enum TerminalText {
     /// The text in exactly so many columns, filled up with spaces.
     static func fit(_ text: String, to columns: Int) -> String {
         let shown = cut(text, to: columns)
-        return shown + String(repeating: " ", count: max(0, columns - width(shown)))
+        return shown + spaces(columns - width(shown))
+    }
+
+    /// So many spaces; none for a negative count.
+    static func spaces(_ count: Int) -> Substring {
+        if count <= 0 { return "" }
+        // Each line of a table has some: a slice costs less than a new text.
+        if count <= manySpaces.utf8.count { return Substring(manySpaces.utf8.prefix(count)) }
+        return Substring(String(repeating: " ", count: count))
+    }
+
+    private static let manySpaces = String(repeating: " ", count: 64)
+
+    /// The text in lines of at most so many columns, broken at spaces where there are some.
+    static func wrap(_ text: String, to columns: Int) -> [String] {
+        guard columns > 0 else { return [] }
+        if width(text) <= columns { return text.isEmpty ? [] : [text] }
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            let longer = line.isEmpty ? String(word) : line + " " + word
+            if width(longer) <= columns {
+                line = longer
+            } else {
+                if !line.isEmpty { lines.append(line) }
+                line = cut(String(word), to: columns)
+            }
+        }
+        return line.isEmpty ? lines : lines + [line]
     }
 }

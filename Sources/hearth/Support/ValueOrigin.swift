@@ -8,10 +8,14 @@ struct ValueOrigin {
     var evidence: AttributeEvidence
     /// Nil where the record is damaged or no longer kept.
     var record: HomeRecord?
+    /// What the value was read from: the record's message, or one that was held until then.
+    var message: CausingMessage?
+    /// What made it so; nil without the record.
+    var cause: ValueCause?
 
     func lines(_ paint: Paint) -> [String] {
         let name = "\(evidence.part)/\(ValueText.short(evidence.trait)).\(evidence.attribute)"
-        let text = ValueText.text(evidence.trait, evidence.attribute, evidence.value)
+        let text = ValueText.text(ValuePlace(evidence, device.parts), evidence.value)
         let raw = ValueText.raw(evidence.value)
         var lines = [
             paint(HomeWords.name(of: device), .bold) + "  " + TerminalText.escape(name) + " = "
@@ -19,22 +23,25 @@ struct ValueOrigin {
             "  since    @\(evidence.since)",
         ]
         guard let record else { return lines + ["  record   no longer readable"] }
-        lines.append("  received \(HomeWords.time(record.receivedAt)) UTC")
+        lines.append("  received \(LocalTime.zoned(record.receivedAt))")
         if let sourceAt = record.sourceAt {
-            lines.append("  source   says \(HomeWords.time(sourceAt)) UTC")
+            lines.append("  source   says \(LocalTime.zoned(sourceAt))")
         }
         lines.append("  cause    \(record.cause.name)")
+        if let cause { lines.append("  by       " + cause.text(at: record)) }
         guard let origin = record.origin else { return lines }
         let delivery = origin.isRetained ? "stored" : origin.isBacklog ? "late" : "live"
-        lines.append("  topic    " + TerminalText.escape(origin.topic))
+        if let topic = message?.topic {
+            lines.append("  topic    " + TerminalText.escape(topic))
+        }
         lines.append(
             "  delivery \(delivery), QoS \(origin.qos), profile "
                 + TerminalText.escape(origin.profile))
         if !origin.codec.isEmpty {
             lines.append("  read by  \(origin.codec) \(origin.codecVersion)")
         }
-        if let capture = record.capture {
-            let payload = TerminalText.escape(String(decoding: capture, as: UTF8.self))
+        if let bytes = message?.payload {
+            let payload = TerminalText.escape(String(decoding: bytes, as: UTF8.self))
             lines.append("  payload  " + TerminalText.cut(payload, to: 400))
         }
         return lines
@@ -45,6 +52,8 @@ struct ValueOrigin {
         json.object { json in
             json.key("attribute")
             json.string(evidence.attribute)
+            json.key("by")
+            json.cause(cause)
             json.key("cause")
             json.string(record?.cause.name)
             json.key("deviceID")
@@ -58,7 +67,7 @@ struct ValueOrigin {
             json.key("sourceAt")
             json.string(record?.sourceAt.map { timeText($0) })
             json.key("topic")
-            json.string(record?.origin?.topic)
+            json.string(message?.topic)
             json.key("trait")
             json.string(evidence.trait)
             json.key("v")

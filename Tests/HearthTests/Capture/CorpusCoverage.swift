@@ -72,7 +72,7 @@ struct CorpusCoverage {
         var told: [Told] = []
         var reader = Self.profile.makeReader()
         var home = OfflineHome(Self.profile)
-        for (line, message) in try MessageFile(path).messages {
+        for (line, message) in try WholeFile(path).messages {
             var live = message
             live.isStored = false
             _ = home.read(live)
@@ -205,7 +205,7 @@ struct CorpusCoverage {
 
     static func ignored(in path: String) throws -> [(reason: String, message: CodecMessage)] {
         var reader = profile.makeReader()
-        return try MessageFile(path).messages.compactMap { _, line in
+        return try WholeFile(path).messages.compactMap { _, line in
             let message = CodecMessage(
                 topic: line.topic, payload: line.payload,
                 delivery: line.isStored ? .stored : .live, receivedAt: 0)

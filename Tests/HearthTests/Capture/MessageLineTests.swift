@@ -48,10 +48,41 @@ import Testing
         let folder = try TemporaryFolder()
         let path = try folder.write(
             "{\"topic\":\"a\",\"payload\":\"\"}\n\n{\"topic\":\"b\"}\n", to: "messages")
-        let failure = #expect(throws: CommandFailure.self) { try MessageFile(path) }
+        let failure = #expect(throws: CommandFailure.self) { try WholeFile(path) }
         #expect(failure?.status == .damaged)
         #expect(failure?.line == "\(path) line 3: no payload")
         let good = try folder.write("\r\n{\"topic\":\"a\",\"payload\":\"\"}\r\n", to: "good")
-        #expect(try MessageFile(good).messages.map(\.line) == [2])
+        #expect(try WholeFile(good).messages.map(\.line) == [2])
+    }
+
+    @Test func aFileThatIsTooLongIsNotReadToItsEnd() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("12345", to: "five")
+        #expect(try FileLines.bytes(path, max: 5).count == 5)
+        let failure = #expect(throws: CommandFailure.self) { try FileLines.bytes(path, max: 4) }
+        #expect(failure == CommandFailure(.damaged, "\(path): longer than 4 bytes"))
+        // It has no end.
+        #expect(throws: CommandFailure.self) { try FileLines.bytes("/dev/zero", max: 1 << 20) }
+    }
+
+    @Test func linesReadOneByOneAreThoseOfTheWholeFile() throws {
+        let folder = try TemporaryFolder()
+        // Around the size of what is read at once, with every end a line may have.
+        let lengths = [0, 1, 262_142, 262_143, 262_144, 262_145, 600_000, 3]
+        for end in ["\n", "\r\n"] {
+            for last in ["", "last", end] {
+                let text =
+                    lengths.map { String(repeating: "x", count: $0) }.joined(separator: end) + last
+                let path = try folder.write(text, to: "lines")
+                var lines: [[UInt8]] = []
+                try FileLines.each(path) { line throws(CommandFailure) in
+                    lines.append(Array(line))
+                    return true
+                }
+                var whole = try FileLines.read(path).map { Array($0) }
+                if whole.last == [] { whole.removeLast() }
+                #expect(lines == whole)
+            }
+        }
     }
 }

@@ -36,6 +36,28 @@ import Testing
                 attributes: [AttributeMember(key: "currentLevel", value: .int(value))]))
     }
 
+    /// Where their answers go stood in MQTT 5 properties, which the log does not hold.
+    @Test func requestsAndAnswersOfThenAreNoDifference() {
+        var recorder = SessionRecorder(
+            profile: "main", capture: .all, reader: Self.reader(NativeCodec.self),
+            books: HomeState().books)
+        var items = [
+            ("request", #"{"get":"snapshot"}"#), ("answer/lamp", #"{"state":"done"}"#),
+        ].map { place, payload in
+            IncomingMessage(
+                topic: "hearth/v1/home/in/\(place)", payload: Array(payload.utf8), receivedAt: 0,
+                sessionEpoch: 1)
+        }
+        items[0].responseTopic = "hearth/v1/home/out/answer/c1"
+        items[1].correlationData = Array("command:1.0".utf8)
+        let old = recorder.record(SessionBatch(items: items.map { .message($0) }), now: 0).records
+        #expect(
+            old.map(\.events)
+                == Array(repeating: [.messageIgnored(reason: "question or answer")], count: 2))
+        var remap = LogRemap { _ in Self.reader(NativeCodec.self) }
+        for record in old { #expect(remap.read(record).fate == .kept(.command)) }
+    }
+
     @Test func onlyWhatIsReadDifferentlyDiffers() throws {
         let old = records([
             ("lamp/one/config", "{}"), ("lamp/one/state", #"{"on":true}"#),
@@ -101,7 +123,7 @@ import Testing
         let named = HomeRecord(
             receivedAt: 5000, cause: .command,
             events: [
-                .deviceRenamed(DeviceRenamed(deviceID: "test:one", owner: .user, name: "Mine")),
+                .deviceRenamed(DeviceRenamed(deviceID: "test:one", name: "Mine")),
                 .reducerChanged(version: HomeState.reducerVersion),
             ])
         for record in records([
@@ -133,6 +155,45 @@ import Testing
         #expect(folds.count == 2)
         #expect(folds[0].stateHash != nil && folds[0].stateHash == folds[1].stateHash)
         #expect(throws: CommandFailure.self) { try RemapTarget(second, of: access) }
+    }
+}
+
+extension RemapTests {
+    /// What the user said of a room names it by an id that the rules of its time gave it.
+    @Test func aNewLogBeginsWithTheRulesOfTheOldOne() throws {
+        let folder = try TemporaryFolder()
+        let (first, second) = (folder.file("old"), folder.file("new"))
+        defer { for path in [first, second] { Directories.removeTree(path) } }
+        let log = try NewLog(
+            directory: first, logID: [UInt8](repeating: 7, count: 16), homeName: "Cabin",
+            openedAt: 10, reducerVersion: 1)
+        let announced = HomeRecord(
+            receivedAt: 20, cause: .command,
+            events: ["Kitchen", "kitchen"].enumerated().map { index, area in
+                .deviceAnnounced(
+                    DeviceAnnounced(
+                        deviceID: "test:\(index)", source: "main:test:x", codec: "test",
+                        nativeID: "\(index)", name: "\(index)", area: area))
+            })
+        try log.append(announced)
+        let said = [
+            HomeEvent.roomRenamed(id: "room:1.1", name: "Pantry"),
+            .deviceMoved(DeviceMoved(deviceIDs: ["test:0"], place: .room("room:1.1"))),
+        ]
+        try log.append(HomeRecord(receivedAt: 30, cause: .command, events: said))
+        try log.append(
+            HomeRecord(receivedAt: 40, cause: .engine, events: [.reducerChanged(version: 2)]))
+        let before = try log.finish()
+        #expect(before.graph.rooms.map(\.name) == ["Kitchen", "Pantry"])
+        let access = try LogAccess(directory: first)
+        let target = try RemapTarget(second, of: access)
+        var remap = remap()
+        _ = try remap.run(over: access, into: target) { _ in }
+        try target.finish()
+        let state = try LogAccess(directory: second).state(at: .head)
+        #expect(state.graph.rooms.map(\.name) == ["Kitchen", "Pantry"])
+        #expect(state.graph.devices.map(\.roomID) == ["room:1.1", "room:1.1"])
+        #expect(state.books.reducerVersion == 2)
     }
 }
 

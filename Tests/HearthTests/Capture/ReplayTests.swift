@@ -30,8 +30,8 @@ import Testing
         return "{\"topic\":\"\(topic)\",\"payload\":\(json.text)\(when)\(more)}"
     }
 
-    private func file(_ lines: [String], in folder: TemporaryFolder) throws -> MessageFile {
-        try MessageFile(
+    private func file(_ lines: [String], in folder: TemporaryFolder) throws -> WholeFile {
+        try WholeFile(
             folder.write(lines.joined(separator: "\n") + "\n", to: "\(lines.count).jsonl"))
     }
 
@@ -134,20 +134,21 @@ import Testing
                 line("a", "5"), line("b", "6", at: "14.5", more: #","qos":1"#),
             ], in: folder)
         let seconds: Int64 = 1_000_000_000
-        let player = MessagePlayer(messages, speed: 1, filters: [])
+        let player = try messages.player(speed: 1, filters: [])
         #expect(
-            player.steps.map(\.dueAt)
+            try player.steps.map(\.dueAt)
                 == [0, 0, 2 * seconds, 2 * seconds, 2 * seconds, 4_500_000_000])
-        #expect(player.steps.map(\.message.isRetained) == [true, false, true, false, false, false])
-        #expect(player.steps.map(\.message.qos) == [1, 0, 0, 0, 0, 1])
+        #expect(
+            try player.steps.map(\.message.isRetained) == [true, false, true, false, false, false])
+        #expect(try player.steps.map(\.message.qos) == [1, 0, 0, 0, 0, 1])
         #expect(player.topics == ["a", "b", "c"])
-        #expect(MessagePlayer(messages, speed: 2, filters: []).duration == 2_250_000_000)
-        #expect(MessagePlayer(messages, speed: 0, filters: []).duration == 0)
+        #expect(try messages.player(speed: 2, filters: []).duration == 2_250_000_000)
+        #expect(try messages.player(speed: 0, filters: []).duration == 0)
         let filter = try #require(TopicFilter("b"))
-        #expect(MessagePlayer(messages, speed: 1, filters: [filter]).steps.map(\.line) == [2, 6])
-        let moved = MessagePlayer(messages, speed: 1, filters: [filter], prefix: "lab/one")
+        #expect(try messages.player(speed: 1, filters: [filter]).steps.map(\.line) == [2, 6])
+        let moved = try messages.player(speed: 1, filters: [filter], prefix: "lab/one")
         #expect(moved.topics == ["lab/one/b"])
-        #expect(moved.steps.map(\.message.payload) == [Array("2".utf8), Array("6".utf8)])
+        #expect(try moved.steps.map(\.message.payload) == [Array("2".utf8), Array("6".utf8)])
     }
 
     @Test(arguments: [
@@ -208,7 +209,7 @@ import Testing
             #expect(text.contains("4815") == hasSecrets)
             #expect(text.contains("redacted:") == !hasSecrets)
             #expect(
-                try MessageFile(path).messages.map(\.message.isStored) == [
+                try WholeFile(path).messages.map(\.message.isStored) == [
                     true, false, false, false,
                 ])
         }

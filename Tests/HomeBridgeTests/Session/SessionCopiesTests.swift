@@ -74,8 +74,42 @@ import Testing
         let plan = try SubscriptionPlan(wanted: Self.filters)
         var copies = SubscriptionCopies(fence: SessionFence())
         #expect(copies.judge(message(1, of: [9])) { plan.matchCount($0) > 1 } == .new)
-        copies.subscriptionsChanged()
+        copies.subscriptionsChanged(granted: [])
         #expect(copies.judge(message(2, of: [12])) { plan.matchCount($0) > 1 } == .new)
+    }
+
+    /// The broker's window was full: it answers a subscription before it sends the second copy.
+    @Test("F14: an answer of the broker between two copies leaves them copies")
+    func changesBetweenCopies() throws {
+        let plan = try SubscriptionPlan(wanted: Self.filters)
+        func judged(
+            granted: Set<UInt32>, _ identifiers: [UInt32], sendsCopies: Bool = true,
+            isServed: Bool = true, topic: String = "home/button"
+        ) -> SubscriptionCopies.Verdict {
+            var copies = SubscriptionCopies(fence: SessionFence())
+            func judge(_ message: IncomingMessage) -> SubscriptionCopies.Verdict {
+                copies.judge(message) { isServed && plan.matchCount($0) > 1 }
+            }
+            _ = copies.judge(message(1, of: [9], topic: topic, payload: "before")) { _ in true }
+            _ = copies.judge(
+                message(2, of: [12], topic: topic, payload: sendsCopies ? "before" : "other")
+            ) { _ in true }
+            #expect(judge(message(3, of: [9])) == .new)
+            copies.subscriptionsChanged(granted: granted)
+            return judge(message(4, of: identifiers))
+        }
+        #expect(judged(granted: [], [12]) == .copy)
+        #expect(judged(granted: [15], [12]) == .copy)
+        // The filter of the first one is no longer served.
+        #expect(judged(granted: [], [12], isServed: false) == .copy)
+        // A second press, of a filter that was granted meanwhile.
+        #expect(judged(granted: [12], [12]) == .new)
+        #expect(judged(granted: [15], [15]) == .new)
+        #expect(judged(granted: [], [9]) == .new)
+        // Another filter of the same form, of which copies came.
+        #expect(judged(granted: [], [12], topic: "plug/button") == .new)
+        // A broker that serves a press by one filter may serve the next one by another.
+        #expect(judged(granted: [], [12], sendsCopies: false) == .new)
     }
 
     @Test("F14: where the log ends with an equal message the first one may be its copy")

@@ -59,6 +59,24 @@ import Testing
         }
     }
 
+    /// A broker that takes the connection and then says nothing is named, counted, left and tried
+    /// again.
+    @Test func aMissingConnackIsSaidAndCounted() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.limits.greetingTimeout = .milliseconds(20)
+        }
+        let silent = try broker.accept()
+        _ = try silent.receive(.connect)
+        let again = try broker.accept()
+        _ = try again.receive(.connect)
+        let status = harness.session.status
+        #expect(status.counters.connectFailures >= 1)
+        #expect(status.lastFailure == .noReply)
+        let lines = harness.log.current
+        #expect(lines.contains { $0.contains("did not answer CONNECT") }, "\(lines)")
+    }
+
     // MARK: Batches
 
     /// F14: a broker that ignores the Receive Maximum does not make a batch larger.

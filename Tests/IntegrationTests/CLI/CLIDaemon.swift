@@ -44,10 +44,13 @@ final class CLIDaemon {
     func waitForOutput(_ words: String) throws { try child.waitForOutput(words) }
 
     /// Ends it in order; returns the exit code.
-    func end() -> Int32 {
-        child.end(SIGTERM)
+    func end(by signal: Int32 = SIGTERM) -> Int32 {
+        child.end(signal)
         return child.wait()
     }
+
+    /// Sends a signal and waits for nothing.
+    func signal(_ number: Int32) { kill(child.processID, number) }
 
     func write(_ text: String, to name: String) throws -> String {
         try folder.write(text, to: name)

@@ -122,19 +122,42 @@ struct CLIDoctorTests {
     @Test func damageIsFound() throws {
         let home = try CLIHome()
         try home.close()
-        let folder = home.directory + "/segments"
-        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-        let file = URL(fileURLWithPath: "\(folder)/\(name)")
+        let file = try home.segment()
         var bytes = try Data(contentsOf: file)
         let text = try #require(bytes.range(of: Data("not JSON".utf8)))
         bytes[text.lowerBound] ^= 1
         try bytes.write(to: file)
         // Written anew by this test, it is open to all.
-        chmod("\(folder)/\(name)", 0o600)
+        chmod(file.path, 0o600)
         let found = try findings(
             CLIProgram().run(["doctor", "--data", home.directory, "--output", "json"]))
         let problem = try #require(found.first { $0.subject == "log" && $0.level == "problem" })
         #expect(problem.text.contains("damaged places") || problem.text.contains("are lost"))
         #expect(problem.remedy?.contains("hearth verify") == true)
+    }
+
+    @Test("what damage took away has a line of the log in its place")
+    func damageIsALineOfTheLog() throws {
+        let home = try CLIHome()
+        try home.close()
+        let file = try home.segment()
+        var bytes = try Data(contentsOf: file)
+        let text = try #require(bytes.range(of: Data("not JSON".utf8)))
+        bytes[text.lowerBound] ^= 1
+        try bytes.write(to: file)
+        chmod(file.path, 0o600)
+        func lines(_ arguments: String...) throws -> [String] {
+            let result = try CLIProgram().run(
+                ["log", "--data", home.directory, "--output", "jsonl"] + arguments)
+            #expect(result.error.contains("are damaged and left out"))
+            return result.output.split(separator: "\n").map(String.init)
+        }
+        let lost = try lines("--kind", "rangeLost")
+        let line = try #require(lost.first)
+        #expect(lost.count == 1)
+        #expect(line.contains(#""cause":"engine""#) && line.contains(#""kind":"rangeLost""#))
+        let all = try lines()
+        #expect(all.filter { $0 == line }.count == 1)
+        #expect(try lines("--kind", "deviceAnnounced").allSatisfy { !$0.contains("rangeLost") })
     }
 }

@@ -8,6 +8,7 @@ import HomeLog
 import HomeRuntime
 import HomeTesting
 import Logging
+import Testing
 
 /// A small home in a data directory of its own, made as the daemon makes one.
 final class CLIHome {
@@ -62,6 +63,15 @@ final class CLIHome {
     }
 
     var last: UInt64 { engine.log.nextOffset - 1 }
+
+    /// The one segment of its log: a copy of its header stands beside it.
+    func segment() throws -> URL {
+        let folder = URL(fileURLWithPath: directory + "/segments")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let segments = names.filter { $0.hasSuffix(".seg") }
+        try #require(segments.count == 1, "\(names)")
+        return folder.appendingPathComponent(segments[0])
+    }
 
     /// The record of each offset, as the log holds it.
     func records() throws -> [HomeRecord] {

@@ -146,9 +146,7 @@ import Testing
     @Test func aDamagedLogGetsNoSuccessor() throws {
         let home = try CLIHome()
         try home.close()
-        let segments = home.directory + "/segments"
-        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: segments).first)
-        let segment = URL(fileURLWithPath: "\(segments)/\(name)")
+        let segment = try home.segment()
         var bytes = try Data(contentsOf: segment)
         let text = try #require(bytes.range(of: Data("not JSON".utf8)))
         bytes[text.lowerBound] ^= 1

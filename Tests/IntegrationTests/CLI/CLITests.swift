@@ -19,7 +19,24 @@ import Testing
             (["ls", "--data", "/nowhere"], 66, "no log in /nowhere"),
             (["show", "@999"] + data, 1, "it holds @0 to @"),
             (["show", "@-999"] + data, 1, "it holds @0 to @"),
-            (["show", "yesterday"] + data, 64, "point"),
+            (["show", "25:99"] + data, 64, "14:00, -15m"),
+            (["show", "@1x"] + data, 64, "no point"),
+            (["show", "yesterday"] + data, 1, "there was no home yet"),
+            (["show", "-1d"] + data, 1, "there was no home yet"),
+            (["show", "Switc"] + data, 1, "did you mean 'Switch'?"),
+            (["ls", "--at", "14:99"] + data, 64, "yesterday"),
+            (["diff", "14:00Z", "HEAD"] + data, 64, "2026-11-20T14:00"),
+            (["diff", "@0..@1", "Switch", "Switch"] + data, 64, "both points"),
+            (["log", "Switc"] + data, 1, "did you mean 'Switch'?"),
+            (["log", "--device", "Switc"] + data, 1, "did you mean 'Switch'?"),
+            (["log", "--device", "Hall"] + data, 1, "is no device"),
+            (["log", "--room", "Hal"] + data, 1, "did you mean 'Hall'?"),
+            (["log", "--room", "Switch"] + data, 1, "is no room"),
+            (["log", "--trait", "OnOf"] + data, 64, "did you mean OnOff?"),
+            (["log", "--cause", "sesion"] + data, 64, "did you mean session?"),
+            (["log", "--since", "25:00"] + data, 64, "14:00"),
+            (["log", "-f", "--until", "HEAD"] + data, 64, "--until"),
+            (["room", "list", "--data", "/nowhere"], 66, "no log in /nowhere"),
             (["show", "HEAD", "nobody"] + data, 1, "nothing has the id or name 'nobody'"),
             (["explain", "Kitchen"] + data, 1, "only devices are explained"),
             (["explain", "Switch", "level"] + data, 1, "has never reported 'level'"),
@@ -115,7 +132,7 @@ import Testing
         try home.diagnose(linkQuality: 90)
         let change = try program.run(["diff", before, "HEAD"] + data)
         #expect(!change.output.contains("linkQuality"))
-        #expect(change.output.contains("1 changes of diagnostics"))
+        #expect(change.output.contains("1 more, of diagnostics"))
         let all = try program.run(["diff", before, "HEAD", "--all"] + data)
         #expect(all.output.contains("linkQuality 80 → 90"))
     }
@@ -254,12 +271,11 @@ import Testing
         let states = sound.lines.filter { $0.hasPrefix("state ") }
         let hashes = Set(states.map { $0.split(separator: " ")[1] })
         #expect(hashes.count == 1)
-        let folder = home.directory + "/segments"
-        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-        var bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+        let segment = try home.segment()
+        var bytes = try Data(contentsOf: segment)
         let text = try #require(bytes.range(of: Data("not JSON".utf8)))
         bytes[text.lowerBound] ^= 1
-        try bytes.write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        try bytes.write(to: segment)
         let damaged = try program.run(["verify"] + data)
         #expect(damaged.code == 65)
         #expect(damaged.output.contains("frame"))
@@ -286,6 +302,17 @@ import Testing
         #expect(unreadable.output.contains("unreadable 1"))
         let broken = try folder.write("{}\n", to: "broken.jsonl")
         #expect(try program.run(["map", "test", broken]).error.contains("line 1: no topic"))
+        // Messages are told of as they are read: also those before a line that is none.
+        let line = #"{"topic":"hearth/v1/home/in/report/x","payload":"{}"}"# + "\n"
+        let blanks = String(repeating: "\n", count: 9000)
+        let long = try folder.write(
+            String(repeating: line, count: 1001) + blanks + line + "{}\n", to: "long")
+        let table = try program.run(["map", "test", long], environment: ["COLUMNS=50"])
+        #expect(table.code == 65 && table.error.contains("line 10003: no topic"))
+        #expect(table.lines.count == 1003 && table.lines[1002].hasPrefix("   10002  "))
+        #expect(table.lines.allSatisfy { $0.count <= 50 })
+        let csv = try program.run(["map", "test", long, "--output", "csv"])
+        #expect(csv.code == 65 && csv.lines.count == 1003)
     }
 
     @Test func badConfigurationNamesFileLineAndKey() throws {

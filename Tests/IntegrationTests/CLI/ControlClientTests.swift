@@ -28,7 +28,8 @@ import Testing
         #expect(result.code == code, "\(result.error)")
         #expect(result.error.contains(words), "\(result.error)")
         #expect(result.output.isEmpty)
-        #expect(try daemon.heard() == "{\"do\":\"status\",\"v\":1}\n")
+        #expect(
+            try daemon.heard() == "{\"do\":\"status\",\"program\":\"hearth status\",\"v\":1}\n")
     }
 
     /// The file stays when a daemon is killed: nobody listens there.

@@ -72,9 +72,9 @@ final class ScriptedDevices: SessionSink {
         heard.current.filter { $0.topic == "zigbee2mqtt/" + topic }.map(\.payload)
     }
 
-    func waitToHear(_ topic: String) throws {
-        try heard.wait("a message on \(topic)") { all in
-            all.contains { $0.topic == "zigbee2mqtt/" + topic }
+    func waitToHear(_ topic: String, count: Int = 1) throws {
+        try heard.wait("\(count) messages on \(topic)") { all in
+            all.count { $0.topic == "zigbee2mqtt/" + topic } >= count
         }
     }
 

@@ -115,11 +115,12 @@ final class Speaker {
 
     func say(
         _ topic: String, _ payload: String, qos: UInt8 = 1, isRetained: Bool = false,
-        responseTopic: String? = nil
+        responseTopic: String? = nil, userProperties: [UserProperty] = []
     ) throws {
         var message = OutgoingMessage(
             topic: topic, payload: payload, qos: qos, isRetained: isRetained)
         message.responseTopic = responseTopic
+        message.userProperties = userProperties
         try publisher.publish(message)
         try publisher.flush()
     }

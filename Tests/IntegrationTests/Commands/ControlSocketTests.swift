@@ -18,17 +18,18 @@ struct ControlSocketTests {
         let link = FakeLink()
         let folder: TemporaryFolder
         let socket: ControlSocket
+        let log = Awaited<[String]>([])
 
         init() throws {
             home = try DeskHome(links: [link])
             folder = try TemporaryFolder()
             let door = ControlDoor(
                 desk: home.desk, status: { .object(JSONObject()) }, forget: { _ in [] })
+            let lines = log
             socket = ControlSocket(
                 directory: folder.path,
-                logger: Logger(label: "test") { _ in
-                    SwiftLogNoOpLogHandler()
-                }, answer: { door.answer($0) })
+                logger: Logger(label: "test") { _ in LineLog(lines: lines) },
+                answer: { door.answer($0, from: $1) })
             try socket.start()
         }
 
@@ -41,14 +42,39 @@ struct ControlSocketTests {
 
     private func ask(_ descriptor: Int32, _ request: String) -> String {
         _ = UnixSocket.write(Array((request + "\n").utf8), to: descriptor)
-        return line(descriptor)
+        return Self.line(descriptor)
     }
 
-    private func line(_ descriptor: Int32) -> String {
+    fileprivate static func line(_ descriptor: Int32) -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    #if canImport(Darwin)
+        private static let files = RLIMIT_NOFILE
+    #else
+        private static let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+
+    private static func unconnected() -> Int32 {
+        #if canImport(Glibc)
+            socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            socket(AF_UNIX, SOCK_STREAM, 0)
+        #endif
+    }
+
+    private static func connect(_ descriptor: Int32, to path: String) -> Bool {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                systemConnect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
     }
 
     private let on =
@@ -63,6 +89,46 @@ struct ControlSocketTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test("K-11: a request's record keeps the user and the program that asked, and a move's too")
+    func sender() async throws {
+        let served = try Served()
+        let descriptor = try served.connect()
+        let (link, home) = (served.link, served.home)
+        let named = on.replacing(#""do":"#, with: #""program":"wall \u001b panel pin=1234","do":"#)
+        _ = try await blocking {
+            _ = UnixSocket.write(Array((named + "\n").utf8), to: descriptor)
+            try link.published.wait("a message") { !$0.isEmpty }
+            try home.deliver([DeskHome.report(isOn: true)])
+            return Self.line(descriptor)
+        }
+        let made = ask(descriptor, #"{"v":1,"do":"createRoom","name":"Cellar"}"#)
+        #expect(made.contains(#""ok":true"#), "\(made)")
+        let refused = ask(descriptor, #"{"v":1,"do":"createRoom","name":"Cellar","program":1}"#)
+        #expect(refused.contains("program: is not a text"), "\(refused)")
+        close(descriptor)
+
+        let records = try served.home.records()
+        let user = String(cString: getpwuid(getuid())!.pointee.pw_name)
+        let set = try #require(
+            records.first { $0.events.contains { $0.kindName == "commandRequested" } })
+        guard case .socket(user, let program?)? = set.sender else {
+            Issue.record("\(String(describing: set.sender))")
+            return
+        }
+        #expect(program.hasPrefix("wall \u{1B} panel pin=redacted:"), "\(program)")
+        let room = try #require(
+            records.first { $0.events.contains { $0.kindName == "roomAnnounced" } })
+        #if os(Linux)
+            let comm = try String(contentsOfFile: "/proc/self/comm", encoding: .utf8)
+            #expect(
+                room.sender
+                    == .socket(user: user, program: comm.trimmingCharacters(in: .newlines)))
+        #endif
+        // What a command led to was asked by nobody.
+        let sent = records.first { $0.events.contains { $0.kindName == "commandSent" } }
+        #expect(sent?.sender == nil)
+    }
+
     @Test("Connections that wait keep nobody from being served, and no time-out from coming")
     func crowd() async throws {
         let served = try Served()
@@ -75,7 +141,7 @@ struct ControlSocketTests {
             try link.published.wait("a message") { !$0.isEmpty }
             #expect(self.ask(second, #"{"v":1,"do":"status"}"#).contains(#""ok":true"#))
             try home.deliver([DeskHome.report(isOn: true)])
-            return self.line(first)
+            return Self.line(first)
         }
         #expect(answer.contains(#""state":"confirmed""#), "\(answer)")
         for descriptor in idle + [first, second] { close(descriptor) }
@@ -88,8 +154,32 @@ struct ControlSocketTests {
         // All of them are taken when the last one is answered.
         _ = ask(open[open.count - 1], #"{"v":1,"do":"status"}"#)
         let late = try served.connect()
-        #expect(line(late).contains(#""code":"resourceExhausted""#))
+        #expect(Self.line(late).contains(#""code":"resourceExhausted""#))
         for descriptor in open + [late] { close(descriptor) }
+    }
+
+    @Test("A process without a free descriptor takes connections again once it has one")
+    func shortage() async {
+        await #expect(processExitsWith: .success) {
+            let served = try Served()
+            let first = Self.unconnected()
+            var before = rlimit()
+            getrlimit(Self.files, &before)
+            let free = dup(0)
+            close(free)
+            var none = before
+            none.rlim_cur = rlim_t(free)
+            setrlimit(Self.files, &none)
+            try #require(dup(0) < 0)
+            try #require(Self.connect(first, to: served.folder.file(ControlSocket.name)))
+            _ = UnixSocket.write(Array(#"{"v":1,"do":"status"}"#.utf8) + [10], to: first)
+            try served.log.wait("the line") { lines in
+                lines.contains { $0.contains("takes nobody for now") }
+            }
+            setrlimit(Self.files, &before)
+            let answer = Self.line(first)
+            try #require(answer.contains(#""ok":true"#))
+        }
     }
 
     @Test(
@@ -123,8 +213,8 @@ struct ControlSocketTests {
         let connection = try served.connect()
         let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: ControlSocket.lineBytesMax + 1)
         _ = UnixSocket.write(bytes, to: connection)
-        #expect(line(connection).contains("longer than 65536 bytes"))
-        #expect(line(connection).isEmpty)
+        #expect(Self.line(connection).contains("longer than 65536 bytes"))
+        #expect(Self.line(connection).isEmpty)
         close(connection)
     }
 
@@ -152,4 +242,10 @@ struct ControlSocketTests {
         #expect(served.home.engine.snapshot.device("test:lamp")?.roomID == nil)
         close(connection)
     }
+}
+
+private func systemConnect(
+    _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
+) -> Int32 {
+    connect(descriptor, address, length)
 }

@@ -82,6 +82,16 @@ final class DeskHome: Sendable {
         return outcome
     }
 
+    /// Every record in the log.
+    func records() throws -> [HomeRecord] {
+        var found: [HomeRecord] = []
+        try Replay(log: log, sha256: sha256).records(in: 0..<log.nextOffset) { item in
+            if case .record(let record) = item { found.append(record) }
+            return true
+        }
+        return found
+    }
+
     /// Every event in the log, with its record's cause.
     func events() throws -> [(offset: UInt64, cause: RecordCause, event: HomeEvent)] {
         var found: [(UInt64, RecordCause, HomeEvent)] = []
@@ -184,7 +194,7 @@ final class FakeLink: CommandLink {
             awaitsAnswer: awaitsAnswer)
     }
 
-    func encodeRead(_ ids: [String]) throws(CommandRefusal) -> [CodecRequest]? { nil }
+    func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? { nil }
 
     func ask(_ requests: [CodecRequest]) throws(CommandRefusal) {}
 

@@ -85,6 +85,45 @@ struct RefusalTests {
         #expect(kinds.filter { $0 == "commandReceived" }.count == 1)
     }
 
+    @Test("K-11: both records of a command over MQTT keep who sent it, a change of names too")
+    func sender() async throws {
+        let broker = try RealBroker()
+        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
+        try announce(speaker)
+        let home = try ActingHome([profile(broker) { $0.accepts = [.commands, .metadata] }])
+        await home.waitForDevice(Self.lamp)
+        let topic = "hearth/v1/home/in/command"
+        let answer = "hearth/v1/home/out/answer/panel"
+        try speaker.say(
+            topic, command("named"), responseTopic: answer,
+            userProperties: [UserProperty(name: "sender", value: "wall panel")])
+        _ = try await speaker.hear(1, on: "hearth/v1/home/out/command/lamp")
+        let now = timeText(SystemClock().wallNanoseconds)
+        try speaker.say(
+            topic, #"{"id":"room","issuedAt":"\#(now)","do":"createRoom","name":"Cellar"}"#)
+        try await expectAnswer(speaker, "room", contains: #""state":"confirmed""#)
+        let named = CommandSender.mqtt(topic: topic, responseTopic: answer, name: "wall panel")
+        let unnamed = CommandSender.mqtt(topic: topic, responseTopic: nil, name: nil)
+        let senders = try home.records().flatMap { record in
+            record.sender.map { sender in
+                record.events.map { Asked(kind: $0.kindName, sender: sender) }
+            } ?? []
+        }
+        #expect(
+            Set(senders) == [
+                Asked(kind: "commandReceived", sender: named),
+                Asked(kind: "commandRequested", sender: named),
+                Asked(kind: "commandReceived", sender: unnamed),
+                Asked(kind: "roomAnnounced", sender: unnamed),
+                Asked(kind: "commandConfirmed", sender: unnamed),
+            ])
+    }
+
+    private struct Asked: Hashable {
+        var kind: String
+        var sender: CommandSender
+    }
+
     @Test("A command before the first session is unavailable: its device is known, its broker away")
     func beforeTheFirstSession() async throws {
         let broker = try RealBroker()

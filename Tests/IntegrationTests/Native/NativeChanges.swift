@@ -38,7 +38,7 @@ struct NativeChanges {
             return [
                 .deviceRenamed(
                     DeviceRenamed(
-                        deviceID: device, owner: .user,
+                        deviceID: device,
                         name: random.below(4) == 0 ? nil : name()))
             ]
         case 6: return [.structureAnnounced(StructureAnnounced(name: name()))]

@@ -79,7 +79,6 @@ enum CrowdedHomes {
                 .devicesJoined(kept: "native:a", merged: "native:\(number)"),
             ])
         }
-        home.append([.deviceSplit(from: "native:17", deviceID: "native:7")])
         home.append([.devicesJoined(kept: "native:257", merged: "native:a")])
         return home
     }

@@ -30,7 +30,7 @@ struct OddEvents {
         case 6: session()
         case 7: .timerFired(timer())
         case 8: .devicesListed(list())
-        case 9: joinOrSplit()
+        case 9: join()
         case 10: rename()
         default: report()
         }
@@ -130,20 +130,15 @@ struct OddEvents {
             deviceIDs: Array(listed.prefix(random.below(6))))
     }
 
-    private mutating func joinOrSplit() -> HomeEvent {
-        random.oneIn(2)
-            ? .devicesJoined(kept: device(), merged: device())
-            : .deviceSplit(from: device(), deviceID: device())
+    private mutating func join() -> HomeEvent {
+        .devicesJoined(kept: device(), merged: device())
     }
 
     private mutating func rename() -> HomeEvent {
         pick([
             .deviceRemoved(DeviceRemoved(deviceID: device(), source: source())),
             .deviceRenamed(
-                DeviceRenamed(
-                    deviceID: device(), owner: pick(SlotOwner.allCases),
-                    source: random.oneIn(3) ? nil : source(),
-                    name: random.oneIn(3) ? nil : pick(texts))),
+                DeviceRenamed(deviceID: device(), name: random.oneIn(3) ? nil : pick(texts))),
         ])
     }
 
@@ -160,6 +155,11 @@ struct OddEvents {
                 MomentaryOccurred(
                     deviceID: id, source: source, part: pick(partNames), trait: "none",
                     delivery: delivery == .live ? .live : .late, name: "press", fields: [])),
+            .expiryScheduled(
+                ExpiryScheduled(
+                    deviceID: id, source: source, part: pick(partNames), trait: "Matter.OnOffTrait",
+                    seconds: UInt32(random.below(3)),
+                    values: [AttributeMember(key: "onOff", value: .null)])),
         ])
     }
 

@@ -6,7 +6,6 @@ import Testing
 
 /// The kinds that change no snapshot, each with the reason.
 private let kindsWithoutEffect = [
-    "reducerChanged": "there is one version of the rules",
     "clockStepped": "times are data, never a sort key",
     "rangeLost": "it says what can no longer be folded",
     "brokerRolledBack": "books: the fence and the gap",

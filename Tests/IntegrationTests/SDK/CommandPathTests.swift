@@ -29,6 +29,9 @@ struct CommandPathTests {
         #expect(rig.bridge.heard(on: "kitchen/ceiling light/set").count == 1)
         let kinds = try rig.running.events().map(\.kindName).filter { $0.hasPrefix("command") }
         #expect(kinds == ["commandRequested", "commandSent", "commandConfirmed"])
+        // Who gives no name is known by that of the process.
+        let asked = try rig.running.records().first { $0.cause == .command }
+        #expect(asked?.sender == .library(program: ProcessInfo.processInfo.processName))
     }
 
     @Test("K-8: toggle() is sent as what it comes to")
@@ -175,7 +178,10 @@ struct CommandPathTests {
         #expect(now?.matterTraits.doorLockTrait?.attributes.lockState == .unlocked)
         try await trait.lockDoor()
         try running.stop()
-        for file in try FileManager.default.contentsOfDirectory(atPath: running.directory) {
+        // The log is in folders of the directory.
+        let files = try FileManager.default.subpathsOfDirectory(atPath: running.directory)
+        #expect(files.contains { $0.hasSuffix(".seg") }, "\(files)")
+        for file in files {
             let data =
                 FileManager.default.contents(atPath: "\(running.directory)/\(file)") ?? Data()
             #expect(data.range(of: Data("739154".utf8)) == nil, "\(file)")

@@ -94,8 +94,11 @@ final class CloudDevice: Sendable {
             deviceID: deviceID, source: source, codec: CloudToCloudCodec.name, nativeID: id,
             name: name, area: area, vendorName: Self.text(info?["manufacturer"]),
             productName: Self.text(info?["model"]), softwareVersion: Self.text(info?["swVersion"]),
-            isMatterDevice: identity.uniqueID != nil, route: .remote)
+            isMatterDevice: isMatterDevice, route: .remote)
     }
+
+    /// A unique id alone makes none: makers outside Matter fill that field with ids of their own.
+    private var isMatterDevice: Bool { joined != nil || identity.isOfMatterProduct }
 
     private var name: String {
         let names = sync["name"]?.object

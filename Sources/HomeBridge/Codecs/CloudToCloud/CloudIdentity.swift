@@ -39,6 +39,16 @@ struct CloudIdentity: Hashable, Sendable {
             && (productID == nil || productID == node.productID)
     }
 
+    /// Whether a product of Matter is named: a vendor id that the CSA assigns, and a product id.
+    var isOfMatterProduct: Bool {
+        guard let vendorID, let productID else { return false }
+        return Self.vendorIDs.contains(vendorID) && productID != 0
+    }
+
+    /// Those of makers, and 0xFFF1 to 0xFFF4, which devices under test have. 0 is the standard's
+    /// own and what is above is reserved; a product id of 0 stands for none.
+    private static let vendorIDs: ClosedRange<UInt16> = 1...0xFFF4
+
     private mutating func number(
         _ value: JSONValue?, _ attribute: String, _ place: String
     ) -> UInt16? {

@@ -102,6 +102,9 @@ extension CloudToCloudCodec {
             sync: device.sync, agent: device.agent, order: device.order, joined: key.text,
             context: context)
         emitBinding(joined.key, joined.text, into: &events)
+        if joined.announced() != device.announced() {
+            emit(.deviceAnnounced(joined.announced()), into: &events)
+        }
         // The id that was given first stays.
         let isNodeFirst = node.order < device.order
         emit(

@@ -96,20 +96,18 @@ extension HomeAssistantCodec {
     private mutating func update(_ message: CodecMessage, with wanted: [Wanted]) -> CodecOutput {
         var output = CodecOutput(events: [])
         let before = components(announcedBy: message.topic)
-        var touched = Set(before.map { UTF8Key($0.device) })
-        var changed: Set<UTF8Key> = []
+        var update = Update(touched: Set(before.map { UTF8Key($0.device) }))
         let keys = Set(wanted.map { UTF8Key(HomeAssistantComponent.key(message.topic, $0.member)) })
         for component in before where !keys.contains(UTF8Key(component.key)) {
             drop(component, into: &output)
         }
-        var blocks: [UTF8Key: (identity: HomeAssistantIdentity, config: HomeAssistantConfig)] = [:]
         var refusal: (reason: String, detail: String)?
         for wanted in wanted {
-            switch place(wanted, message, into: &output) {
+            switch place(wanted, message, &update, into: &output) {
             case .placed(let component, let identity):
-                touched.insert(UTF8Key(component.device))
-                changed.insert(UTF8Key(component.key))
-                blocks[UTF8Key(component.device)] = (identity, wanted.config)
+                update.touched.insert(UTF8Key(component.device))
+                update.changed.insert(UTF8Key(component.key))
+                update.blocks[UTF8Key(component.device)] = (identity, wanted.config)
             case .refused(let reason, let detail):
                 if !output.events.isEmpty {
                     output.notices.append("\(message.topic): \(reason): \(detail).")
@@ -117,16 +115,28 @@ extension HomeAssistantCodec {
                 refusal = refusal ?? (reason, detail)
             }
         }
-        for device in touched.map(\.text).sorted(by: utf8Less) {
-            let block = blocks[UTF8Key(device)]
-            compile(
-                device, block?.identity, block?.config, changed: changed,
-                delivery: message.delivery, into: &output)
+        // What goes, goes first: a device that comes by another of its ids is then still there.
+        let touched = update.touched.map(\.text).sorted(by: utf8Less)
+        for device in touched where members[UTF8Key(device)] == nil {
+            compile(device, update, delivery: message.delivery, into: &output)
+        }
+        for device in touched where members[UTF8Key(device)] != nil {
+            compile(device, update, delivery: message.delivery, into: &output)
         }
         guard output.events.isEmpty else { return output }
         if let refusal { return .unreadable(refusal.reason, refusal.detail) }
         output.events = [IgnoredMessage.unchanged.event]
         return output
+    }
+
+    /// What a message changes, by the keys of the devices' bindings.
+    private struct Update {
+        var touched: Set<UTF8Key> = []
+        /// The keys of the components that are announced.
+        var changed: Set<UTF8Key> = []
+        var blocks: [UTF8Key: (identity: HomeAssistantIdentity, config: HomeAssistantConfig)] = [:]
+        /// The ids of devices that turned out to be this one.
+        var absorbed: [UTF8Key: [String]] = [:]
     }
 
     private enum Placing {
@@ -135,7 +145,8 @@ extension HomeAssistantCodec {
     }
 
     private mutating func place(
-        _ wanted: Wanted, _ message: CodecMessage, into output: inout CodecOutput
+        _ wanted: Wanted, _ message: CodecMessage, _ update: inout Update,
+        into output: inout CodecOutput
     ) -> Placing {
         let uniqueID = wanted.config.word("unique_id").flatMap { $0.isEmpty ? nil : $0 }
         guard
@@ -146,8 +157,9 @@ extension HomeAssistantCodec {
                 "no identity",
                 "\(wanted.objectID) has no identifiers, no connections and no unique_id")
         }
-        let device =
-            tokens[UTF8Key(identity.token)]?.text ?? Self.deviceKeyPrefix + identity.deviceID
+        let known = keys(of: identity)
+        let device = known.first ?? Self.deviceKeyPrefix + identity.deviceID
+        for other in known.dropFirst() { merge(other, into: device, &update, into: &output) }
         let old = components[UTF8Key(HomeAssistantComponent.key(message.topic, wanted.member))]
         var others = components(of: device)
         others.removeAll { $0.key == old?.key }
@@ -160,7 +172,9 @@ extension HomeAssistantCodec {
         var component = HomeAssistantComponent(
             topic: message.topic, member: wanted.member, kind: wanted.kind, uniqueID: uniqueID,
             token: identity.token, device: device, number: 0, word: "", config: wanted.config)
-        let twin = others.first { $0.isSame(component) }
+        // One that stood already stays, whoever announces it as well by now.
+        let stands = old.map { utf8Equal($0.device, device) } ?? false
+        let twin = stands ? nil : others.first { $0.isSame(component) }
         if let twin {
             guard twin.isMigrating else {
                 return .refused(
@@ -168,6 +182,7 @@ extension HomeAssistantCodec {
             }
         }
         let heir = old.flatMap { $0.device == device ? $0 : nil } ?? twin
+        component.others = identity.others
         component.number = heir?.number ?? (others.map(\.number).max() ?? 0) + 1
         component.word = heir?.word ?? Self.word(wanted.objectID, wanted.kind, others)
         component.measure()
@@ -184,23 +199,89 @@ extension HomeAssistantCodec {
     private static func word(
         _ objectID: String, _ kind: String, _ others: [HomeAssistantComponent]
     ) -> String {
+        free(PartName.make(objectID), PartName.make(kind + "_" + objectID), others)
+    }
+
+    private static func free(
+        _ plain: String, _ long: String, _ others: [HomeAssistantComponent]
+    ) -> String {
         let reserved: Set<String> = ["root", "meter", "air", "action"]
         func isFree(_ word: String) -> Bool {
             !reserved.contains(word) && !others.contains { utf8Equal($0.word, word) }
         }
-        let plain = PartName.make(objectID)
         if isFree(plain) { return plain }
-        let long = PartName.make(kind + "_" + objectID)
         if isFree(long) { return long }
         var number = 2
         while !isFree("\(long)_\(number)") { number += 1 }
         return "\(long)_\(number)"
     }
 
-    private mutating func compile(
-        _ device: String, _ identity: HomeAssistantIdentity?, _ config: HomeAssistantConfig?,
-        changed: Set<UTF8Key>, delivery: Delivery, into output: inout CodecOutput
+    // MARK: One device under several names
+
+    /// The devices that share a name with this one, in the order of its names.
+    private func keys(of identity: HomeAssistantIdentity) -> [String] {
+        let named = ([identity.token] + identity.others).compactMap { tokens[UTF8Key($0)]?.text }
+        var keys: [String] = []
+        for key in named + devices.keys(ofID: identity.deviceID)
+        where !keys.contains(where: { utf8Equal($0, key) }) {
+            keys.append(key)
+        }
+        return keys
+    }
+
+    /// Two devices turned out to be one: the components of the other become those of this one.
+    private mutating func merge(
+        _ other: String, into device: String, _ update: inout Update,
+        into output: inout CodecOutput
     ) {
+        var present = components(of: device)
+        var bytes = present.reduce(0) { $0 + $1.bytes }
+        for var component in components(of: other) {
+            component.device = device
+            component.number = (present.map(\.number).max() ?? 0) + 1
+            component.word = Self.free(
+                component.word, PartName.make(component.kind + "_") + component.word, present)
+            component.measure()
+            bytes += component.bytes
+            guard present.count < Self.componentsMax, bytes <= Self.deviceBytesMax else {
+                drop(component, into: &output)
+                bytes -= component.bytes
+                output.notices.append("\(component.topic): beyond the limits of \(device).")
+                continue
+            }
+            store(component, into: &output)
+            present.append(component)
+        }
+        let ids = devices.reader(other)?.binding.ids ?? []
+        devices.absorb(other, into: device, into: &output)
+        indexNode(other)
+        update.absorbed[UTF8Key(device), default: []] +=
+            ids + (update.absorbed.removeValue(forKey: UTF8Key(other)) ?? [])
+        update.touched.insert(UTF8Key(device))
+    }
+
+    /// Takes over that two ids are of one device.
+    mutating func join(_ id: String, _ other: String, _ delivery: Delivery) -> [HomeEvent] {
+        let keys = [id, other].flatMap { devices.keys(ofID: $0) }
+        guard let first = keys.first else { return [] }
+        var output = CodecOutput(events: [])
+        devices.identify(first, as: [id, other], into: &output)
+        var update = Update()
+        for key in keys.dropFirst() where !utf8Equal(key, first) {
+            // Both ids may name it.
+            guard devices.reader(key) != nil else { continue }
+            merge(key, into: first, &update, into: &output)
+        }
+        if !update.touched.isEmpty { compile(first, update, delivery: delivery, into: &output) }
+        return output.events
+    }
+
+    // MARK: The device
+
+    private mutating func compile(
+        _ device: String, _ update: Update, delivery: Delivery, into output: inout CodecOutput
+    ) {
+        let block = update.blocks[UTF8Key(device)]
         let all = components(of: device)
         guard !all.isEmpty else {
             devices.remove(device, into: &output)
@@ -208,14 +289,18 @@ extension HomeAssistantCodec {
             return
         }
         let old = devices.reader(device)?.binding
-        let new = identity.map { identity in
+        let new = (block?.identity).map { identity in
             DeviceBinding(
                 key: device, root: "", deviceID: identity.deviceID, native: identity.native,
                 name: identity.native)
         }
         guard var binding = old ?? new else { return }
-        if let identity { binding.take(identity) }
-        if let config { binding.take(config) }
+        if let block {
+            binding.take(block.identity)
+            binding.take(block.config)
+        }
+        let absorbed = update.absorbed[UTF8Key(device)] ?? []
+        binding.addIDs(absorbed)
         // An announcement that repeats itself needs no compiling.
         if binding == old, output.events.isEmpty { return }
         var compiler = HomeAssistantCompiler(
@@ -223,12 +308,13 @@ extension HomeAssistantCodec {
             isNode: HomeAssistantIdentity.isNode(binding))
         compiler.compile(all)
         compiler.finish(into: &binding)
-        devices.announce(binding, delivery: delivery, into: &output)
+        devices.announce(
+            binding, hasAbsorbed: !absorbed.isEmpty, delivery: delivery, into: &output)
         if HomeAssistantIdentity.isNode(binding) { indexNode(device) }
         if binding.deviceID != old?.deviceID || binding.otherIDs != old?.otherIDs {
             releaseESPHome(device, into: &output)
         }
-        output.notices += compiler.notices.filter { changed.contains(UTF8Key($0.key)) }
+        output.notices += compiler.notices.filter { update.changed.contains(UTF8Key($0.key)) }
             .map { "\(binding.name): \($0.text)" }
     }
 }
@@ -238,11 +324,7 @@ extension DeviceBinding {
         isGroup = identity.isGroup
         // A codec of its own repeats what it remembers of its devices; states prove no life.
         liveness = identity.isNative ? .sourceTime : .always
-        if !utf8Equal(identity.deviceID, deviceID),
-            !otherIDs.contains(where: { utf8Equal($0, identity.deviceID) })
-        {
-            otherIDs.append(identity.deviceID)
-        }
+        addIDs([identity.deviceID])
     }
 
     /// What the newest announcement says of the device; what it does not say stays.

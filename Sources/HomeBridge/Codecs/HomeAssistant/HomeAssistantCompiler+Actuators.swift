@@ -32,9 +32,10 @@ extension HomeAssistantCompiler {
         let draft = actuator(component, type: "WindowCoveringDeviceType")
         let config = component.config
         let lift = "currentPositionLiftPercent100ths"
-        let position = Self.closed(
-            open: config.number("position_open") ?? JSONNumber(100),
-            closed: config.number("position_closed") ?? JSONNumber(0))
+        let position = scale(
+            component, of: 10_000, "position",
+            from: config.scaleEnd("position_open", standard: 100),
+            to: config.scaleEnd("position_closed", standard: 0))
         var isReported = false
         if let position {
             isReported = read(
@@ -45,9 +46,10 @@ extension HomeAssistantCompiler {
                 Self.covering, lift, position, isReported: isReported)
         }
         placeCoverStates(component, draft, hasPosition: isReported, lift)
-        let opened = config.number("tilt_opened_value") ?? config.number("tilt_max")
-        let shut = config.number("tilt_closed_value") ?? config.number("tilt_min")
-        let tilt = Self.closed(open: opened ?? JSONNumber(100), closed: shut ?? JSONNumber(0))
+        let tilt = scale(
+            component, of: 10_000, "tilt",
+            from: config.scaleEnd("tilt_opened_value", "tilt_max", standard: 100),
+            to: config.scaleEnd("tilt_closed_value", "tilt_min", standard: 0))
         if let tilt {
             let attribute = "currentPositionTiltPercent100ths"
             let isTold = read(
@@ -57,7 +59,11 @@ extension HomeAssistantCompiler {
                 component, "tilt_command_topic", template: "tilt_command_template", draft,
                 Self.covering, attribute, tilt, isReported: isTold)
         }
-        placeRest(component, except: ["state", "position", "tilt_status"])
+        placeRest(
+            component,
+            except: Set(
+                ["state"] + (position == nil ? [] : ["position"])
+                    + (tilt == nil ? [] : ["tilt_status", "tilt"])))
         guard let topic = topic(component, "command_topic") else { return }
         for (command, key, standard) in [
             ("upOrOpen", "payload_open", "OPEN"), ("downOrClose", "payload_close", "CLOSE"),
@@ -106,15 +112,14 @@ extension HomeAssistantCompiler {
             ]))
     }
 
-    /// Hundredths of a percent closed, of a position between two ends; nil for ends that are one.
-    private static func closed(open: JSONNumber, closed: JSONNumber) -> Conversion? {
-        guard let open = open.exactInt64, let closed = closed.exactInt64, open != closed,
-            abs(open) <= 1_000_000, abs(closed) <= 1_000_000
-        else { return nil }
-        let sign = open > closed ? 1 : -1
-        return .scaled(
-            by: -10_000 * sign, plus: 10_000 * Int(open) * sign, over: Int(open - closed) * sign,
-            in: 0...10_000)
+    /// Where a value stands between two ends; nil, with a notice, for ends that make no scale.
+    private mutating func scale(
+        _ component: HomeAssistantComponent, of whole: Int, _ name: String, from start: JSONValue,
+        to end: JSONValue
+    ) -> Conversion? {
+        let scale = Conversion.share(of: whole, from: start, to: end)
+        if scale == nil { noteScale(component, name, from: start, to: end) }
+        return scale
     }
 
     // MARK: Locks, fans, valves
@@ -153,13 +158,22 @@ extension HomeAssistantCompiler {
         set(
             component, "command_topic", template: "command_template", draft, Self.onOff, "onOff",
             states, isReported: isReported)
+        let directions = Conversion.words(["forward": 0, "reverse": 1])
+        let isTurned = read(
+            component, "direction_state_topic", ["direction_value_template"], to: draft,
+            Self.fanControl, "airflowDirection", directions)
+        set(
+            component, "direction_command_topic", template: "direction_command_template", draft,
+            Self.fanControl, "airflowDirection", directions,
+            setting: Self.choice(["forward", "reverse"]), isReported: isTurned)
         // The range counts the speeds without off, which is 0.
-        let top = config.number("speed_range_max")?.scaled(by: 1) ?? 100
-        let low = config.number("speed_range_min")?.scaled(by: 1) ?? 1
-        let steps = top - low + 1
-        guard steps > 0, low > 0, top <= 1_000_000 else { return }
-        let percent = Conversion.scaled(
-            by: 100, plus: 100 * (1 - low), over: steps, in: 0...100, clamps: true)
+        let low = config.scaleEnd("speed_range_min", standard: 1)
+        let top = config.scaleEnd("speed_range_max", standard: 100)
+        guard let percent = Conversion.percent(ofSpeedsFrom: low, to: top) else {
+            noteScale(component, "speed", from: low, to: top)
+            placeRest(component, except: ["state", "direction"])
+            return
+        }
         var isTold = false
         for attribute in ["percentCurrent", "percentSetting"] {
             isTold = read(
@@ -169,7 +183,7 @@ extension HomeAssistantCompiler {
         set(
             component, "percentage_command_topic", template: "percentage_command_template", draft,
             Self.fanControl, "percentSetting", percent, isReported: isTold)
-        placeRest(component, except: ["state", "percentage"])
+        placeRest(component, except: ["state", "direction", "percentage"])
     }
 
     mutating func placeValve(_ component: HomeAssistantComponent) {
@@ -196,20 +210,66 @@ extension HomeAssistantCompiler {
 
     /// Percent open of a valve that tells its position: as a number, or in an object.
     private mutating func placeValvePosition(_ component: HomeAssistantComponent, _ draft: Int) {
-        let config = component.config
-        guard let open = (config.number("position_open") ?? JSONNumber(100)).exactInt64,
-            let closed = (config.number("position_closed") ?? JSONNumber(0)).exactInt64,
-            open != closed, abs(open) <= 1_000_000, abs(closed) <= 1_000_000
-        else { return }
-        let sign = open > closed ? 1 : -1
-        let percent = Conversion.scaled(
-            by: 100 * sign, plus: -100 * Int(closed) * sign, over: Int(open - closed) * sign,
-            in: 0...100)
-        let isReported = read(
-            component, "state_topic", ["value_template"], to: draft, Self.valve, "currentLevel",
-            percent)
+        let start = component.config.scaleEnd("position_closed", standard: 0)
+        let end = component.config.scaleEnd("position_open", standard: 100)
+        let percent = scale(component, of: 100, "position", from: start, to: end)
+        guard let percent, let closed = start.scaleEnd, let open = end.scaleEnd else {
+            return placeRest(component, except: [])
+        }
+        let isReported = readValvePosition(component, draft, percent, closed: closed)
         set(
             component, "command_topic", template: "command_template", draft, Self.valve,
             "currentLevel", percent, isReported: isReported)
+        guard let topic = topic(component, "command_topic") else { return }
+        // Who tells positions opens and closes by them.
+        set(
+            draft, Self.valve, "currentState", topic,
+            .through(trait: Self.valve, attribute: "currentLevel", otherwise: .int(100)),
+            .words([
+                .init(text: String(open), value: .int(1)),
+                .init(text: String(closed), value: .int(0)),
+            ]), isReported: isReported)
+        placeRest(component, except: ["state"])
+    }
+
+    /// The position stands alone, or beside the state.
+    private mutating func readValvePosition(
+        _ component: HomeAssistantComponent, _ draft: Int, _ percent: Conversion, closed: Int
+    ) -> Bool {
+        let config = component.config
+        guard let topic = topic(component, "state_topic") else { return false }
+        let text = config.text("value_template") ?? "{{ value }}"
+        let parsed =
+            "{% set said %}\(text){% endset %}{% set said = said|trim %}"
+            + "{% set all = said|from_json if said|first == '{' else {'position': said} %}"
+        let position =
+            parsed + "{% if all.position is defined and all.position|is_number %}"
+            + "{{ all.position }}{% endif %}"
+        let state =
+            parsed + "{% if all.state is defined %}{{ all.state }}"
+            + "{% elif all.position is defined and all.position|is_number %}"
+            + "{{ 'closed' if all.position|float == \(closed) else 'open' }}{% endif %}"
+        guard HomeAssistantTemplate(position) != nil, HomeAssistantTemplate(state) != nil else {
+            return read(
+                component, "state_topic", ["value_template"], to: draft, Self.valve,
+                "currentLevel", percent)
+        }
+        func word(_ text: String, _ value: Int64) -> Conversion.Word {
+            .init(text: text, value: .int(value))
+        }
+        add(
+            component, topic, .template(position, then: []),
+            .value(draft: draft, trait: Self.valve, attribute: "currentLevel", rank: 0, percent))
+        add(
+            component, topic, .template(state, then: []),
+            .value(
+                draft: draft, trait: Self.valve, attribute: "currentState", rank: 0,
+                .words([
+                    word(config.word("state_closed") ?? "closed", 0),
+                    word(config.word("state_open") ?? "open", 1),
+                    word(config.word("state_opening") ?? "opening", 2),
+                    word(config.word("state_closing") ?? "closing", 2),
+                ])))
+        return true
     }
 }

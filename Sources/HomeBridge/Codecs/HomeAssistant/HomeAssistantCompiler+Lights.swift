@@ -19,6 +19,8 @@ extension HomeAssistantCompiler {
     /// What a light can do, by its configuration.
     private struct Abilities {
         var modes: Set<String>
+        /// Nil for a light without levels, and for a scale of them that is none.
+        private(set) var level: Conversion?
 
         init(_ config: HomeAssistantConfig) {
             modes = Set(config.list("supported_color_modes"))
@@ -31,6 +33,7 @@ extension HomeAssistantCompiler {
                 if isSaid || config.text(mode + "_template") != nil { modes.insert(mode) }
             }
             if config.text("red_template") != nil { modes.insert("rgb") }
+            if isDimmed { level = .level(upTo: HomeAssistantCompiler.brightnessScale(config)) }
         }
 
         var isMixed: Bool { !modes.isDisjoint(with: ["rgb", "rgbw", "rgbww"]) }
@@ -50,6 +53,10 @@ extension HomeAssistantCompiler {
     mutating func placeLight(_ component: HomeAssistantComponent) {
         let abilities = Abilities(component.config)
         let draft = actuator(component, type: abilities.type)
+        if abilities.isDimmed, abilities.level == nil {
+            let top = Self.brightnessScale(component.config)
+            noteScale(component, "brightness", from: .number(JSONNumber(0)), to: top)
+        }
         switch component.config.text("schema") ?? "basic" {
         case "json":
             placeJSONLight(component, abilities, draft)
@@ -61,9 +68,8 @@ extension HomeAssistantCompiler {
         }
     }
 
-    private func level(_ config: HomeAssistantConfig) -> Conversion {
-        let scale = config.number("brightness_scale")?.scaled(by: 1) ?? 255
-        return .level(top: scale > 0 ? scale : 255)
+    private static func brightnessScale(_ config: HomeAssistantConfig) -> JSONValue {
+        config.scaleEnd("brightness_scale", standard: 255)
     }
 
     private func mireds(_ config: HomeAssistantConfig) -> Conversion {
@@ -90,8 +96,8 @@ extension HomeAssistantCompiler {
         var values: [([String], String, String, Int, Conversion)] = [
             (["state"], Self.onOff, "onOff", 0, Self.states("ON", "OFF"))
         ]
-        if abilities.isDimmed {
-            values.append((["brightness"], Self.level, "currentLevel", 0, level(config)))
+        if let level = abilities.level {
+            values.append((["brightness"], Self.level, "currentLevel", 0, level))
         }
         if abilities.isWarm {
             values.append(
@@ -153,8 +159,8 @@ extension HomeAssistantCompiler {
                 wholeSteps: wholeSteps, isReported: isReported)
         }
         add(["state"], Self.onOff, "onOff", Self.states("ON", "OFF"))
-        if abilities.isDimmed {
-            add(["brightness"], Self.level, "currentLevel", level(config))
+        if let level = abilities.level {
+            add(["brightness"], Self.level, "currentLevel", level)
         }
         if abilities.isWarm {
             add(
@@ -171,6 +177,14 @@ extension HomeAssistantCompiler {
         } else if abilities.isMixed {
             setMixed(draft, topic, .member(["color"]), isReported: isReported)
         }
+        guard config.isTrue("effect") else { return }
+        let attribute = component.word + ".effect"
+        read(
+            component, "state_topic", [], then: ["effect"], to: Self.root, Self.vendorTrait,
+            attribute, .any)
+        set(
+            Self.root, Self.vendorTrait, attribute, topic, .member(["effect"]), .any,
+            setting: Self.options(config, of: "effect"), isReported: isReported)
     }
 
     /// Hue and saturation of a light that is told red, green and blue.
@@ -196,15 +210,12 @@ extension HomeAssistantCompiler {
         let isReported = read(
             component, "state_topic", ["state_value_template", "value_template"], to: draft,
             Self.onOff, "onOff", states)
-        set(
-            component, "command_topic", draft, Self.onOff, "onOff", Self.commands(config) ?? states,
-            isReported: isReported)
-        let isDimmed = read(
-            component, "brightness_state_topic", ["brightness_value_template"], to: draft,
-            Self.level, "currentLevel", level(config))
-        set(
-            component, "brightness_command_topic", template: "brightness_command_template", draft,
-            Self.level, "currentLevel", level(config), isReported: isDimmed)
+        if let topic = topic(component, "command_topic") {
+            set(
+                draft, Self.onOff, "onOff", topic, Self.switching(config), states,
+                isReported: isReported)
+        }
+        placeBrightness(component, abilities, draft)
         let isWarm = read(
             component, "color_temp_state_topic", ["color_temp_value_template"], to: draft,
             Self.color, "colorTemperatureMireds", mireds(config))
@@ -242,18 +253,61 @@ extension HomeAssistantCompiler {
         placeRest(
             component,
             except: [
-                "state", "brightness", "color_temp", "color_mode", "hs", "xy", "rgb", "rgbw",
-                "rgbww",
+                "state", "color_temp", "color_mode", "hs", "xy", "rgb", "rgbw", "rgbww", "white",
+                abilities.level == nil ? "" : "brightness",
             ])
     }
 
-    /// The words of a light that is switched on by its brightness; nil for every other one.
-    private static func commands(_ config: HomeAssistantConfig) -> Conversion? {
-        guard config.text("on_command_type") == "brightness",
-            config.text("brightness_command_topic") == config.text("command_topic")
-        else { return nil }
-        let top = config.number("brightness_scale")?.text ?? "255"
-        return states(top, config.word("payload_off") ?? "OFF")
+    private mutating func placeBrightness(
+        _ component: HomeAssistantComponent, _ abilities: Abilities, _ draft: Int
+    ) {
+        let config = component.config
+        guard let level = abilities.level else { return }
+        let isDimmed = readBrightness(component, level, draft)
+        set(
+            component, "brightness_command_topic", template: "brightness_command_template", draft,
+            Self.level, "currentLevel", level, isReported: isDimmed)
+        guard config.text("brightness_command_topic") == nil,
+            let white = Conversion.level(upTo: config.scaleEnd("white_scale", standard: 255))
+        else { return }
+        set(
+            component, "white_command_topic", draft, Self.level, "currentLevel", white,
+            isReported: isDimmed)
+    }
+
+    /// How `on` is told (`on_command_type`): behind all else, before it, or by the brightness alone,
+    /// which is the last one or all of it.
+    private static func switching(_ config: HomeAssistantConfig) -> SettingPlan.Payload {
+        switch config.text("on_command_type") {
+        case "brightness" where config.text("brightness_command_topic") != nil:
+            .through(trait: level, attribute: "currentLevel", otherwise: .int(254))
+        case "first": .textFirst
+        default: .text
+        }
+    }
+
+    /// A light that is switched on by its last brightness keeps it while it is off and says 0.
+    private mutating func readBrightness(
+        _ component: HomeAssistantComponent, _ conversion: Conversion, _ draft: Int
+    ) -> Bool {
+        let config = component.config
+        let text = config.text("brightness_value_template") ?? "{{ value }}"
+        let whole =
+            "{% set level %}\(text){% endset %}"
+            + "{% if level|float(0) > 0 %}{{ level|trim }}{% endif %}"
+        guard config.text("on_command_type") == "brightness", HomeAssistantTemplate(whole) != nil,
+            let topic = topic(component, "brightness_state_topic")
+        else {
+            return read(
+                component, "brightness_state_topic", ["brightness_value_template"], to: draft,
+                Self.level, "currentLevel", conversion)
+        }
+        add(
+            component, topic, .template(whole, then: []),
+            .value(
+                draft: draft, trait: Self.level, attribute: "currentLevel", rank: 0, conversion),
+            name: "brightness")
+        return true
     }
 
     private mutating func readBasicMixed(
@@ -286,10 +340,10 @@ extension HomeAssistantCompiler {
         let isReported = read(
             component, "state_topic", ["state_template"], to: draft, Self.onOff, "onOff",
             Self.states("on", "off"))
-        if config.text("brightness_template") != nil {
+        if config.text("brightness_template") != nil, let level = abilities.level {
             read(
                 component, "state_topic", ["brightness_template"], to: draft, Self.level,
-                "currentLevel", level(config))
+                "currentLevel", level)
         }
         if config.text("color_temp_template") != nil {
             read(
@@ -307,10 +361,10 @@ extension HomeAssistantCompiler {
             draft, Self.onOff, "onOff", topic,
             .template("{% if value=='on' %}\(on){% else %}\(off){% endif %}"),
             Self.states("on", "off"), isReported: isReported)
-        if abilities.isDimmed {
+        if let level = abilities.level {
             set(
                 draft, Self.level, "currentLevel", topic,
-                .template("{% set brightness=value %}\(on)"), level(config),
+                .template("{% set brightness=value %}\(on)"), level,
                 isReported: config.text("brightness_template") != nil)
         }
         if abilities.isWarm {

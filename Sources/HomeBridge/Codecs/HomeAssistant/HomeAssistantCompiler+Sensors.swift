@@ -9,29 +9,47 @@ extension HomeAssistantCompiler {
         let place = HomeAssistantSensors.detection(component.config) { on, off in
             Self.states(component, "payload_on", "ON", "payload_off", "OFF", (on, off))
         }
-        if let place { return put(component, at: place) }
-        read(
-            component, "state_topic", ["value_template"], to: Self.root, Self.vendorTrait,
-            component.word, Self.states(component, "payload_on", "ON", "payload_off", "OFF"))
-        placeRest(component, except: ["state"])
+        if let place, isFree(place) { return put(component, at: place) }
+        let states = Self.states(component, "payload_on", "ON", "payload_off", "OFF")
+        put(
+            component,
+            at: .init(
+                type: HomeAssistantSensors.vendorType(component), trait: Self.vendorTrait,
+                attribute: component.word, conversion: states))
+    }
+
+    /// What belongs to the device as a whole is told by one component.
+    private func isFree(_ place: HomeAssistantSensors.Place) -> Bool {
+        place.type != nil
+            || place.trait == "Matter.PowerSourceTrait"
+                && place.attribute == "batChargeLevel"
+            || drafts[Self.root].traits[place.trait]?.contains(place.attribute) != true
     }
 
     mutating func placeSensor(
         _ component: HomeAssistantComponent, _ facts: HomeAssistantSensors.Facts
     ) {
         let config = component.config
-        if let place = HomeAssistantSensors.measurement(config),
+        if isScene(component), let topic = topic(component, "state_topic") {
+            placeScene(component, topic)
+        } else if let place = HomeAssistantSensors.measurement(config),
             !HomeAssistantSensors.isOfDevice(config)
         {
             put(component, at: place)
         } else if let (trait, unit) = HomeAssistantSensors.concentration(config) {
             placeConcentration(component, trait, unit)
-        } else if HomeAssistantSensors.isBatteryVoltage(config, facts),
-            let conversion = ValueUnits.batteryVoltage(config.text("unit_of_measurement"))
+        } else if facts.batteryVoltage == component.key,
+            let conversion = ValueUnits.batteryVoltage(HomeAssistantSensors.unit(of: config))
         {
             read(
                 component, "state_topic", ["value_template"], to: Self.root,
                 "Matter.PowerSourceTrait", "batVoltage", conversion)
+        } else if let type = HomeAssistantSensors.vendorType(component) {
+            put(
+                component,
+                at: .init(
+                    type: type, trait: Self.vendorTrait, attribute: component.word,
+                    conversion: .any))
         } else {
             placeRest(component, except: [])
         }
@@ -64,7 +82,7 @@ extension HomeAssistantCompiler {
     /// What a part consumes belongs to it: to the one whose state has the same topic, else to the
     /// only one that acts, else to a meter; what is measured twice there has a meter of its own.
     mutating func placeConsumption(_ component: HomeAssistantComponent) {
-        guard let place = HomeAssistantSensors.consumption(component.config) else { return }
+        guard let place = HomeAssistantSensors.consumption(component) else { return }
         let topic = component.config.text("state_topic") ?? ""
         let type = "ElectricalMeterDeviceType"
         let own = actuators.filter { $0.topics.contains(topic) }
@@ -82,8 +100,49 @@ extension HomeAssistantCompiler {
 
     // MARK: What happens
 
-    mutating func placeEvent(_ component: HomeAssistantComponent) {
+    /// A scene that a Z-Wave remote asks for: what its keys do is no state.
+    private mutating func placeScene(_ component: HomeAssistantComponent, _ topic: String) {
         let draft = part(component, type: "GenericSwitchDeviceType")
+        drafts[draft].traits["Matter.SwitchTrait"] = []
+        let words = Self.keyWords.map { Self.quoted($0) }.joined(separator: ",")
+        let text =
+            "{% set key = value_json.value if value_json is mapping else value_json %}"
+            + "{% if key is number %}{{ [\(words)][key] }}{% endif %}"
+        add(
+            component, topic, .template(text, then: []),
+            .momentary(
+                draft: draft, trait: "Matter.SwitchTrait", MomentaryPlan(slot: 0, name: nil)))
+    }
+
+    /// What the keys of the command class Central Scene do, by number.
+    private static let keyWords = [
+        "press", "release", "hold", "press_2x", "press_3x", "press_4x", "press_5x",
+    ]
+
+    /// Whether a sensor of a Z-Wave node tells of scenes: command class 91, by number or name.
+    private func isScene(_ component: HomeAssistantComponent) -> Bool {
+        guard isNode, let topic = component.config.text("state_topic") else { return false }
+        let levels = topic.split(separator: "/")
+        return levels.contains("scene")
+            && (levels.contains("91") || levels.contains("central_scene"))
+            || levels.contains("central_scene")
+    }
+
+    mutating func placeTag(_ component: HomeAssistantComponent) {
+        guard let topic = topic(component, "topic"),
+            let source = source(component, ["value_template"])
+        else { return }
+        add(
+            component, topic, source,
+            .momentary(
+                draft: Self.root, trait: Self.vendorTrait,
+                MomentaryPlan(slot: 0, name: "tag", field: "tag")))
+    }
+
+    mutating func placeEvent(_ component: HomeAssistantComponent) {
+        let isBell = component.config.text("device_class") == "doorbell"
+        let draft = part(
+            component, type: isBell ? "DoorbellDeviceType" : "GenericSwitchDeviceType")
         drafts[draft].traits["Matter.SwitchTrait"] = []
         guard let topic = topic(component, "state_topic") else { return }
         guard let source = source(component, ["value_template"], then: ["event_type"]) else {
@@ -141,6 +200,13 @@ extension HomeAssistantCompiler {
     // MARK: Vendors' values
 
     mutating func placeUpdate(_ component: HomeAssistantComponent) {
+        if let payload = component.config.word("payload_install"),
+            let topic = topic(component, "command_topic")
+        {
+            set(
+                Self.root, Self.vendorTrait, component.word + ".install", topic, .text, .any,
+                setting: Self.choice([payload]), isReported: false)
+        }
         let keys = ["installed_version", "latest_version", "in_progress", "update_percentage"]
         guard component.config.text("latest_version_topic") == nil else {
             return placeRest(component, except: [])
@@ -164,21 +230,19 @@ extension HomeAssistantCompiler {
             }
             let attribute = name == "state" ? component.word : component.word + "." + name
             let isState = name == "state"
-            // A vacuum tells its state among other things.
-            let keys = isState && component.kind == "vacuum" ? ["state"] : []
             let isReported = read(
-                component, member.key, Self.templates(of: name, member.key), then: keys,
-                to: Self.root, Self.vendorTrait, attribute, .any)
-            // An alarm takes its code by a template; without one it would be armed by anybody.
+                component, member.key, Self.templates(of: name, member.key), to: Self.root,
+                Self.vendorTrait, attribute, .any)
+            // An alarm is armed by its own trait, where it needs no code.
             guard component.kind != "alarm_control_panel" else { continue }
-            if isState, component.kind == "siren", setSiren(component, isReported) { continue }
             set(
                 component, isState ? "command_topic" : name + "_command_topic",
                 template: isState ? "command_template" : name + "_command_template", Self.root,
                 Self.vendorTrait, attribute, .any,
-                setting: isState ? Self.setting(config) : .settable, wholeSteps: false,
-                isReported: isReported)
+                setting: isState ? Self.setting(config) : Self.options(config, of: name),
+                wholeSteps: false, isReported: isReported)
         }
+        placeUnsaid(component, except: known)
         guard config.text("state_topic") == nil, !known.contains("state"),
             component.kind != "alarm_control_panel"
         else { return }
@@ -188,18 +252,44 @@ extension HomeAssistantCompiler {
             isReported: false)
     }
 
-    /// Sirens are told in JSON, unless a template says how.
-    private mutating func setSiren(
-        _ component: HomeAssistantComponent, _ isReported: Bool
-    ) -> Bool {
-        guard component.config.text("command_template") == nil,
-            let topic = topic(component, "command_topic")
-        else { return false }
-        set(
-            Self.root, Self.vendorTrait, component.word, topic, .member(["state"]), .any,
-            isReported: isReported)
-        return true
+    /// What can be told and is never said.
+    private mutating func placeUnsaid(
+        _ component: HomeAssistantComponent, except known: Set<String>
+    ) {
+        let config = component.config
+        for member in config.object.members where member.key.hasSuffix("_command_topic") {
+            let name = String(member.key.dropLast("_command_topic".count))
+            let isSaid = [name + "_state_topic", name + "_topic", name + "_status_topic"].contains {
+                config.text($0) != nil
+            }
+            guard !isSaid, !known.contains(name), component.kind != "alarm_control_panel" else {
+                continue
+            }
+            set(
+                component, member.key, template: name + "_command_template", Self.root,
+                Self.vendorTrait, component.word + "." + name, .any,
+                setting: Self.options(config, of: name), wholeSteps: false, isReported: false)
+        }
     }
+
+    /// What may be written to one of several values of a component, by the list of its words.
+    static func options(_ config: HomeAssistantConfig, of name: String) -> ValueSetting {
+        optionLists[name].map { choice(config.list($0)) } ?? .settable
+    }
+
+    static func choice(_ words: [String]) -> ValueSetting {
+        var setting = ValueSetting.settable
+        guard !words.isEmpty else { return setting }
+        setting.kind = "enum"
+        setting.values = words.map { .string($0) }
+        return setting
+    }
+
+    private static let optionLists = [
+        "effect": "effect_list", "fan_mode": "fan_modes", "fan_speed": "fan_speed_list",
+        "mode": "modes", "preset_mode": "preset_modes", "swing_mode": "swing_modes",
+        "swing_horizontal_mode": "swing_horizontal_modes",
+    ]
 
     /// What a topic tells: `state_topic` the state, `current_temperature_topic` the current
     /// temperature; nil for topics that are no values.
@@ -229,8 +319,7 @@ extension HomeAssistantCompiler {
             setting.kind = "enum"
             setting.values = options.map { .string($0) }
         } else if let payload = config.word("payload_press") {
-            setting.kind = "enum"
-            setting.values = [.string(payload)]
+            setting = choice([payload])
         } else if config.number("min") != nil || config.number("max") != nil {
             setting.kind = "numeric"
             setting.valueMin = config.number("min")

@@ -23,6 +23,7 @@ struct HomeAssistantCompiler {
     private(set) var constants: [ConstantDraft] = []
     private(set) var settings: [(draft: Int, trait: String, plan: SettingPlan)] = []
     private(set) var words: [(draft: Int, trait: String, plan: WordPlan)] = []
+    private var expiries: [(draft: Int, trait: String, plan: ExpiryPlan)] = []
     /// By the key of the component that they are about.
     private(set) var notices: [(key: String, text: String)] = []
     /// The part of each component that has one.
@@ -76,7 +77,7 @@ struct HomeAssistantCompiler {
         let facts = HomeAssistantSensors.Facts(components)
         var consumption: [HomeAssistantComponent] = []
         for component in components {
-            if HomeAssistantSensors.isConsumption(component.config, component.kind, facts) {
+            if HomeAssistantSensors.isConsumption(component, facts) {
                 consumption.append(component)
             } else {
                 place(component, facts)
@@ -102,6 +103,13 @@ struct HomeAssistantCompiler {
         case "event": placeEvent(component)
         case "device_automation": placeAutomation(component)
         case "update": placeUpdate(component)
+        case "vacuum": placeVacuum(component)
+        case "lawn_mower": placeMower(component)
+        case "siren": placeSiren(component)
+        case "humidifier": placeHumidifier(component)
+        case "water_heater": placeWaterHeater(component)
+        case "alarm_control_panel": placeAlarm(component)
+        case "tag": placeTag(component)
         default: placeRest(component, except: [])
         }
     }
@@ -148,6 +156,15 @@ extension HomeAssistantCompiler {
         notices.append((component.key, text))
     }
 
+    /// Says that no value can be placed between two ends.
+    mutating func noteScale(
+        _ component: HomeAssistantComponent, _ name: String, from start: JSONValue,
+        to end: JSONValue
+    ) {
+        let ends = [start, end].map { JSONWriter.write($0).prefix(40) }
+        note(component, "\(component.word): \(ends[0]) to \(ends[1]) is no scale of a \(name)")
+    }
+
     /// Where a value stands, by the first of these templates that there is; nil, with a notice, for
     /// one outside of the subset.
     mutating func source(
@@ -178,10 +195,46 @@ extension HomeAssistantCompiler {
         let index = index(of: topic)
         topics[index].readings.append(reading)
         if case .fact = effect { return }
+        if name == nil, case .value(let draft, let trait, let attribute, _, let rule) = effect {
+            expire(component, draft, trait, attribute, rule)
+        }
         guard !isNative, topics[index].rest == nil else { return }
         // A topic that is a value alone keeps its own name.
         let isValue = source == .path([]) && name != nil
         topics[index].rest = isValue ? component.word + "." + (name ?? "") : component.word
+    }
+
+    /// `expire_after`: what is not said again is unknown. `off_delay`: who says on alone is off.
+    private mutating func expire(
+        _ component: HomeAssistantComponent, _ draft: Int, _ trait: String, _ attribute: String,
+        _ conversion: Conversion
+    ) {
+        guard component.kind == "sensor" || component.kind == "binary_sensor" else { return }
+        let seconds = { (key: String) -> UInt32? in
+            component.config.number(key)?.scaled(by: 1).flatMap { UInt32(exactly: $0) }
+                .flatMap { $0 > 0 ? $0 : nil }
+        }
+        let after = seconds("expire_after")
+        let isKnown = expiries.contains {
+            $0.draft == draft && $0.trait == trait && $0.plan.attribute == attribute
+        }
+        guard !isKnown else { return }
+        func add(_ seconds: UInt32, _ value: AttributeValue, when: AttributeValue?) {
+            expiries.append(
+                (
+                    draft, trait,
+                    ExpiryPlan(
+                        slot: 0, attribute: attribute, seconds: seconds, value: value, when: when)
+                ))
+        }
+        guard component.kind == "binary_sensor", let delay = seconds("off_delay"),
+            case .words(let words) = conversion, words.count == 2, delay <= after ?? delay
+        else {
+            if let after { add(after, .null, when: nil) }
+            return
+        }
+        add(delay, words[1].value, when: words[0].value)
+        if let after { add(after, .null, when: words[1].value) }
     }
 
     private mutating func index(of topic: String) -> Int {
@@ -282,6 +335,43 @@ extension HomeAssistantCompiler {
 // MARK: - The finished binding
 
 extension HomeAssistantCompiler {
+    /// A type of our own is nobody's order: it is primary where there is nothing else. A meter is
+    /// no thermometer for the temperature that it tells beside.
+    private func keepPrimary(in binding: inout DeviceBinding) {
+        let isOwn = { (type: String) in type.hasPrefix(HomeAssistantSensors.vendorPrefix) }
+        let others = binding.parts.indices.filter {
+            !isOwn(binding.parts[$0].type) && !DeviceTypeOrder.isUtility(binding.parts[$0].type)
+        }
+        let rank = { (part: PartDescription) in
+            DeviceTypeOrder.rank(part.type, isAnnounced: true)
+        }
+        let first = others.min { left, right in
+            let (left, right) = (binding.parts[left], binding.parts[right])
+            return rank(left) == rank(right)
+                ? utf8Less(left.part, right.part) : rank(left) < rank(right)
+        }
+        guard let first else { return }
+        let hasOwn = binding.parts.contains { isOwn($0.type) }
+        let thermometer = DeviceTypeOrder.rank("TemperatureSensorDeviceType", isAnnounced: true)
+        if rank(binding.parts[first]) >= thermometer,
+            let meter = others.first(where: { Self.isTellingMeter(binding.parts[$0]) })
+        {
+            if meter != first || hasOwn { binding.parts[meter].isPrimary = true }
+        } else if hasOwn {
+            binding.parts[first].isPrimary = true
+        }
+    }
+
+    /// A voltage or a frequency alone may be anything's.
+    private static func isTellingMeter(_ part: PartDescription) -> Bool {
+        let telling: Set<String> = [
+            "activePower", "apparentPower", "activeCurrent", "cumulativeEnergyImported",
+            "cumulativeEnergyExported",
+        ]
+        return part.type == "ElectricalMeterDeviceType"
+            && part.traits.contains { !telling.isDisjoint(with: $0.attributes) }
+    }
+
     /// Writes parts, topics, settings and constants into a binding.
     func finish(into binding: inout DeviceBinding) {
         binding.parts = drafts.map { draft in
@@ -293,6 +383,7 @@ extension HomeAssistantCompiler {
                         attributes: draft.traits[trait, default: []].sorted(by: utf8Less))
                 })
         }
+        keepPrimary(in: &binding)
         let slots = binding.slots
         var places: [String: Int] = [:]
         for (place, slot) in slots.enumerated() { places[slot.part + "/" + slot.trait] = place }
@@ -318,6 +409,11 @@ extension HomeAssistantCompiler {
             return plan
         }
         binding.words = words.map { draft, trait, plan in
+            var plan = plan
+            plan.slot = slot(draft, trait)
+            return plan
+        }
+        binding.expiries = expiries.map { draft, trait, plan in
             var plan = plan
             plan.slot = slot(draft, trait)
             return plan

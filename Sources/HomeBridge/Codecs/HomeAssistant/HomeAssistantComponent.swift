@@ -13,6 +13,8 @@ struct HomeAssistantComponent: Hashable, Sendable {
     var uniqueID: String?
     /// What its device is known by.
     var token: String
+    /// What its device is known by as well.
+    var others: [String] = []
     /// The key of the device's binding.
     var device: String
     /// Its place among the components of the device, in the order announced.
@@ -34,10 +36,13 @@ struct HomeAssistantComponent: Hashable, Sendable {
         keyPrefix + topic + (member.map { "#" + $0 } ?? "")
     }
 
+    /// All that its device is known by.
+    var names: [String] { [token] + others }
+
     /// Where it is told what to do.
     var commandTopics: [String] {
         config.object.members.compactMap { member in
-            guard member.key.hasSuffix("command_topic") || member.key == "set_position_topic",
+            guard member.key.hasSuffix("command_topic") || member.key.hasPrefix("set_"),
                 let topic = member.value.string, HomeAssistantTopic.isUsable(topic)
             else { return nil }
             return topic
@@ -65,6 +70,10 @@ struct HomeAssistantComponent: Hashable, Sendable {
         ]
         if let member { members.append(JSONMember(key: "member", value: .string(member))) }
         if let uniqueID { members.append(JSONMember(key: "id", value: .string(uniqueID))) }
+        if !others.isEmpty {
+            members.append(
+                JSONMember(key: "others", value: .array(others.map { .string($0) })))
+        }
         if isMigrating { members.append(JSONMember(key: "migrating", value: .bool(true))) }
         return JSONWriter.write(.object(JSONObject(members)))
     }
@@ -101,6 +110,7 @@ struct HomeAssistantComponent: Hashable, Sendable {
             topic: topic, member: object["member"]?.string, kind: kind,
             uniqueID: object["id"]?.string, token: token, device: device, number: number,
             word: word, config: HomeAssistantConfig(stored: config))
+        others = (object["others"]?.array ?? []).compactMap { $0.string }
         isMigrating = object["migrating"]?.bool == true
         bytes = text.utf8.count
     }

@@ -37,7 +37,7 @@ struct HomeAssistantConfig: Hashable, Sendable {
     private static func isOfNoUse(_ key: String) -> Bool {
         switch key {
         case "components", "origin", "icon", "entity_picture", "enabled_by_default", "qos",
-            "retain", "object_id", "default_entity_id", "force_update", "group", "expire_after",
+            "retain", "object_id", "default_entity_id", "force_update", "group",
             "suggested_display_precision", "encoding", "optimistic":
             true
         default: false
@@ -98,6 +98,11 @@ struct HomeAssistantConfig: Hashable, Sendable {
         case .string(let text): JSONNumber(text)
         default: nil
         }
+    }
+
+    /// The end of a scale: the value of the first of these keys that is there, or the standard.
+    func scaleEnd(_ keys: String..., standard: Int) -> JSONValue {
+        keys.lazy.compactMap { value($0) }.first { !$0.isNull } ?? .number(JSONNumber(standard))
     }
 
     func isTrue(_ key: String) -> Bool {

@@ -6,6 +6,8 @@ import HomeGraph
 struct HomeAssistantIdentity {
     /// What the components of one device have in common.
     var token: String
+    /// Its other identifiers and its connections: who shares one of them is the same device.
+    var others: [String]
     var deviceID: String
     var native: String
     /// The device has a codec of its own, which reads everything.
@@ -20,6 +22,7 @@ struct HomeAssistantIdentity {
             return nil
         }
         self.token = token
+        others = Self.others(identifiers, connections, than: token)
         native = token
         if let place = Self.zigbee(token) {
             isNative = true
@@ -46,6 +49,22 @@ struct HomeAssistantIdentity {
         } else {
             return nil
         }
+    }
+
+    /// More names of one device are left out.
+    static let othersMax = 32
+
+    private static func others(
+        _ identifiers: [String], _ connections: [(kind: String, value: String)], than token: String
+    ) -> [String] {
+        let named = connections.map { "\($0.kind):\(mac($0.value) ?? $0.value)" }
+        var others: [String] = []
+        for name in identifiers + named where !utf8Equal(name, token) {
+            guard !others.contains(where: { utf8Equal($0, name) }) else { continue }
+            guard others.count < othersMax else { break }
+            others.append(name)
+        }
+        return others
     }
 
     private static func identifiers(_ value: JSONValue?) -> [String] {

@@ -54,7 +54,7 @@ struct HomeAssistantTemplate: MessageTemplate {
     /// - Returns: nil for a template that wants something else as well.
     func command(_ value: JSONValue) -> String? {
         var variables: [String: JSONValue] = [:]
-        for name in ["value", "position", "tilt_position"] { variables[name] = value }
+        for name in ["value", "position", "tilt_position", "action"] { variables[name] = value }
         for name in ["red", "green", "blue"] { variables[name] = value.object?.value(of: name) }
         return render(variables, isStrict: true)
     }

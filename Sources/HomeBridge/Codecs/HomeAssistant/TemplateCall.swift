@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// One call of a function with its arguments.
 struct TemplateCall {
     typealias Argument = (name: String?, value: JSONValue?)
@@ -132,7 +134,7 @@ struct TemplateCall {
         let digits = argument(1, "precision")?.int ?? 0
         guard (-12...12).contains(digits) else { throw .noValue }
         var power = 1.0
-        for _ in 0..<abs(digits) { power *= 10 }
+        for _ in 0..<digits.magnitude { power *= 10 }
         if digits < 0 { power = 1 / power }
         let result: Double
         switch argument(2, "method")?.string ?? "common" {
@@ -183,8 +185,9 @@ struct TemplateCall {
             let count = argument(1, "length")?.int ?? 255
             let end = argument(3, "end")?.string ?? "..."
             let leeway = argument(4, "leeway")?.int ?? 5
-            guard text.count > count + leeway else { return .string(text) }
-            return .string(text.prefix(max(0, count - end.count)) + end)
+            guard count >= end.count, leeway >= 0 else { throw .noValue }
+            guard text.count > count.addingSaturated(leeway) else { return .string(text) }
+            return .string(text.prefix(count - end.count) + end)
         case .startsWith:
             return .bool(text.utf8.starts(with: try self.text(at: 1).utf8))
         case .endsWith:
@@ -268,6 +271,11 @@ struct TemplateCall {
             case .object(let object): return .number(JSONNumber(object.members.count))
             default: return .number(JSONNumber(try TemplateScope.text(value).count))
             }
+        }
+        // A text is a list of its characters.
+        if let text = value.string, function == .first || function == .last {
+            let character = function == .first ? text.first : text.last
+            return character.map { .string(String($0)) }
         }
         var items = value.array ?? []
         if value.array == nil {

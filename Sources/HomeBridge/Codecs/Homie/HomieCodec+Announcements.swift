@@ -15,7 +15,9 @@ extension HomieCodec {
             return .unreadable(error.reason, error.detail)
         }
         note(topic, text, into: &output)
-        let isState = topic.path == "$state"
+        let isState =
+            topic.path == "$state"
+            || topic.path == "$online" && memory[topic.base]?["$state"] == nil
         if isState, text == nil {
             remove(topic, message, into: &output)
         } else {
@@ -61,6 +63,9 @@ extension HomieCodec {
         if isDescription { output.notices += try check(payload, topic) }
         if topic.path == "$state", HomieState(rawValue: text) == nil {
             throw HomieError("unknown state", "none of the words of the convention")
+        }
+        if topic.path == "$online", HomieState.ofOnline[text] == nil {
+            throw HomieError("unknown state", "neither true nor false")
         }
         return text
     }
@@ -146,7 +151,7 @@ extension HomieCodec {
         of reader: BindingReader, _ topic: HomieTopic, _ state: HomieState,
         _ message: CodecMessage, into output: inout CodecOutput
     ) {
-        if topic.path != "$state" {
+        if topic.path != "$state", topic.path != "$online" {
             output.events.append(
                 fact(of: reader, .own, state.fact, message.delivery))
         }

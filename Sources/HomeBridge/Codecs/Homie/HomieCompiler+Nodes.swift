@@ -45,9 +45,7 @@ extension HomieCompiler {
             type = isLight ? "OnOffLightDeviceType" : "OnOffPluginUnitDeviceType"
         }
         let part = draft.part(node.id, type: type)
-        if let power, let conversion = Self.switching(power) {
-            put(power, of: node, as: draft.place(part, Self.onOff, "onOff"), conversion)
-        }
+        if let power { placePower(power, of: node, in: part) }
         if let dimmer, let top = dimmer.top {
             // Fractions, and steps of a range, are not whole levels.
             let isWhole = top > 1 && dimmer.bounds.step == nil
@@ -62,6 +60,7 @@ extension HomieCompiler {
                 mireds)
         }
         if let color { placeColor(color, of: node, in: part, hasDimmer: dimmer != nil) }
+        placeMode(of: node, in: part, color: color, hasWhite: white != nil, &left)
         return part
     }
 
@@ -69,10 +68,13 @@ extension HomieCompiler {
     private func takePower(
         of node: HomieNode, _ left: inout [HomieProperty]
     ) -> HomieProperty? {
-        let isSwitch = node.says(HomieWords.lights) || node.says(HomieWords.switches)
+        let isCircuit = node.says(HomieWords.circuits)
+        let isSwitch =
+            isCircuit || node.says(HomieWords.lights) || node.says(HomieWords.switches)
         func isPower(_ property: HomieProperty) -> Bool {
-            guard Self.switching(property) != nil else { return false }
+            guard Self.switching(property, of: node) != nil else { return false }
             if property.isCalled(HomieWords.power) { return true }
+            if isCircuit, property.isCalled(HomieWords.contacts) { return true }
             if isSwitch, property.isCalled(HomieWords.state) { return true }
             return property.isSettable
                 && (property.isCalled(HomieWords.power, in: node)
@@ -80,16 +82,54 @@ extension HomieCompiler {
                     || property.isCalled(HomieWords.switches))
         }
         if let named = take(&left, isPower) { return named }
-        let settable = left.filter { $0.isSettable && Self.switching($0) != nil }
+        let settable = left.filter { $0.isSettable && Self.switching($0, of: node) != nil }
         guard isSwitch, settable.count == 1 else { return nil }
         return take(&left) { utf8Equal($0.id, settable[0].id) }
     }
 
-    /// Nil for what is neither a boolean nor an enum of on and off.
-    private static func switching(_ property: HomieProperty) -> Conversion? {
-        property.isBoolean
-            ? truth : property.conversion(["on": .bool(true), "off": .bool(false)])
+    private mutating func placePower(
+        _ property: HomieProperty, of node: HomieNode, in part: Int
+    ) {
+        guard let conversion = Self.switching(property, of: node) else { return }
+        let place = draft.place(part, Self.onOff, "onOff")
+        put(property, of: node, as: place, conversion)
+        guard property.isSettable,
+            let word = property.choices.first(where: { HomieWords.joined($0) == "toggle" })
+        else { return }
+        draft.say("toggle", of: place, topic(node, property) + "/set", word)
     }
+
+    /// Nil for what is neither a boolean nor an enum of on and off, or of the words of a relay.
+    private static func switching(
+        _ property: HomieProperty, of node: HomieNode
+    ) -> Conversion? {
+        let isCircuit = node.says(HomieWords.circuits) || property.says(HomieWords.circuits)
+        if property.isBoolean {
+            // A contact that is open lets nothing through.
+            guard isCircuit, let labels = property.labels, circuit[labels.whenTrue] == .bool(false)
+            else { return truth }
+            return .words([
+                .init(text: "false", value: .bool(true)), .init(text: "true", value: .bool(false)),
+            ])
+        }
+        let conversion =
+            property.conversion(switched) ?? (isCircuit ? property.conversion(circuit) : nil)
+        guard case .words(let words)? = conversion else { return nil }
+        return [true, false].allSatisfy { state in words.contains { $0.value == .bool(state) } }
+            ? conversion : nil
+    }
+
+    /// Words of what may be told, and tells nothing.
+    private static let unsaid: [String: AttributeValue] = [
+        "unknown": .null, "undefined": .null, "toggle": .null, "fault": .null,
+    ]
+    private static let switched: [String: AttributeValue] = [
+        "on": .bool(true), "off": .bool(false),
+    ].merging(unsaid) { $1 }
+    private static let circuit: [String: AttributeValue] = [
+        "closed": .bool(true), "close": .bool(true), "open": .bool(false), "opened": .bool(false),
+        "tripped": .bool(false),
+    ].merging(unsaid) { $1 }
 
     private static func mireds(_ property: HomieProperty) -> Conversion? {
         guard property.isNumber else { return nil }
@@ -100,8 +140,38 @@ extension HomieCompiler {
         }
     }
 
-    /// A colour comes in several forms; ``HomieColor`` turns them into one. It is set as the
-    /// vendor's, since its parts cannot be set apart.
+    /// Whether a light shows its colour or its white: what it has, else what a property says.
+    private mutating func placeMode(
+        of node: HomieNode, in part: Int, color: HomieProperty?, hasWhite: Bool,
+        _ left: inout [HomieProperty]
+    ) {
+        guard color != nil || hasWhite else { return }
+        let place = draft.place(part, Self.color, "colorMode")
+        let isPoint = color.map { HomieColor($0.format) == nil } ?? false
+        let colored = AttributeValue.int(isPoint ? 1 : 0)
+        guard let color, hasWhite else {
+            draft.constant(place, color == nil ? .int(2) : colored)
+            return
+        }
+        var words = Self.modesOfLights
+        for word in ["color", "colour", "rgb", "hsv", "hs"] { words[word] = colored }
+        let mode = take(&left) {
+            !utf8Equal($0.id, color.id) && $0.isCalled(HomieWords.lightModes)
+                && $0.conversion(words) != nil
+        }
+        guard let mode, let conversion = mode.conversion(words) else { return }
+        put(mode, of: node, as: place, conversion, isSet: false)
+    }
+
+    /// Words of a light that shows a colour or a white.
+    private static let modesOfLights: [String: AttributeValue] = [
+        "xy": .int(1), "xyz": .int(1), "white": .int(2), "ct": .int(2), "cct": .int(2),
+        "temperature": .int(2), "colortemperature": .int(2), "colourtemperature": .int(2),
+        "colortemp": .int(2), "tunablewhite": .int(2), "effect": .null, "scene": .null,
+    ]
+
+    /// A colour comes in several forms; ``HomieColor`` turns them into one. It is told whole, and
+    /// is the vendor's as well, as it stands.
     private mutating func placeColor(
         _ property: HomieProperty, of node: HomieNode, in part: Int, hasDimmer: Bool
     ) {
@@ -113,16 +183,33 @@ extension HomieCompiler {
                 .item(index, conversion))
         }
         let topic = topic(node, property)
+        /// Half of the colour, which goes out with the other half.
+        func set(
+            _ attribute: String, _ order: SettingPlan.Channels.Order, _ conversion: Conversion
+        ) {
+            guard property.isSettable else { return }
+            draft.set(
+                draft.place(part, Self.color, attribute),
+                SettingPlan(
+                    slot: 0, attribute: attribute, topic: topic + "/set",
+                    payload: .channels(
+                        .spelled(prefix: isFive ? order.rawValue + "," : "", order)),
+                    conversion: conversion, wholeSteps: false))
+        }
         guard let form = HomieColor(property.format)?.form else {
             // `xyz,0.25,0.34`
+            let fraction = Conversion.scaled(by: 65_536, in: 0...65_279, clamps: true)
             for (index, attribute) in [(1, "currentX"), (2, "currentY")] {
-                read(topic, attribute, index, .scaled(by: 65_536, in: 0...65_279, clamps: true))
+                read(topic, attribute, index, fraction)
+                set(attribute, .xyz, fraction)
             }
             return
         }
-        read(topic + form.suffix, "currentHue", 0, .scaled(by: 254, over: 360, in: 0...254))
-        read(
-            topic + form.suffix, "currentSaturation", 1, .scaled(by: 254, over: 100, in: 0...254))
+        for (index, attribute, top) in [(0, "currentHue", 360), (1, "currentSaturation", 100)] {
+            let conversion = Conversion.scaled(by: 254, over: top, in: 0...254)
+            read(topic + form.suffix, attribute, index, conversion)
+            set(attribute, form == .rgb ? .rgb : .hsv, conversion)
+        }
         if !hasDimmer { read(topic + form.suffix, "currentLevel", 2, .level(top: 100)) }
     }
 
@@ -306,9 +393,7 @@ extension HomieCompiler {
                 topic(node, speed), form: .either, rest: vendorKey(node, speed),
                 as: draft.place(part, trait, "percentCurrent"), percent)
         }
-        if let power = takePower(of: node, &left), let conversion = Self.switching(power) {
-            put(power, of: node, as: draft.place(part, Self.onOff, "onOff"), conversion)
-        }
+        if let power = takePower(of: node, &left) { placePower(power, of: node, in: part) }
         return part
     }
 }

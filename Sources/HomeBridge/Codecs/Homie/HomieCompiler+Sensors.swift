@@ -35,6 +35,11 @@ extension HomieCompiler {
             } else if let quantity = Self.quantity(property, of: node) {
                 let shared = quantity.unit == nil ? nil : air
                 let part = shared ?? newPart(node, property, &first, quantity.type)
+                if quantity.type == "TemperatureSensorDeviceType",
+                    property.says(HomieWords.chips) || node.says(HomieWords.chips)
+                {
+                    chips.insert(draft.parts[part].name)
+                }
                 if let unit = quantity.unit {
                     air = part
                     guard draft.parts[part].traits[quantity.trait] == nil else {
@@ -65,6 +70,7 @@ extension HomieCompiler {
     private mutating func placeBattery(_ property: HomieProperty, of node: HomieNode) -> Bool {
         guard property.isNumber, !property.isSettable,
             property.says("battery") || node.says(["battery"])
+                || property.isCalled(HomieWords.charge, in: node)
         else { return false }
         let trait = "Matter.PowerSourceTrait"
         let known = draft.parts[HomieDraft.root].traits[trait] ?? []
@@ -93,6 +99,7 @@ extension HomieCompiler {
     ) -> (trait: String, attribute: String, conversion: Conversion)? {
         guard property.isNumber, !property.isSettable else { return nil }
         let unit = property.unit ?? ""
+        if ValueUnits.energy(unit) != nil, property.says(HomieWords.amounts) { return nil }
         func measured(
             _ attribute: String, _ conversion: Conversion?
         ) -> (trait: String, attribute: String, conversion: Conversion)? {

@@ -9,6 +9,8 @@ struct HomieCompiler {
     let base: String
     let isFive: Bool
     var draft = HomieDraft()
+    /// Parts that tell of the device itself.
+    var chips: Set<String> = []
 
     typealias Conversion = ValueConversion
 
@@ -32,6 +34,13 @@ struct HomieCompiler {
     private mutating func place(_ node: HomieNode) {
         // What is not retained tells no state; nor does a button whose presses the broker keeps.
         var left = node.properties.filter { $0.isRetained && !$0.isButton(in: node) }
+        // What actuators and sensors are made of is what is said of the present.
+        left.removeAll { property in
+            guard property.isNumber, !property.isSettable, property.says(HomieWords.constants)
+            else { return false }
+            putVendor(property, of: node)
+            return true
+        }
         let actuator = placeActuator(node, &left)
         placeSensors(node, left, actuator)
         for property in node.properties where !property.isRetained || property.isButton(in: node) {
@@ -47,9 +56,17 @@ struct HomieCompiler {
             let isTaken = draft.parts.contains { utf8Equal($0.name, PartName.make(node.id)) }
             let part = draft.part(
                 isTaken ? node.id + "." + property.id : node.id, type: "GenericSwitchDeviceType")
+            let isHeld = property.isBoolean
             draft.readMoment(
                 topic(node, property), of: part, "Matter.SwitchTrait", name: "action",
-                field: "action")
+                field: "action", silence: isHeld ? ["false"] : [])
+            if isHeld {
+                // Pressed for as long as it is true.
+                draft.read(
+                    topic(node, property), form: .either, rest: "",
+                    as: draft.place(part, "Matter.SwitchTrait", "currentPosition"),
+                    .words(["true": 1, "false": 0]))
+            }
         } else {
             draft.readMoment(
                 topic(node, property), of: HomieDraft.root, HomieCodec.vendorTrait, name: key,
@@ -171,6 +188,10 @@ extension HomieCompiler {
         }
         draft.finish(into: &binding)
         binding.topics.insert(contentsOf: states, at: 0)
+        if said["$state"] == nil {
+            binding.topics.insert(online, at: 0)
+        }
+        binding.keepPrimary { part in chips.contains(part) }
         if let root = description.root {
             binding.notes = [JSONMember(key: "root", value: .string(root))]
         }
@@ -189,6 +210,14 @@ extension HomieCompiler {
         else { return nil }
         // Twelve decimal digits are as likely a serial number.
         return isPlain && hex.utf8.allSatisfy({ $0 < UInt8(ascii: "a") }) ? nil : hex
+    }
+
+    /// R-H2.
+    private var online: TopicPlan {
+        let words = HomieState.ofOnline.sorted { utf8Less($0.key, $1.key) }
+        let fact = FactPlan(words: words.map { .init(text: $0.key, value: $0.value.fact) })
+        return TopicPlan(
+            topic: base + "/$online", form: .text, readings: [Reading(effect: .fact(fact))])
     }
 
     /// R-H4, R-H5, R-H5-ROOT.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// What a device consists of, whichever version of the convention said it.
 struct HomieDescription {
     var name: String
@@ -118,10 +120,16 @@ extension HomieDescription {
                 node.type = said[id + "/$type"] ?? said[origin + "/$type"] ?? ""
                 let names = said[id + "/$properties"] ?? said[origin + "/$properties"]
                 if names == nil { missing.insert(UTF8Key(id + "/$properties")) }
-                for name in Self.list(names ?? "") where left > 0 && Self.isID(name) {
+                for word in Self.list(names ?? "") where left > 0 && Self.isID(word) {
                     left -= 1
+                    // Version 2: `on:settable`.
+                    let name = word.hasSuffix(":settable") ? String(word.dropLast(9)) : word
                     let places = [id, origin].map { $0 + "/" + name + "/" }
-                    if let property = HomieProperty(name, at: places, said, version) {
+                    let known =
+                        HomieProperty(name, at: places, said, version)
+                        ?? (version.hasPrefix("2") ? HomieProperty(usual: name, of: node) : nil)
+                    if var property = known {
+                        if name != word { property.isSettable = true }
                         node.properties.append(property)
                     } else {
                         missing.insert(UTF8Key(id + "/" + name))
@@ -149,12 +157,20 @@ extension HomieDescription {
         let origin = String(word.dropLast(2))
         guard isID(origin), let range = said[origin + "/$array"] else { return [] }
         let ends = range.split(separator: "-").compactMap { UInt16($0) }
-        guard ends.count == 2, ends[0] <= ends[1], ends[1] - ends[0] < 256 else { return [] }
+        guard ends.count == 2, ends[0] <= ends[1],
+            ends[1].subtractingSaturated(ends[0]) < 256
+        else { return [] }
         return (ends[0]...ends[1]).map { ("\(origin)_\($0)", origin) }
     }
 }
 
 extension HomieProperty {
+    /// A property of version 2, which says of it no more than its name.
+    fileprivate init(usual id: String, of node: HomieNode) {
+        self.init(id: id)
+        (datatype, unit) = HomieWords.usual(id, isPlainIn: node.id + " " + node.type)
+    }
+
     /// - Returns: nil for a property of which nothing is known but its name.
     fileprivate init?(
         _ id: String, at places: [String], _ said: HomieMemory.Device, _ version: String

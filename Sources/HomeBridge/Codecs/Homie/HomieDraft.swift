@@ -19,7 +19,7 @@ struct HomieDraft {
 
     enum Effect {
         case value(ValueConversion)
-        case momentary(name: String, field: String)
+        case momentary(name: String, field: String, silence: [String])
     }
 
     /// The topic of one property, or of its colour in one form.
@@ -79,12 +79,13 @@ struct HomieDraft {
 
     /// Something that happens for a moment.
     mutating func readMoment(
-        _ topic: String, of part: Int, _ trait: String, name: String, field: String
+        _ topic: String, of part: Int, _ trait: String, name: String, field: String,
+        silence: [String] = []
     ) {
         parts[part].traits[trait, default: []].formUnion([])
         add(
             topic, .either, "", Place(part: part, trait: trait, attribute: ""),
-            .momentary(name: name, field: field))
+            .momentary(name: name, field: field, silence: silence))
     }
 
     private mutating func add(
@@ -139,6 +140,7 @@ extension HomieDraft {
                 slot: slots[$0.place.part, $0.place.trait], attribute: $0.place.attribute,
                 value: $0.value)
         }
+        binding.addThermostatFeatures()
     }
 
     private func plan(_ topic: Topic, _ slots: SlotNumbers) -> TopicPlan {
@@ -154,8 +156,10 @@ extension HomieDraft {
                 Reading(
                     effect: .value(
                         slot: slot, attribute: place.attribute, rank: 0, conversion: conversion))
-            case .momentary(let name, let field):
-                Reading(effect: .momentary(MomentaryPlan(slot: slot, name: name, field: field)))
+            case .momentary(let name, let field, let silence):
+                Reading(
+                    effect: .momentary(
+                        MomentaryPlan(slot: slot, name: name, field: field, silence: silence)))
             }
         }
         return plan

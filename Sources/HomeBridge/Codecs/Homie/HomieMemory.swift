@@ -15,7 +15,11 @@ struct HomieMemory: Sendable {
 
         subscript(path: String) -> String? { attributes[UTF8Key(path)] }
 
-        var state: HomieState? { self["$state"].flatMap { HomieState(rawValue: $0) } }
+        var state: HomieState? {
+            if let text = self["$state"] { return HomieState(rawValue: text) }
+            // Version 2 says no more than this.
+            return self["$online"].flatMap { HomieState.ofOnline[$0] }
+        }
     }
 
     private var devices: [UTF8Key: Device] = [:]

@@ -95,4 +95,7 @@ enum HomieState: String, CaseIterable {
     case sleeping
     case lost
     case alert
+
+    /// What `$online` of version 2 says.
+    static let ofOnline: [String: HomieState] = ["true": .ready, "false": .lost]
 }

@@ -16,11 +16,47 @@ enum HomieWords {
     /// A state is on or off where the node says what it is.
     static let state: Set<String> = ["state", "status"]
     static let switches: Set<String> = ["switch", "relay", "plug", "outlet", "socket"]
+    /// What is closed where current flows, and open where none does.
+    static let circuits: Set<String> = ["relay", "breaker", "contactor", "circuit"]
+    /// Words of a number that stays what it is, or counts something else than what is measured now.
+    static let constants: Set<String> = [
+        "rating", "rated", "nominal", "nameplate", "capacity", "limit", "maximum", "minimum", "max",
+        "threshold", "default", "configured", "hysteresis", "calibration", "offset",
+    ]
+    /// Words of an energy that is no sum of all that went through.
+    static let amounts: Set<String> = [
+        "soe", "stored", "remaining", "available", "usable", "today", "yesterday", "hourly",
+        "daily", "weekly", "monthly", "yearly",
+    ]
+    static let charge: Set<String> = [
+        "soc", "stateofcharge", "chargelevel", "batterylevel", "batterystate",
+    ]
+    /// Words of a temperature that is the device's own.
+    static let chips: Set<String> = ["cpu", "chip", "mcu", "soc", "board", "core", "internal"]
+
+    /// What version 2 leaves to the name: the datatype, and the unit of its usual examples.
+    static func usual(_ id: String, isPlainIn node: String) -> (datatype: String, unit: String?) {
+        let word = joined(id)
+        let truths = [power, contact, open, motion, leak, smoke, locked]
+        if truths.contains(where: { $0.contains(word) }) { return ("boolean", nil) }
+        for (words, unit) in numbers where words.contains(word) { return ("float", unit) }
+        let plain = split(node)
+        guard self.plain.contains(word) else { return ("string", nil) }
+        for (words, unit) in numbers where !words.isDisjoint(with: plain) { return ("float", unit) }
+        return ("string", nil)
+    }
+
+    private static let numbers: [(words: Set<String>, unit: String)] = [
+        (["degrees", "temperature", "celsius"], "°C"), (["humidity"], "%"),
+        (["pressure"], "hPa"), (["lux", "illuminance"], "lx"), (brightness, "%"),
+    ]
+
     static let brightness: Set<String> = ["brightness", "dim", "dimmer", "dimming"]
     static let level: Set<String> = ["level", "intensity"]
     static let colorTemperature: Set<String> = [
         "colortemperature", "colourtemperature", "colortemp", "ct",
     ]
+    static let lightModes: Set<String> = ["mode", "colormode", "colourmode", "lightmode"]
     static let position: Set<String> = ["position", "lift", "opening", "level"]
     static let setpoints: Set<String> = [
         "setpoint", "targettemperature", "temperaturesetpoint", "targettemp", "desiredtemperature",
@@ -31,13 +67,18 @@ enum HomieWords {
     ]
     static let modes: Set<String> = ["mode", "systemmode", "thermostatmode", "hvacmode"]
     static let contact: Set<String> = ["contact", "closed"]
+    /// What a relay calls its own contact.
+    static let contacts: Set<String> = ["contact", "contacts", "closed", "isclosed"]
     static let open: Set<String> = ["open", "opened", "isopen"]
     static let motion: Set<String> = [
         "motion", "occupancy", "presence", "pir", "occupied", "motiondetected",
     ]
     static let leak: Set<String> = ["leak", "waterleak", "flood", "leakdetected"]
     static let smoke: Set<String> = ["smoke", "smokedetected", "smokealarm"]
-    static let button: Set<String> = ["button", "action", "press", "click", "event"]
+    static let button: Set<String> = [
+        "button", "action", "press", "click", "event", "pushed", "pressed", "push", "doorbell",
+        "bell", "ring",
+    ]
     static let fans: Set<String> = ["fan", "ventilator", "ventilation"]
     static let speed: Set<String> = ["speed", "fanspeed", "fanmode"]
     static let locks: Set<String> = ["lock", "doorlock", "deadbolt"]
@@ -105,9 +146,16 @@ extension HomieProperty {
         HomieWords.split(id + " " + name).contains(word)
     }
 
-    /// What it is that happens here: a word for each press, never a state.
+    /// What it is that happens here: a word for each press, or true for as long as it lasts.
     func isButton(in node: HomieNode) -> Bool {
-        datatype == "enum" && !isSettable && isCalled(HomieWords.button, in: node)
+        guard isEnum || isBoolean, !isSettable else { return false }
+        return isCalled(HomieWords.button, in: node)
+            || labels.map { HomieWords.button.contains($0.whenTrue) } == true
+    }
+
+    /// Whether id or name hold one of the words.
+    func says(_ words: Set<String>) -> Bool {
+        !words.isDisjoint(with: HomieWords.split(id + " " + name))
     }
 
     var isBoolean: Bool { datatype == "boolean" }

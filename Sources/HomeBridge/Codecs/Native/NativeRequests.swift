@@ -257,15 +257,3 @@ struct NativeRequests {
         answer.message = try object.string("message") ?? ""
     }
 }
-
-extension Int64 {
-    func addingSaturated(_ other: Int64) -> Int64 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? .max : sum
-    }
-
-    func subtractingSaturated(_ other: Int64) -> Int64 {
-        let (difference, overflow) = subtractingReportingOverflow(other)
-        return overflow ? .min : difference
-    }
-}

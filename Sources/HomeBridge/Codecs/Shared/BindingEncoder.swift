@@ -13,17 +13,30 @@ struct BindingEncoder {
     private var expectation: [CommandTarget] = []
     private var colors: [Color] = []
 
-    /// A colour that goes out as red, green and blue, half of it at a time.
+    /// A colour that goes out whole, and is told half of it at a time.
     private struct Color {
         var topic: String
         var form: SettingPlan.Channels
-        var hue: Int?
-        var saturation: Int?
+        /// The hue, or x.
+        var first: Int?
+        /// The saturation, or y.
+        var second: Int?
+        /// As it was asked for, where the attributes say it less exactly.
+        var exact: LightColor?
 
-        /// Nil for half a colour.
+        /// Red, green and blue; nil for half a colour.
         var channels: [Int]? {
-            guard let hue, let saturation else { return nil }
-            return ShellyColor.channels(.init(hue: hue, saturation: saturation))
+            guard let first, let second else { return nil }
+            if let exact { return [exact.red, exact.green, exact.blue] }
+            return ShellyColor.channels(.init(hue: first, saturation: second))
+        }
+
+        /// The two attributes as a device says them again that was told the colour.
+        var said: (first: Int, second: Int)? {
+            guard let first, let second else { return nil }
+            if case .spelled(_, let order) = form, order != .rgb { return (first, second) }
+            return channels.flatMap { ShellyColor.hueSaturation($0) }
+                .map { ($0.hue, $0.saturation) }
         }
     }
 
@@ -104,6 +117,11 @@ struct BindingEncoder {
 
     private mutating func add(_ target: CommandTarget) throws(CommandRefusal) {
         guard let setting = setting(of: target) else { throw unimplemented(target.attribute) }
+        if case .through(let trait, let attribute, let otherwise) = setting.payload,
+            target.value == .bool(true) || target.value == .int(1)
+        {
+            return try add(target, through: trait, attribute, otherwise)
+        }
         let inverse = setting.conversion.inverse(
             of: target.value, setting.setting, wholeSteps: setting.wholeSteps)
         switch inverse {
@@ -123,9 +141,28 @@ struct BindingEncoder {
         }
     }
 
+    /// Tells a value by that of another attribute, unless the command says that one anyway.
+    private mutating func add(
+        _ target: CommandTarget, through trait: String, _ attribute: String,
+        _ otherwise: AttributeValue
+    ) throws(CommandRefusal) {
+        let isSaid = plan.targets.contains {
+            utf8Equal($0.part, target.part) && utf8Equal($0.trait, trait)
+                && utf8Equal($0.attribute, attribute)
+        }
+        if isSaid { return }
+        let last = utf8Equal(attribute, "currentLevel") ? plan.lastLevel : nil
+        try add(
+            CommandTarget(
+                part: target.part, trait: trait, attribute: attribute, value: last ?? otherwise))
+    }
+
     private mutating func put(_ value: JSONValue, _ setting: SettingPlan) throws(CommandRefusal) {
         switch setting.payload {
-        case .text: addText(value.wordText ?? JSONWriter.write(value), setting.topic)
+        case .textFirst:
+            let text = value.wordText ?? JSONWriter.write(value)
+            outgoing.insert(Outgoing(topic: setting.topic, payload: .text(text)), at: 0)
+        case .text, .through: addText(value.wordText ?? JSONWriter.write(value), setting.topic)
         case .template(let text):
             guard let rendered = template?(text, value) else {
                 throw CommandRefusal(
@@ -160,12 +197,19 @@ struct BindingEncoder {
     ) {
         guard case .int(let value) = target.value else { return }
         let index = colors.firstIndex { utf8Equal($0.topic, topic) } ?? colors.count
-        if index == colors.count { colors.append(Color(topic: topic, form: form)) }
-        if utf8Equal(target.attribute, "currentHue") {
-            colors[index].hue = Int(value)
-        } else {
-            colors[index].saturation = Int(value)
+        if index == colors.count {
+            colors.append(Color(topic: topic, form: form, exact: plan.color))
         }
+        if Self.isFirst(target.attribute) {
+            colors[index].first = Int(value)
+        } else {
+            colors[index].second = Int(value)
+        }
+    }
+
+    /// Whether an attribute is the first half of a colour.
+    private static func isFirst(_ attribute: String) -> Bool {
+        utf8Equal(attribute, "currentHue") || utf8Equal(attribute, "currentX")
     }
 
     private mutating func put(_ color: Color) throws(CommandRefusal) {
@@ -176,6 +220,9 @@ struct BindingEncoder {
         }
         switch color.form {
         case .text: addText(channels.map(String.init).joined(separator: ","), color.topic)
+        case .spelled(let prefix, let order):
+            let items = order.items(color.first ?? 0, color.second ?? 0, channels)
+            addText(prefix + items.joined(separator: ","), color.topic)
         case .member(let path): addMember(object(["r", "g", "b"]), at: path, color.topic)
         case .template(let text):
             guard let rendered = template?(text, object(["red", "green", "blue"])) else {
@@ -237,11 +284,10 @@ struct BindingEncoder {
             expected.value = said
         }
         if let setting, case .channels = setting.payload,
-            let channels = colors.first(where: { utf8Equal($0.topic, setting.topic) })?.channels,
-            let color = ShellyColor.hueSaturation(channels)
+            let color = colors.first(where: { utf8Equal($0.topic, setting.topic) })?.said
         {
-            let isHue = utf8Equal(target.attribute, "currentHue")
-            expected.value = .int(Int64(isHue ? color.hue : color.saturation))
+            let isFirst = Self.isFirst(target.attribute)
+            expected.value = .int(Int64(isFirst ? color.first : color.second))
         }
         expectation.append(expected)
         return true

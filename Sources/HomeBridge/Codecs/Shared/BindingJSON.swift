@@ -35,12 +35,16 @@ extension PartDescription {
 }
 
 extension AttributeValue {
-    /// Bindings hold null, booleans, integers and strings only.
+    /// Bindings hold null, booleans, integers, strings, and lists and structs of these.
     var bindingJSON: JSONValue {
         switch self {
         case .bool(let value): .bool(value)
         case .int(let value): .number(JSONNumber(Int(value)))
         case .string(let text): .string(text)
+        case .list(let items): .array(items.map(\.bindingJSON))
+        case .object(let members):
+            .object(
+                JSONObject(members.map { JSONMember(key: $0.key, value: $0.value.bindingJSON) }))
         default: .null
         }
     }
@@ -62,6 +66,12 @@ extension ValueConversion {
         case .any: list("any", [])
         case .item(let index, let inner):
             .array([.string("item"), .number(JSONNumber(index)), inner.json])
+        case .named(let names, let inner):
+            .array(
+                [.string("named"), inner.json]
+                    + names.flatMap { name in
+                        [.string(name.text), .array(name.value.map { [$0.bindingJSON] } ?? [])]
+                    })
         case .words(let words):
             .array(
                 [.string("words")]
@@ -74,6 +84,13 @@ extension ValueConversion {
         if name == "words" {
             guard let words = Self.words(in: items.dropFirst()) else { return nil }
             self = .words(words)
+            return
+        }
+        if name == "named" {
+            guard items.count >= 2, let inner = ValueConversion(items[1]),
+                let names = Self.names(in: items.dropFirst(2))
+            else { return nil }
+            self = .named(names, inner)
             return
         }
         if name == "item" {
@@ -96,6 +113,19 @@ extension ValueConversion {
         case ("any", 0): self = .any
         default: return nil
         }
+    }
+
+    private static func names(in items: ArraySlice<JSONValue>) -> [Name]? {
+        var names: [Name] = []
+        var index = items.startIndex
+        while index + 1 < items.endIndex {
+            guard let text = items[index].string, let values = items[index + 1].array,
+                values.count <= 1
+            else { return nil }
+            names.append(Name(text: text, value: values.first?.attributeValue))
+            index += 2
+        }
+        return index == items.endIndex ? names : nil
     }
 
     private static func words(in items: ArraySlice<JSONValue>) -> [Word]? {

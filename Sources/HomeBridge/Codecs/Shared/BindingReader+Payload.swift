@@ -112,7 +112,7 @@ extension BindingReader {
                     rest(members[index].value, path: path, slot, into: &findings)
                 }
             }
-        case .array(let items) where !node.kids.isEmpty:
+        case .array(let items) where node.readsItems(of: items.count):
             for (index, item) in items.enumerated() {
                 let key = String(index)
                 if let kid = node.kid(key) {
@@ -158,11 +158,12 @@ extension BindingReader {
         switch step.kind {
         case .value:
             let result = step.conversion.convert(value)
-            let found: (AttributeValue, Int32) =
-                switch result {
-                case .value(let converted): (converted, step.rank)
-                case .unknown, .unreadable: (.null, -1)
-                }
+            let found: (AttributeValue, Int32)
+            switch result {
+            case .nothing: return true
+            case .value(let converted): found = (converted, step.rank)
+            case .unknown, .unreadable: found = (.null, -1)
+            }
             put(
                 Found(
                     slot: step.slot, order: step.order, rank: found.1, attribute: step.attribute,
@@ -339,10 +340,28 @@ extension BindingReader {
                         deviceID: binding.deviceID, source: source, part: slots[slot].part,
                         trait: slots[slot].trait, delivery: delivery, attributes: attributes)))
         }
+        if !binding.expiries.isEmpty { schedule(found, into: &events) }
         // A stored copy is no occurrence.
         guard delivery != .stored else { return }
         for (plan, value) in findings.moments {
             if let event = momentary(plan, value, delivery) { events.append(event) }
+        }
+    }
+
+    /// Says how long values hold; what is not known holds as it is.
+    private func schedule(_ found: [Found], into events: inout [HomeEvent]) {
+        for plan in binding.expiries {
+            let said = found.last {
+                $0.slot == plan.slot && utf8Equal($0.attribute, plan.attribute)
+            }
+            guard let value = said?.value, value != .null, plan.when == nil || plan.when == value
+            else { continue }
+            events.append(
+                .expiryScheduled(
+                    ExpiryScheduled(
+                        deviceID: binding.deviceID, source: source, part: slots[plan.slot].part,
+                        trait: slots[plan.slot].trait, seconds: plan.seconds,
+                        values: [AttributeMember(key: plan.attribute, value: plan.value)])))
         }
     }
 

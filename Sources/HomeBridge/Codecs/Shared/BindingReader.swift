@@ -171,6 +171,13 @@ final class PathNode: Sendable {
             kids.count > Self.fewKids ? Dictionary(uniqueKeysWithValues: pairs) : [:]
     }
 
+    /// Whether a list that stands here is taken apart: a reading wants one of its items. Where an
+    /// object is expected a list stays whole, so that it costs no name for each item.
+    func readsItems(of count: Int) -> Bool {
+        if path.isEmpty { return !kids.isEmpty }
+        return kids.contains { Int($0.key).map { (0..<count).contains($0) } ?? false }
+    }
+
     /// What stands below this key.
     func kid(_ key: String) -> PathNode? {
         guard places.isEmpty else { return places[UTF8Key(key)].map { kids[$0].node } }

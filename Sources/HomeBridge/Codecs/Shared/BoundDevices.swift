@@ -16,6 +16,8 @@ struct BoundDevices: Sendable {
     }
     /// By the binding's key.
     private(set) var readers: [UTF8Key: BindingReader] = [:]
+    /// The keys of the bindings that know their device by an id, sorted.
+    private var keysByID: [UTF8Key: [ByteString]] = [:]
     /// What the codec itself remembers, by key without the prefix `note:`.
     private(set) var notes: [UTF8Key: String] = [:]
     /// The plans of each topic, by reader in the order of their keys.
@@ -27,6 +29,8 @@ struct BoundDevices: Sendable {
     private struct Entry: Sendable {
         let reader: BindingReader
         let plan: BindingReader.PreparedPlan
+
+        var key: ByteString { ByteString(reader.binding.key) }
     }
 
     private static let notePrefix = "note:"
@@ -62,10 +66,12 @@ struct BoundDevices: Sendable {
 
     /// The device of these ids; of several the one with the first key.
     func reader(ofAny ids: [String]) -> BindingReader? {
-        readers.values
-            .filter { reader in ids.contains { utf8Equal($0, reader.binding.deviceID) } }
-            .min { utf8Less($0.binding.key, $1.binding.key) }
+        let key = ids.compactMap { keysByID[UTF8Key($0)]?.first }.min()
+        return key.flatMap { reader($0.text) }
     }
+
+    /// The keys of the bindings that know their device by this id, sorted.
+    func keys(ofID id: String) -> [String] { (keysByID[UTF8Key(id)] ?? []).map(\.text) }
 
     func note(_ key: String) -> String? { notes[UTF8Key(key)] }
 
@@ -109,12 +115,13 @@ struct BoundDevices: Sendable {
         let reader = BindingReader(
             binding: binding, text: value, source: source(of: binding.root), compiler: compiler)
         readers[UTF8Key(key)] = reader
+        for id in binding.ids {
+            keysByID[UTF8Key(id), default: []].insertSorted(ByteString(key))
+        }
         for plan in reader.plans {
-            var entries = topics[UTF8Key(plan.plan.topic)] ?? []
-            let place =
-                entries.firstIndex { utf8Less(key, $0.reader.binding.key) } ?? entries.count
-            entries.insert(Entry(reader: reader, plan: plan), at: place)
-            topics[UTF8Key(plan.plan.topic)] = entries
+            // In place: many devices may share a topic.
+            topics[UTF8Key(plan.plan.topic), default: []]
+                .insertSorted(Entry(reader: reader, plan: plan), by: { $0.key })
             if TopicPatterns.isPattern(plan.plan.topic) { patterns.insert(plan.plan.topic) }
         }
     }
@@ -125,9 +132,13 @@ struct BoundDevices: Sendable {
             return
         }
         guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
+        for id in reader.binding.ids.map({ UTF8Key($0) }) {
+            keysByID[id]?.removeSorted(ByteString(key))
+            if keysByID[id]?.isEmpty == true { keysByID[id] = nil }
+        }
         for plan in reader.plans {
             let topic = UTF8Key(plan.plan.topic)
-            topics[topic]?.removeAll { $0.reader === reader }
+            topics[topic]?.removeSorted(ByteString(reader.binding.key), by: { $0.key })
             guard topics[topic]?.isEmpty == true else { continue }
             topics[topic] = nil
             if TopicPatterns.isPattern(plan.plan.topic) { patterns.remove(plan.plan.topic) }
@@ -163,8 +174,11 @@ struct BoundDevices: Sendable {
 
     /// Events for a binding that is new or differs from the one in memory; none for one that is
     /// the same.
+    ///
+    /// - Parameter hasAbsorbed: it describes what other bindings described, so joins come first.
     mutating func announce(
-        _ binding: DeviceBinding, delivery: Delivery, into output: inout CodecOutput
+        _ binding: DeviceBinding, hasAbsorbed: Bool = false, delivery: Delivery,
+        into output: inout CodecOutput
     ) {
         let text = binding.text
         let old = reader(binding.key)
@@ -183,13 +197,14 @@ struct BoundDevices: Sendable {
         if old.map({ self.announced($0.binding, source: source) }) != announced {
             emit(.deviceAnnounced(announced), into: &output)
         }
+        let joins = binding.otherIDs.filter { old?.binding.otherIDs.contains($0) != true }
+            .map { HomeEvent.devicesJoined(kept: binding.deviceID, merged: $0) }
+        if hasAbsorbed { for event in joins { emit(event, into: &output) } }
         let described = binding.described(source: source)
         if old?.binding.described(source: source) != described {
             emit(.deviceDescribed(described), into: &output)
         }
-        for other in binding.otherIDs where old?.binding.otherIDs.contains(other) != true {
-            emit(.devicesJoined(kept: binding.deviceID, merged: other), into: &output)
-        }
+        if !hasAbsorbed { for event in joins { emit(event, into: &output) } }
         let reports = binding.announcedReports(source: source, delivery: delivery)
         if old?.binding.announcedReports(source: source, delivery: delivery) != reports {
             for report in reports { emit(.attributesReported(report), into: &output) }
@@ -216,15 +231,45 @@ struct BoundDevices: Sendable {
         for name in reader.binding.groupedFacts.flatMap({ $0.group?.names ?? [] }) {
             setNote(Self.factNote(key, name), nil, into: &output)
         }
-        // Another binding of the same source may stand for the same device.
-        let isLeft = readers.values.contains {
-            utf8Equal($0.binding.deviceID, reader.binding.deviceID)
-                && utf8Equal($0.source, reader.source)
+        // Another binding of the same source may stand for the same device, by any of its ids.
+        let isLeft = reader.binding.ids.contains { id in
+            keys(ofID: id).contains { key in
+                self.reader(key).map { utf8Equal($0.source, reader.source) } ?? false
+            }
         }
         guard !isLeft else { return }
         emit(
             .deviceRemoved(
                 DeviceRemoved(deviceID: reader.binding.deviceID, source: reader.source)),
+            into: &output)
+    }
+
+    /// A binding gives way to another one of the same device, which goes on with what the topics of
+    /// both have said.
+    mutating func absorb(_ key: String, into heir: String, into output: inout CodecOutput) {
+        guard let reader = reader(key) else { return }
+        emit(
+            .bindingRemoved(BindingRemoved(profile: context.profile, codec: codec, key: key)),
+            into: &output)
+        for name in reader.binding.groupedFacts.flatMap({ $0.group?.names ?? [] }) {
+            guard let said = note(Self.factNote(key, name)) else { continue }
+            setNote(Self.factNote(key, name), nil, into: &output)
+            if note(Self.factNote(heir, name)) == nil {
+                setNote(Self.factNote(heir, name), said, into: &output)
+            }
+        }
+    }
+
+    /// Remembers further ids of a device that others have joined already.
+    mutating func identify(_ key: String, as ids: [String], into output: inout CodecOutput) {
+        guard var binding = reader(key)?.binding else { return }
+        let before = binding.otherIDs.count
+        binding.addIDs(ids)
+        guard binding.otherIDs.count > before else { return }
+        emit(
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: context.profile, codec: codec, key: key, value: binding.text)),
             into: &output)
     }
 
@@ -372,12 +417,12 @@ struct BoundDevices: Sendable {
         _ read: ((inout BoundDevices, CodecMessage) -> CodecOutput?)? = nil
     ) {
         guard !held.messages.isEmpty else { return }
+        // The rest of the memory is changed in place: a copy would be as large as the home.
         var waiting = held
-        var memory = self
         let events = waiting.release { message in
-            read.map { $0(&memory, message) } ?? memory.read(message)
+            guard let read else { return self.read(message) }
+            return read(&self, message)
         }
-        self = memory
         held = waiting
         output.events += events
     }

@@ -35,6 +35,7 @@ extension DeviceBinding {
         add("constants", constants.map { $0.json })
         add("settings", settings.map { $0.json })
         add("words", words.map { $0.json })
+        add("expiries", expiries.map { $0.json })
         add("questions", questions.map { .array([.string($0.topic), .string($0.payload)]) })
         if !notes.isEmpty { add("notes", .object(JSONObject(notes))) }
         return .object(JSONObject(members))
@@ -53,6 +54,7 @@ extension DeviceBinding {
             let constants = object["constants"].all({ Constant($0) }),
             let settings = object["settings"].all({ SettingPlan($0) }),
             let words = object["words"].all({ WordPlan($0) }),
+            let expiries = object["expiries"].all({ ExpiryPlan($0) }),
             let questions = object["questions"].all({ CodecRequest(bindingJSON: $0) })
         else { return nil }
         self.init(
@@ -70,17 +72,20 @@ extension DeviceBinding {
         self.constants = constants
         self.settings = settings
         self.words = words
+        self.expiries = expiries
         self.questions = questions
         notes = object["notes"]?.object?.members ?? []
         guard usedSlots.allSatisfy({ $0 >= 0 && $0 < slots.count }) else { return nil }
     }
 
     private var usedSlots: [Int] {
-        constants.map(\.slot) + settings.map(\.slot) + words.map(\.slot)
-            + topics.flatMap { topic in
-                [topic.restSlot].compactMap(\.self)
-                    + topic.readings.compactMap { $0.effect.valueSlot }
-            }
+        let told = topics.flatMap { topic in
+            [topic.restSlot].compactMap(\.self) + topic.readings.compactMap { $0.effect.valueSlot }
+        }
+        return [
+            constants.map(\.slot), settings.map(\.slot), words.map(\.slot), expiries.map(\.slot),
+            told,
+        ].flatMap { $0 }
     }
 }
 
@@ -274,6 +279,16 @@ extension SettingPlan {
         let form: JSONValue =
             switch payload {
             case .text: .null
+            case .textFirst: .object(JSONObject([JSONMember(key: "first", value: .bool(true))]))
+            case .through(let trait, let attribute, let otherwise):
+                .object(
+                    JSONObject([
+                        JSONMember(
+                            key: "through",
+                            value: .array([
+                                .string(trait), .string(attribute), otherwise.bindingJSON,
+                            ]))
+                    ]))
             case .member(let path): .array(path.map { .string($0) })
             case .template(let text): .string(text)
             case .item(let index, let count):
@@ -303,9 +318,17 @@ extension SettingPlan {
             } else if let path = items[3].array {
                 .member(path.compactMap { $0.string })
             } else if let index = items[3].object?["item"]?.int,
-                let count = items[3].object?["of"]?.int, (0..<count).contains(index), count <= 8
+                let count = items[3].object?["of"]?.int, count <= 8, index >= 0, index < count
             {
                 .item(index, of: count)
+            } else if items[3].object?["first"] != nil {
+                .textFirst
+            } else if let through = items[3].object?["through"]?.array, through.count == 3,
+                let trait = through[0].string, let other = through[1].string
+            {
+                .through(
+                    trait: trait, attribute: other,
+                    otherwise: through[2].attributeValue ?? .null)
             } else if let form = items[3].object?["rgb"] {
                 .channels(Channels(form))
             } else {
@@ -322,6 +345,8 @@ extension SettingPlan.Channels {
     fileprivate var json: JSONValue {
         switch self {
         case .text: .null
+        case .spelled(let prefix, let order):
+            .object(JSONObject([JSONMember(key: order.rawValue, value: .string(prefix))]))
         case .member(let path): .array(path.map { .string($0) })
         case .template(let text): .string(text)
         }
@@ -332,9 +357,34 @@ extension SettingPlan.Channels {
             self = .template(text)
         } else if let path = value.array {
             self = .member(path.compactMap { $0.string })
+        } else if let member = value.object?.members.first,
+            let order = Order(rawValue: member.key), let prefix = member.value.string
+        {
+            self = .spelled(prefix: prefix, order)
         } else {
             self = .text
         }
+    }
+}
+
+extension ExpiryPlan {
+    fileprivate var json: JSONValue {
+        .array(
+            [
+                .number(JSONNumber(slot)), .string(attribute), .number(JSONNumber(Int(seconds))),
+                value.bindingJSON,
+            ] + (when.map { [$0.bindingJSON] } ?? []))
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        guard let items = value.array, (4...5).contains(items.count), let slot = items[0].int,
+            let attribute = items[1].string,
+            let seconds = items[2].int.flatMap({ UInt32(exactly: $0) }),
+            let next = items[3].attributeValue
+        else { return nil }
+        self.init(
+            slot: slot, attribute: attribute, seconds: seconds, value: next,
+            when: items.count == 5 ? items[4].attributeValue : nil)
     }
 }
 

@@ -33,10 +33,26 @@ struct DeviceBinding: Hashable {
     var constants: [Constant] = []
     var settings: [SettingPlan] = []
     var words: [WordPlan] = []
+    /// How long values hold that nothing reports again.
+    var expiries: [ExpiryPlan] = []
     /// Questions that make the device tell its state.
     var questions: [CodecRequest] = []
     /// What else the codec must know of the device, sorted by key.
     var notes: [JSONMember] = []
+
+    /// All ids by which the device is known.
+    var ids: [String] { [deviceID] + otherIDs }
+
+    /// More ids of one device are left out: so many aliases the home keeps as well.
+    static let otherIDsMax = 256
+
+    /// Adds those of these ids that are new.
+    mutating func addIDs(_ more: [String]) {
+        for id in more where !ids.contains(where: { utf8Equal($0, id) }) {
+            guard otherIDs.count < Self.otherIDsMax else { return }
+            otherIDs.append(id)
+        }
+    }
 
     struct Constant: Hashable {
         var slot: Int
@@ -153,24 +169,50 @@ struct SettingPlan: Hashable {
     enum Payload: Hashable {
         /// The value alone.
         case text
+        /// The value alone, before everything else that a command sends.
+        case textFirst
+        /// The value alone where it is false. True is told by another attribute of the part: by what
+        /// the command says of it, else by its last value, else by this one.
+        case through(trait: String, attribute: String, otherwise: AttributeValue)
         /// A member of an object, by its path; members for one topic go out together.
         case member([String])
         /// A template of the ecosystem with the value in it.
         case template(String)
         /// One of several values with commas between them, which go out together or not at all.
         case item(Int, of: Int)
-        /// Hue or saturation, which go out together, as red, green and blue of 0 to 255.
+        /// Half a colour (hue or saturation, x or y), which goes out with the other half.
         case channels(Channels)
     }
 
     enum Channels: Hashable {
-        /// With commas between them.
+        /// Red, green and blue of 0 to 255 with commas between them.
         case text
+        /// Behind a word, in an order of the ecosystem, with commas between them.
+        case spelled(prefix: String, Order)
         /// `r`, `g` and `b` of an object, by its path.
         case member([String])
         /// A template of the ecosystem with `red`, `green` and `blue` in it.
         case template(String)
+
+        enum Order: String, Hashable {
+            /// Red, green and blue of 0 to 255.
+            case rgb
+            /// Degrees, percent, and full brightness in percent.
+            case hsv
+            /// The point of the CIE 1931 diagram, of 0 to 1 each.
+            case xyz
+        }
     }
+}
+
+/// How long a value holds that nothing reports again, and what takes its place then.
+struct ExpiryPlan: Hashable {
+    var slot: Int
+    var attribute: String
+    var seconds: UInt32
+    var value: AttributeValue
+    /// The value that holds so long; nil: any that is known.
+    var when: AttributeValue?
 }
 
 /// A command that is a word, not a value: toggle, stop, open.

@@ -27,6 +27,16 @@ extension ValueConversion {
         case .words(let words): return Self.inverse(of: value, words, setting)
         case .any: return Self.inverse(of: value, setting)
         case .lux, .energy, .item: return .none
+        case .named(let names, let inner):
+            let words = names.compactMap { name in
+                name.value.map { Word(text: name.text, value: $0) }
+            }
+            if words.contains(where: { $0.value == value }) {
+                let isListed = words.contains { setting.spelling(of: $0.text) != nil }
+                return Self.inverse(
+                    of: value, words, isListed ? setting : .unnamed)
+            }
+            return inner.inverse(of: value, setting, wholeSteps: wholeSteps)
         case .measure(let min, let max):
             let number = JSONValue(value)
             guard let double = number.number?.double else { return .wrongForm("a number") }
@@ -50,16 +60,18 @@ extension ValueConversion {
         case .level(let top):
             guard (0...254).contains(value) else { return .outOfRange("0 to 254") }
             // The lowest level is not the same as off.
-            let level = Self.rounded(Int128(value) * Int128(top), 254)
+            guard let level = (Int128(value) * Int128(top)).rounded(over: 254) else {
+                return .none
+            }
             return .value(.number(JSONNumber(integer: value > 0 ? max(1, level) : 0)))
         case .reciprocal(let numerator, let min, let max):
-            guard value > 0, (min...max).contains(value) else {
+            guard value > 0, value >= min, value <= max else {
                 return .outOfRange("\(Swift.max(1, min)) to \(max)")
             }
             ratio = (Int128(numerator), Int128(value))
         case .linear(let linear):
             guard linear.factor != 0 else { return .none }
-            guard (linear.min...linear.max).contains(value) else {
+            guard value >= linear.min, value <= linear.max else {
                 return .outOfRange("\(linear.min) to \(linear.max)")
             }
             ratio = (
@@ -69,36 +81,45 @@ extension ValueConversion {
         default: return .none
         }
         let step = setting.valueStep?.scaled(by: Self.perUnit) ?? (wholeSteps ? Self.perUnit : 0)
-        let millionths = Self.rounded(ratio.0 * Int128(Self.perUnit), ratio.1)
-        let number =
-            step > 0
-            ? Self.number(millionths: Self.rounded(millionths, Int128(step)) * Int128(step))
-            : shortest(for: value, ratio)
+        let number = step > 0 ? Self.number(ratio, step: step) : shortest(for: value, ratio)
+        guard let number else { return .none }
         return Self.bounded(.number(number), setting)
     }
 
-    /// The number with the fewest digits that reads as the value.
-    private func shortest(for value: Int, _ ratio: (Int128, Int128)) -> JSONNumber {
+    /// The number with the fewest digits that reads as the value; nil where it does not fit.
+    private func shortest(for value: Int, _ ratio: (Int128, Int128)) -> JSONNumber? {
         var unit = Self.perUnit
-        while true {
-            let steps = Self.rounded(ratio.0 * Int128(Self.perUnit / unit), ratio.1)
-            let number = Self.number(millionths: steps * Int128(unit))
+        while let number = Self.number(ratio, unit: unit) {
             if unit == 1 || convert(.number(number)) == .value(.int(Int64(value))) {
                 return number
             }
             unit /= 10
         }
+        return nil
+    }
+
+    private static func number(_ ratio: (Int128, Int128), unit: Int) -> JSONNumber? {
+        let (scaled, overflow) = ratio.0.multipliedReportingOverflow(by: Int128(perUnit / unit))
+        guard !overflow, let units = scaled.rounded(over: ratio.1) else { return nil }
+        return multiple(units, of: unit)
+    }
+
+    /// The multiple of a step, in millionths, that is nearest to a ratio; nil where it does not fit.
+    private static func number(_ ratio: (Int128, Int128), step: Int) -> JSONNumber? {
+        let (scaled, overflow) = ratio.0.multipliedReportingOverflow(by: Int128(perUnit))
+        guard !overflow, let millionths = scaled.rounded(over: ratio.1),
+            let steps = millionths.rounded(over: Int128(step))
+        else { return nil }
+        return multiple(steps, of: step)
+    }
+
+    private static func multiple(_ count: Int128, of millionths: Int) -> JSONNumber? {
+        let (sum, overflow) = count.multipliedReportingOverflow(by: Int128(millionths))
+        return overflow ? nil : number(millionths: sum)
     }
 
     /// Payloads' numbers are written in millionths, more than any conversion tells apart.
     private static let perUnit = 1_000_000
-
-    /// Half away from zero.
-    private static func rounded(_ numerator: Int128, _ denominator: Int128) -> Int128 {
-        let (top, bottom) = denominator < 0 ? (-numerator, -denominator) : (numerator, denominator)
-        let half = bottom / 2
-        return top < 0 ? -((half - top) / bottom) : (half + top) / bottom
-    }
 
     /// Decimal text without needless zeros.
     private static func number(millionths: Int128) -> JSONNumber {
@@ -116,9 +137,13 @@ extension ValueConversion {
         return number
     }
 
-    /// Within what the expose says of numbers.
+    /// Within what the expose says of numbers, or spelled as one of its words: `"5"`.
     private static func bounded(_ value: JSONValue, _ setting: ValueSetting) -> Inverse {
         guard let double = value.number?.double else { return .wrongForm("a number") }
+        if setting.kind == "enum", !setting.values.isEmpty {
+            let spelled = value.wordText.flatMap { setting.spelling(of: $0) }
+            return spelled.map { .value($0) } ?? .outOfRange(listed(setting.values))
+        }
         let low = setting.valueMin?.double ?? -.infinity
         let high = setting.valueMax?.double ?? .infinity
         guard double >= low, double <= high else {

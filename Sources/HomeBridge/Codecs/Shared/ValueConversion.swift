@@ -26,6 +26,9 @@ enum ValueConversion: Hashable, Sendable {
     case any
     /// One of the items of a text with commas between them: the hue of `120,100,50`.
     indirect case item(Int, ValueConversion)
+    /// Words that mean a value, or nothing at all, where everything else is told by another rule:
+    /// `previous` among levels, `STOP` among the states of a cover.
+    indirect case named([Name], ValueConversion)
 
     struct Linear: Hashable {
         var factor: Int
@@ -41,9 +44,17 @@ enum ValueConversion: Hashable, Sendable {
         var value: AttributeValue
     }
 
+    struct Name: Hashable {
+        var text: String
+        /// Nil: the word says nothing of the attribute.
+        var value: AttributeValue?
+    }
+
     /// The outcome of a conversion.
     enum Result: Hashable {
         case value(AttributeValue)
+        /// The source says nothing of the attribute: it stays what it was.
+        case nothing
         /// The source says that it does not know.
         case unknown
         /// The source says something that the rule cannot read.
@@ -55,6 +66,10 @@ enum ValueConversion: Hashable, Sendable {
         if case .null = value { return .unknown }
         if case .any = self { return value.attributeValue.map { .value($0) } ?? .unreadable }
         if case .words(let words) = self { return Self.find(value, in: words) }
+        if case .named(let names, let inner) = self {
+            guard let name = Self.find(value, in: names) else { return inner.convert(value) }
+            return name.value.map { .value($0) } ?? .nothing
+        }
         if case .item(let index, let inner) = self {
             return Self.item(index, of: value).map { inner.convert($0) } ?? .unreadable
         }
@@ -75,7 +90,7 @@ enum ValueConversion: Hashable, Sendable {
             }
             return .int(Int64(value))
         case .level(let top):
-            let isOver = number.exactInt64 == Int64(top) + 1
+            let isOver = number.exactInt64?.subtractingSaturated(1) == Int64(top)
             guard let level = isOver ? 254 : number.scaled(by: 254, over: top),
                 (0...254).contains(level)
             else { return nil }
@@ -86,7 +101,7 @@ enum ValueConversion: Hashable, Sendable {
                 return nil
             }
             return number.attributeValue
-        case .words, .any, .item: return nil
+        case .words, .any, .item, .named: return nil
         }
     }
 
@@ -127,6 +142,14 @@ enum ValueConversion: Hashable, Sendable {
         let lower = text.lowercased()
         for word in words where word.text.lowercased() == lower { return .value(word.value) }
         return isUnknown(lower) ? .unknown : .unreadable
+    }
+}
+
+extension ValueConversion {
+    /// A name in any case, or nil.
+    private static func find(_ value: JSONValue, in names: [Name]) -> Name? {
+        guard let text = value.wordText?.lowercased() else { return nil }
+        return names.first { $0.text.lowercased() == text }
     }
 }
 

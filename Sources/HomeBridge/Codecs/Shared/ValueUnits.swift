@@ -9,11 +9,15 @@ enum ValueUnits {
     private static let int16 = -32_767...32_767
     private static let wide = -(1 << 62)...(1 << 62)
 
+    // The ordinal sign and the ring are easily taken for that of degrees.
+    private static let celsius = ["°C", "℃", "C", "\u{BA}C", "\u{2DA}C"]
+
+    static func isCelsius(_ unit: String?) -> Bool { unit.map { celsius.contains($0) } ?? false }
+
     /// Hundredths of a degree Celsius.
     static func temperature(_ unit: String?) -> Conversion? {
         switch unit {
-        // The ordinal sign and the ring are easily taken for that of degrees.
-        case "°C", "℃", "C", "\u{BA}C", "\u{2DA}C": .scaled(by: 100, in: -27_315...32_767)
+        case _ where isCelsius(unit): .scaled(by: 100, in: -27_315...32_767)
         case "°F", "℉", "F", "\u{BA}F", "\u{2DA}F":
             .scaled(by: 500, plus: -16_000, over: 9, in: -27_315...32_767)
         case "K": .scaled(by: 100, plus: -27_315, in: -27_315...32_767)
@@ -32,16 +36,22 @@ enum ValueUnits {
         case "hPa", "mbar": .scaled(by: 1, in: int16)
         case "kPa": .scaled(by: 10, in: int16)
         case "Pa": .scaled(by: 1, over: 100, in: int16)
+        case "cbar": .scaled(by: 10, in: int16)
         case "bar": .scaled(by: 1_000, in: int16)
         case "mmHg": .scaled(by: 133_322_387, over: 100_000_000, in: int16)
         case "inHg": .scaled(by: 3_386_389, over: 100_000, in: int16)
+        case "inH₂O", "inH2O": .scaled(by: 249_089, over: 100_000, in: int16)
         case "psi": .scaled(by: 6_894_757, over: 100_000, in: int16)
         default: nil
         }
     }
 
     static func power(_ unit: String?) -> Conversion? {
-        milli(unit, of: ["W", "VA", "VAR", "var", "VAr"])
+        switch unit {
+        case "GW": .scaled(by: 1_000_000_000_000, in: wide)
+        case "BTU/h": .scaled(by: 29_307_107, over: 100_000, in: wide)
+        default: milli(unit, of: ["W", "VA", "VAR", "var", "VAr"])
+        }
     }
 
     static func voltage(_ unit: String?) -> Conversion? { milli(unit, of: ["V"]) }
@@ -49,7 +59,12 @@ enum ValueUnits {
     static func current(_ unit: String?) -> Conversion? { milli(unit, of: ["A"]) }
 
     static func frequency(_ unit: String?) -> Conversion? {
-        unit == "Hz" ? .scaled(by: 1_000, in: 0...1_000_000) : nil
+        switch unit {
+        case "mHz": .scaled(by: 1, in: 0...1_000_000)
+        case "Hz": .scaled(by: 1_000, in: 0...1_000_000)
+        case "kHz": .scaled(by: 1_000_000, in: 0...1_000_000)
+        default: nil
+        }
     }
 
     /// Hundredths of a percent; without a unit it is a ratio.
@@ -63,16 +78,19 @@ enum ValueUnits {
 
     /// Milliwatt hours.
     static func energy(_ unit: String?) -> Conversion? {
-        let factor: Int
-        switch unit {
-        case "mWh": factor = 1
-        case "Wh": factor = 1_000
-        case "kWh": factor = 1_000_000
-        case "MWh": factor = 1_000_000_000
-        default: return nil
-        }
-        return .energy(.init(factor: factor, min: wide.lowerBound, max: wide.upperBound))
+        guard let unit, let (factor, divisor) = energies[unit] else { return nil }
+        return .energy(
+            .init(
+                factor: factor, divisor: divisor, min: wide.lowerBound, max: wide.upperBound))
     }
+
+    /// Milliwatt hours, as a fraction: a joule is 1/3600 Wh, a calorie 4.184 J.
+    private static let energies: [String: (factor: Int, divisor: Int)] = [
+        "mWh": (1, 1), "Wh": (1_000, 1), "kWh": (1_000_000, 1), "MWh": (1_000_000_000, 1),
+        "GWh": (1_000_000_000_000, 1), "J": (5, 18), "kJ": (2_500, 9), "MJ": (2_500_000, 9),
+        "GJ": (2_500_000_000, 9), "cal": (523, 450), "kcal": (10_460, 9),
+        "Mcal": (10_460_000, 9), "Gcal": (10_460_000_000, 9),
+    ]
 
     /// Tenths of a cubic metre in an hour.
     static func flow(_ unit: String?) -> Conversion? {
@@ -80,6 +98,14 @@ enum ValueUnits {
         case "m³/h", "m3/h": .scaled(by: 10, in: 0...65_534)
         case "L/h", "l/h": .scaled(by: 1, over: 100, in: 0...65_534)
         case "L/min", "l/min", "L/m": .scaled(by: 6, over: 10, in: 0...65_534)
+        case "L/s", "l/s": .scaled(by: 36, in: 0...65_534)
+        case "mL/s", "ml/s": .scaled(by: 36, over: 1_000, in: 0...65_534)
+        case "m³/min", "m3/min": .scaled(by: 600, in: 0...65_534)
+        case "m³/s", "m3/s": .scaled(by: 36_000, in: 0...65_534)
+        case "ft³/min", "ft3/min", "CFM":
+            .scaled(by: 1_699_011, over: 100_000, in: 0...65_534)
+        case "gal/min", "gpm": .scaled(by: 2_271_247, over: 1_000_000, in: 0...65_534)
+        case "gal/h": .scaled(by: 3_785_412, over: 100_000_000, in: 0...65_534)
         default: nil
         }
     }

@@ -33,6 +33,19 @@ extension Shelly1Codec {
                 .map { "\(leaf)#\($0)" }
             inner.payload = Array(
                 JSONWriter.write(.object(Self.measured(object)), sortsKeys: false).utf8)
+        } else if split.isInfo,
+            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object
+        {
+            let telling = Shelly1Leaf.infoKeys.filter { object.value(of: $0)?.array != nil }
+            items += telling.map { "\(leaf)#\($0)" }
+            if !telling.isEmpty {
+                inner.payload = Array(
+                    JSONWriter.write(.object(Self.valves(object)), sortsKeys: false).utf8)
+            }
+        } else if split.head == "valve", split.key == "state" || split.key.isEmpty,
+            !Self.isAbsent(message.payload)
+        {
+            items.append("\(split.word)#there")
         }
         var output = CodecOutput(events: [])
         if !device.knows(items) {
@@ -54,7 +67,7 @@ extension Shelly1Codec {
                 output.events += read.events
             }
             output.redactedPayload =
-                split.isLightStatus || split.isSensorStatus
+                split.isLightStatus || split.isSensorStatus || split.isInfo
                 ? context.redaction.redacted(message.payload, limits: context.limits.json)
                 : read.redactedPayload
             output.notices += read.notices
@@ -82,6 +95,22 @@ extension Shelly1Codec {
             add("saturation", .number(JSONNumber(color.saturation)))
         }
         return object
+    }
+
+    /// A device's report of itself with the temperatures of its valves counted.
+    private static func valves(_ object: JSONObject) -> JSONObject {
+        var object = object
+        for index in object.members.indices where object.members[index].key == "thermostats" {
+            let items = object.members[index].value.array ?? []
+            object.members[index].value = .array(
+                items.map { item in item.object.map { .object(measured($0)) } ?? item })
+        }
+        return object
+    }
+
+    /// Whether a sensor says that it has no valve.
+    private static func isAbsent(_ payload: [UInt8]) -> Bool {
+        ["not_connected", "unknown"].contains { payload.elementsEqual($0.utf8) }
     }
 
     /// A sensor's report with its temperatures in hundredths of a degree Celsius, whatever the

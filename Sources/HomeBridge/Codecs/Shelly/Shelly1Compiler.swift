@@ -51,6 +51,10 @@ struct Shelly1Compiler {
             placeValue(split, topic, "TemperatureSensor", ShellyTrait.temperature, .celsius)
         case "ext_humidity" where split.key.isEmpty:
             placeValue(split, topic, "HumiditySensor", ShellyTrait.humidity, .humidity)
+        case "ext_switch": placeSwitch(split, topic)
+        case "adc": placeVoltage(split, topic)
+        case "valve": placeValve(split, topic)
+        case "info" where split.isInfo: placeInfo(topic)
         case "input", "input_event", "longpush": placeInput(split, topic)
         case "status" where split.isSensorStatus: placeStatus(topic)
         default: break
@@ -158,12 +162,29 @@ extension Shelly1Compiler {
             draft.read(topic, ["temp"], as: place, ShellyConversion.kelvin)
             draft.set(place, target, .member(["temp"]), ShellyConversion.kelvin)
         }
+        if has("temp") || has("red") { placeMode(leaf, topic, in: part, isColor: has("red")) }
         guard has("red") else { return }
         for (key, attribute) in [("hue", "currentHue"), ("saturation", "currentSaturation")] {
             let place = draft.place(part, ShellyTrait.color, attribute)
             draft.read(topic, [key], as: place, ShellyConversion.counted)
             draft.set(place, target, .member([key]), ShellyConversion.counted)
         }
+    }
+}
+
+extension Shelly1Compiler {
+    /// Whether a light shows its colour or its white: what it says itself, else what it has.
+    private mutating func placeMode(
+        _ leaf: Shelly1Leaf, _ topic: String, in part: Int, isColor: Bool
+    ) {
+        let place = draft.place(part, ShellyTrait.color, "colorMode")
+        draft.read(topic, ["mode"], as: place, rank: 1, ShellyConversion.bulbMode)
+        draft.read(
+            topic, [isColor ? "hue" : "temp"], as: place,
+            isColor ? ShellyConversion.isColor : ShellyConversion.isWhite)
+        // The word stays readable beside it.
+        let key = leaf.word.split(separator: "/").joined(separator: ".") + ".status.mode"
+        draft.read(topic, ["mode"], as: draft.place(0, ShellyTrait.vendor, key), .any)
     }
 }
 
@@ -245,6 +266,11 @@ extension Shelly1Compiler {
         case "flood": value("WaterLeakDetector", ShellyTrait.boolean, .flag)
         case "smoke": value("SmokeCoAlarm", ShellyTrait.smoke, .alarm)
         case "state": value("ContactSensor", ShellyTrait.boolean, .contact)
+        case "gas": placeGas(topic)
+        case "concentration":
+            let part = draft.part(Self.gas, type: Self.gasType)
+            let place = draft.place(part, ShellyTrait.vendor, "concentration")
+            draft.read(topic, [], as: place, .scaled(by: 1, in: 0...1_000_000))
         case "battery":
             let place = draft.place(
                 ShellyDraft.root, ShellyTrait.battery, "batPercentRemaining")
@@ -295,17 +321,93 @@ extension Shelly1Compiler {
             }
             return
         }
-        let target = read(
+        _ = read(
             "target", "thermostat/0", "Thermostat", ShellyTrait.thermostat,
             "occupiedHeatingSetpoint", hundredths)
-        draft.set(
-            target, device.base + "thermostat/0/command/target_t", .text, ShellyConversion.celsius,
-            wholeSteps: false)
+        if !device.leaves.contains(where: { utf8Equal($0, "info#thermostats") }) {
+            placeTarget(in: draft.part("thermostat/0", type: "ThermostatDeviceType"))
+        }
         if has("tmp") {
             _ = read(
                 "temperature", "thermostat/0", "Thermostat", ShellyTrait.thermostat,
                 "localTemperature", hundredths)
         }
+    }
+
+    /// A valve of a radiator tells how far it is open in the device's report of itself alone.
+    private mutating func placeInfo(_ topic: String) {
+        guard device.leaves.contains(where: { utf8Equal($0, "info#thermostats") }) else { return }
+        let part = draft.part("thermostat/0", type: "ThermostatDeviceType")
+        let hundredths = ValueConversion.scaled(by: 1, in: -27_315...32_767)
+        for (key, attribute, conversion) in [
+            ("pos", "piHeatingDemand", ShellyConversion.demand),
+            ("pos", "thermostatRunningState", ShellyConversion.opened),
+            ("target", "occupiedHeatingSetpoint", hundredths),
+            ("temperature", "localTemperature", hundredths),
+        ] {
+            let place = draft.place(part, ShellyTrait.thermostat, attribute)
+            draft.read(topic, ["thermostats", "0", key], as: place, conversion)
+        }
+        placeTarget(in: part)
+    }
+
+    private mutating func placeTarget(in part: Int) {
+        let place = draft.place(part, ShellyTrait.thermostat, "occupiedHeatingSetpoint")
+        draft.set(
+            place, device.base + "thermostat/0/command/target_t", .text, ShellyConversion.celsius,
+            wholeSteps: false)
+    }
+
+    private static let gas = "sensor/gas"
+    private static let gasType = "Shelly.GasSensorDeviceType"
+
+    /// How bad it is stands at the vendor's trait, and whether it is bad at all at the standard's.
+    private mutating func placeGas(_ topic: String) {
+        let part = draft.part(Self.gas, type: Self.gasType)
+        draft.read(
+            topic, [], as: draft.place(part, ShellyTrait.boolean, "stateValue"),
+            .words([
+                .init(text: "none", value: .bool(false)), .init(text: "mild", value: .bool(true)),
+                .init(text: "heavy", value: .bool(true)), .init(text: "test", value: .bool(false)),
+                .init(text: "unknown", value: .null),
+            ]))
+        draft.read(topic, [], as: draft.place(part, ShellyTrait.vendor, "gas"), .any)
+    }
+
+    /// The valve that a sensor closes, where it has one.
+    private mutating func placeValve(_ leaf: Shelly1Leaf, _ topic: String) {
+        guard leaf.key.isEmpty || leaf.key == "state",
+            device.leaves.contains(where: { utf8Equal($0, leaf.word + "#there") })
+        else { return }
+        let part = draft.part(leaf.word, type: "WaterValveDeviceType")
+        let place = draft.place(part, ShellyTrait.valve, "currentState")
+        draft.read(
+            topic, [], as: place,
+            .words([
+                .init(text: "closed", value: .int(0)), .init(text: "opened", value: .int(1)),
+                .init(text: "open", value: .int(1)), .init(text: "opening", value: .int(2)),
+                .init(text: "closing", value: .int(2)), .init(text: "checking", value: .null),
+                .init(text: "failure", value: .null), .init(text: "not_connected", value: .null),
+                .init(text: "unknown", value: .null),
+            ]))
+        for word in ["open", "close"] {
+            draft.say(word, of: place, "\(device.base)\(leaf.word)/command", word)
+        }
+    }
+
+    /// An input of an add-on says its position, and no pushes.
+    private mutating func placeSwitch(_ leaf: Shelly1Leaf, _ topic: String) {
+        guard leaf.key.isEmpty else { return }
+        let part = draft.part(leaf.word, type: "GenericSwitchDeviceType")
+        let place = draft.place(part, ShellyTrait.button, "currentPosition")
+        draft.read(topic, [], as: place, ShellyConversion.position)
+    }
+
+    private mutating func placeVoltage(_ leaf: Shelly1Leaf, _ topic: String) {
+        guard leaf.key.isEmpty else { return }
+        let place = draft.place(
+            draft.part(leaf.word, type: Self.meter), ShellyTrait.power, "voltage")
+        draft.read(topic, [], as: place, ShellyConversion.milli)
     }
 
     /// Inputs of one number are one part, whatever of them is told.

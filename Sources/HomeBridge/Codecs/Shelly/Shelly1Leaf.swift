@@ -38,6 +38,12 @@ struct Shelly1Leaf {
     /// The keys of a sensor's object that make parts.
     static let sensorKeys = ["bat", "lux", "motion", "target_t", "tmp"]
 
+    /// The keys of a device's report of itself that make parts.
+    static let infoKeys = ["thermostats"]
+
+    /// Whether a device tells here of itself as a whole.
+    var isInfo: Bool { key.isEmpty && word == "info" }
+
     /// Whether an object stands here that tells all that a sensor, or a valve, measures.
     var isSensorStatus: Bool { key.isEmpty && word == "status" }
 

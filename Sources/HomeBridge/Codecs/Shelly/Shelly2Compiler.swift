@@ -26,6 +26,8 @@ struct Shelly2Compiler {
         binding.product = device.model
         binding.software = device.firmware
         draft.finish(into: &binding)
+        let diagnostics = device.chipTemperatures
+        binding.keepPrimary { part in diagnostics.contains { utf8Equal($0, part) } }
         if !device.sleeps {
             binding.questions = ["Shelly.GetDeviceInfo", "Shelly.GetStatus"].map { method in
                 let frame = Shelly2Frame.request(
@@ -51,6 +53,10 @@ struct Shelly2Compiler {
             return
         }
         let part = draft.part(component.name, type: "GenericSwitchDeviceType")
+        // A battery alone is no kind of thing.
+        if Shelly2Kind.of(component.name)?.type == "PowerSource" {
+            draft.setType(part, "GenericSwitchDeviceType")
+        }
         draft.carry(ShellyTrait.button, on: part)
     }
 
@@ -67,7 +73,7 @@ struct Shelly2Compiler {
             let owner =
                 field.suffix.isEmpty
                 ? part
-                : draft.part("\(word).\(field.suffix)", type: "ElectricalMeterDeviceType")
+                : draft.part("\(word).\(field.suffix)", type: kind.suffixType + "DeviceType")
             // What is the vendor's has the component's name before it.
             let attribute =
                 field.trait == ShellyTrait.vendor
@@ -95,9 +101,10 @@ struct Shelly2Compiler {
     }
 
     private static let namespaces = [
-        "switch": "Switch", "light": "Light", "cct": "CCT", "rgb": "RGB", "rgbw": "RGBW",
+        "switch": "Switch", "cb": "CB", "light": "Light", "cct": "CCT", "rgb": "RGB",
+        "rgbw": "RGBW",
         "rgbcct": "RGBCCT", "cover": "Cover", "thermostat": "Thermostat", "blutrv": "BluTRV",
-        "boolean": "Boolean", "enum": "Enum", "number": "Number", "text": "Text",
+        "cury": "Cury", "boolean": "Boolean", "enum": "Enum", "number": "Number", "text": "Text",
     ]
 
     private mutating func set(
@@ -107,9 +114,21 @@ struct Shelly2Compiler {
         else { return }
         let set = method("\(space).Set", component)
         switch field.attribute {
+        case "onOff" where kind == "cury":
+            for (name, isOn) in [("on", true), ("off", false)] {
+                draft.say(name, of: place, set, "{\"slot\":\"\(field.suffix)\",\"on\":\(isOn)}")
+            }
         case "onOff":
-            draft.set(place, set, .member(["on"]), ShellyConversion.flag)
+            // A breaker names its lever as it tells it, and has no other method.
+            let isBreaker = kind == "cb"
+            draft.set(
+                place, set, .member([isBreaker ? field.path[0] : "on"]), ShellyConversion.flag)
+            guard !isBreaker else { return }
             draft.say("toggle", of: place, method("\(space).Toggle", component), "{}")
+        case "systemMode":
+            draft.set(
+                place, method("\(space).SetConfig", component), .member(["config"] + field.path),
+                field.conversion)
         case "currentLevel", "colorTemperatureMireds", "currentHue", "currentSaturation":
             draft.set(place, set, .member([field.path[0]]), field.conversion)
         case "value": draft.set(place, set, .member(["value"]), field.conversion)

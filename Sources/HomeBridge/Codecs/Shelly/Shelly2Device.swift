@@ -79,6 +79,17 @@ struct Shelly2Device: Hashable {
         components.first { utf8Equal($0.name, name) }
     }
 
+    /// The parts of temperatures that are those of a meter's own chip: sensors that people add to it
+    /// have numbers from 100 on.
+    var chipTemperatures: [String] {
+        let kinds = components.compactMap { Shelly2Kind.split($0.name) }
+        guard kinds.contains(where: { Self.meters.contains($0.kind) }) else { return [] }
+        return kinds.filter { $0.kind == "temperature" && $0.number.utf8.count < 3 }
+            .map { PartName.make("temperature:" + $0.number) }
+    }
+
+    private static let meters: Set<String> = ["em", "em1", "emdata", "em1data", "pm1"]
+
     // MARK: Learning
 
     /// Whether it says of itself that it wakes up now and then.

@@ -9,6 +9,8 @@ struct Shelly2Kind {
     /// The word of the part, where it is that of another kind: `emdata:0` is about `em:0`.
     var owner: String?
     var fields: [Field]
+    /// The type of parts with a suffix.
+    var suffixType = "ElectricalMeter"
 
     /// A value that a component tells.
     struct Field {
@@ -36,12 +38,16 @@ struct Shelly2Kind {
         return (String(component[..<colon]), String(number))
     }
 
+    /// Components of which a device has one at most: they have no number.
+    private static let singleWords: Set<String> = ["presence"]
+
     static func isComponent(_ word: String) -> Bool {
-        systemWords.contains(word) || split(word) != nil
+        systemWords.contains(word) || singleWords.contains(word) || split(word) != nil
     }
 
     static func of(_ component: String) -> Shelly2Kind? {
-        split(component).flatMap { kinds[$0.kind] }
+        let kind = singleWords.contains(component) ? component : split(component)?.kind
+        return kind.flatMap { kinds[$0] }
     }
 
     /// The word of the part that a component is about.
@@ -61,11 +67,18 @@ extension Shelly2Kind {
 
     private static let kinds: [String: Shelly2Kind] = [
         "switch": Shelly2Kind(type: "OnOffPluginUnit", fields: [onOff] + meter),
+        // The lever of a circuit breaker.
+        "cb": Shelly2Kind(type: "OnOffPluginUnit", fields: [onOff]),
         "light": Shelly2Kind(type: "Light", fields: [onOff, level] + meter),
-        "cct": Shelly2Kind(type: "Light", fields: [onOff, level, kelvin] + meter),
-        "rgb": Shelly2Kind(type: "Light", fields: [onOff, level] + color + meter),
-        "rgbw": Shelly2Kind(type: "Light", fields: [onOff, level] + color + meter),
-        "rgbcct": Shelly2Kind(type: "Light", fields: [onOff, level, kelvin] + color + meter),
+        "cct": Shelly2Kind(
+            type: "Light", fields: [onOff, level, kelvin, mode("ct", Conversion.isWhite)] + meter),
+        "rgb": Shelly2Kind(
+            type: "Light", fields: [onOff, level, mode("hue", Conversion.isColor)] + color + meter),
+        "rgbw": Shelly2Kind(
+            type: "Light", fields: [onOff, level, mode("hue", Conversion.isColor)] + color + meter),
+        "rgbcct": Shelly2Kind(
+            type: "Light",
+            fields: [onOff, level, kelvin, mode("mode", Conversion.bulbMode)] + color + meter),
         "cover": Shelly2Kind(type: "WindowCovering", fields: cover + meter),
         "input": Shelly2Kind(
             type: "GenericSwitch",
@@ -85,9 +98,20 @@ extension Shelly2Kind {
             fields: ["value", "state"].map {
                 field([$0], Trait.occupancy, "occupancy", Conversion.occupancy)
             }),
+        "presence": Shelly2Kind(
+            type: "OccupancySensor",
+            // How many people or animals are seen.
+            fields: [
+                field(
+                    ["num_objects"], Trait.occupancy, "occupancy",
+                    .scaled(by: 1, in: 0...1, clamps: true))
+            ]),
         "smoke": Shelly2Kind(
             type: "SmokeCoAlarm",
-            fields: [field(["alarm"], Trait.smoke, "smokeState", Conversion.alarm)]),
+            fields: [
+                field(["alarm"], Trait.smoke, "smokeState", Conversion.alarm),
+                field(["mute"], Trait.smoke, "deviceMuted", Conversion.position),
+            ]),
         "flood": Shelly2Kind(
             type: "WaterLeakDetector",
             fields: [field(["alarm"], Trait.boolean, "stateValue", Conversion.flag)]),
@@ -99,7 +123,14 @@ extension Shelly2Kind {
                 field(
                     ["battery", "percent"], Trait.battery, "batPercentRemaining",
                     Conversion.battery),
+                field(["external", "present"], Trait.battery, "wiredPresent", Conversion.flag),
             ]),
+        // Two vials with a heater each, that scent a room.
+        "cury": Shelly2Kind(
+            fields: ["left", "right"].map {
+                field(
+                    ["slots", $0, "on"], Trait.onOff, "onOff", Conversion.flag, suffix: $0)
+            }, suffixType: "OnOffPluginUnit"),
         "voltmeter": Shelly2Kind(
             type: "ElectricalMeter",
             fields: [field(["voltage"], Trait.power, "voltage", Conversion.milli)]),
@@ -109,6 +140,8 @@ extension Shelly2Kind {
                 field(["current_C"], Trait.thermostat, "localTemperature", Conversion.celsius),
                 field(
                     ["target_C"], Trait.thermostat, "occupiedHeatingSetpoint", Conversion.celsius),
+                field(["enable"], Trait.thermostat, "systemMode", Conversion.heatMode),
+                field(["output"], Trait.thermostat, "thermostatRunningState", Conversion.heating),
             ]),
         "blutrv": Shelly2Kind(
             type: "Thermostat",
@@ -116,11 +149,19 @@ extension Shelly2Kind {
                 field(["current_C"], Trait.thermostat, "localTemperature", Conversion.celsius),
                 field(
                     ["target_C"], Trait.thermostat, "occupiedHeatingSetpoint", Conversion.celsius),
-                field(["pos"], Trait.thermostat, "piHeatingDemand", .scaled(by: 1, in: 0...100)),
+                field(["pos"], Trait.thermostat, "piHeatingDemand", Conversion.demand),
+                field(["pos"], Trait.thermostat, "thermostatRunningState", Conversion.opened),
                 field(["battery"], Trait.battery, "batPercentRemaining", Conversion.battery),
             ]),
         "button": Shelly2Kind(type: "GenericSwitch", fields: []),
         "boolean": virtual, "enum": virtual, "number": virtual, "text": virtual,
+        // What a sensor behind the device measures is known to its settings alone.
+        "bthomesensor": virtual, "object": virtual,
+        "bthomedevice": Shelly2Kind(
+            type: "PowerSource",
+            fields: [
+                field(["battery"], Trait.battery, "batPercentRemaining", Conversion.battery)
+            ]),
         "pm1": Shelly2Kind(type: "ElectricalMeter", fields: meter),
         "em1": Shelly2Kind(type: "ElectricalMeter", fields: phase("", suffix: "")),
         "em1data": Shelly2Kind(
@@ -132,6 +173,7 @@ extension Shelly2Kind {
                 field(["total_act_power"], Trait.power, "activePower", Conversion.milli),
                 field(["total_aprt_power"], Trait.power, "apparentPower", Conversion.milli),
                 field(["total_current"], Trait.power, "activeCurrent", Conversion.milli),
+                field(["n_current"], Trait.power, "neutralCurrent", Conversion.milli),
             ] + ["a", "b", "c"].flatMap { phase("\($0)_", suffix: $0) }),
         "emdata": Shelly2Kind(
             type: "ElectricalMeter", owner: "em",
@@ -159,6 +201,11 @@ extension Shelly2Kind {
         ["brightness"], Trait.level, "currentLevel", Conversion.level)
     private static let kelvin = field(
         ["ct"], Trait.color, "colorTemperatureMireds", Conversion.kelvin)
+    /// Whether a light shows a colour or a white.
+    private static func mode(_ key: String, _ conversion: ValueConversion) -> Field {
+        field([key], Trait.color, "colorMode", conversion)
+    }
+
     private static let color = [
         field(["hue"], Trait.color, "currentHue", Conversion.counted),
         field(["saturation"], Trait.color, "currentSaturation", Conversion.counted),

@@ -34,6 +34,11 @@ enum ShellyColor {
             hue: divided(sixths * 254, 6 * span), saturation: divided(span * 254, top))
     }
 
+    /// The channels of a colour, as it was asked for where that is more exact.
+    static func channels(_ color: HueSaturation, exact: LightColor?) -> [Int] {
+        exact.map { [$0.red, $0.green, $0.blue] } ?? channels(color)
+    }
+
     /// The brightest colour of this hue and saturation.
     ///
     /// - Precondition: both lie in 0...254.
@@ -61,8 +66,8 @@ enum ShellyColor {
 
 extension CodecCommand {
     /// Says for a colour what the device will report of it, since eight bits a channel hold less.
-    mutating func expect(_ color: ShellyColor.HueSaturation) {
-        guard let said = ShellyColor.hueSaturation(ShellyColor.channels(color)) else { return }
+    mutating func expect(_ channels: [Int]) {
+        guard let said = ShellyColor.hueSaturation(channels) else { return }
         for index in expectation.indices {
             switch expectation[index].attribute {
             case "currentHue": expectation[index].value = .int(Int64(said.hue))

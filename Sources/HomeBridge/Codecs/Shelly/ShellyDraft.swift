@@ -153,5 +153,6 @@ extension ShellyDraft {
             plan.slot = slots[place.part, place.trait]
             return plan
         }
+        binding.addThermostatFeatures()
     }
 }

@@ -20,6 +20,7 @@ enum ShellyTrait {
     static let smoke = "Matter.SmokeCoAlarmTrait"
     static let battery = "Matter.PowerSourceTrait"
     static let button = "Matter.SwitchTrait"
+    static let valve = "Matter.ValveConfigurationAndControlTrait"
     static let thermostat = "Matter.ThermostatTrait"
 }
 
@@ -43,6 +44,22 @@ enum ShellyConversion {
     static let lift = ValueConversion.scaled(by: -100, plus: 10_000, in: 0...10_000)
     /// Hue and saturation, which the codec has counted out of red, green and blue.
     static let counted = ValueConversion.scaled(by: 1, in: 0...254)
+    /// ColorControl.colorMode: hue and saturation, or a temperature.
+    static let bulbMode = ValueConversion.words(["color": 0, "rgb": 0, "white": 2, "cct": 2])
+    /// The mode of what shows colours alone, whatever they are.
+    static let isColor = ValueConversion.scaled(by: 0, in: 0...0)
+    /// The mode of what shows whites alone.
+    static let isWhite = ValueConversion.scaled(by: 0, plus: 2, in: 2...2)
+    /// Thermostat.systemMode of what heats or is off.
+    static let heatMode = ValueConversion.words([
+        .init(text: "true", value: .int(4)), .init(text: "false", value: .int(0)),
+    ])
+    /// Thermostat.thermostatRunningState: bit 0 is heat.
+    static let heating = ValueConversion.words(["true": 1, "false": 0])
+    /// The same of a valve, by how far it is open.
+    static let opened = ValueConversion.scaled(by: 1, in: 0...1, clamps: true)
+    /// How far a valve is open, in percent.
+    static let demand = ValueConversion.scaled(by: 1, in: 0...100)
     static let position = ValueConversion.words(["true": 1, "false": 0, "1": 1, "0": 0])
     static let occupancy = ValueConversion.words(["true": 1, "false": 0, "1": 1, "0": 0])
     static let alarm = ValueConversion.words(["true": 2, "false": 0, "1": 2, "0": 0])

@@ -92,7 +92,10 @@ extension TasmotaCodec {
         guard let reader = devices.reader(place.bindingKey),
             let configuration = Self.configuration(of: reader.binding)
         else { return devices.hold(message) }
-        announce(configuration, TasmotaSensors(form), place.bindingKey, message, into: &output)
+        let heard = places.sensors(of: place.bindingKey).heard
+        announce(
+            configuration, TasmotaSensors(form, heard: heard), place.bindingKey, message,
+            into: &output)
         if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
     }
@@ -141,7 +144,9 @@ extension TasmotaCodec {
     }
 
     static func sensors(of binding: DeviceBinding) -> TasmotaSensors {
-        note("sensors", of: binding).map { TasmotaSensors($0) } ?? .none
+        TasmotaSensors(
+            note("sensors", of: binding) ?? JSONObject(),
+            heard: note("heard", of: binding) ?? JSONObject())
     }
 
     private static func note(_ key: String, of binding: DeviceBinding) -> JSONObject? {

@@ -18,7 +18,7 @@ extension TasmotaCodec {
         }
         let said = Self.rootMembers(of: output)
         output.sourceAt = Self.text("Time", in: said).flatMap { SourceTime.nanoseconds($0) }
-        learnUnits(said, message, &output)
+        learn(said, message, &output)
         return output
     }
 
@@ -63,25 +63,36 @@ extension TasmotaCodec {
         return nil
     }
 
-    /// Sensors say their units with every value, and they may be changed at any time.
-    private mutating func learnUnits(
+    /// Sensors say their units with every value, and they may be changed at any time. Some are
+    /// never announced, or later: what they tell shows what they are.
+    private mutating func learn(
         _ root: [AttributeMember], _ message: CodecMessage, _ output: inout CodecOutput
     ) {
-        guard message.topic.utf8HasSuffix("/SENSOR") else { return }
-        let said = TasmotaSensors.unitKeys.compactMap { key in
+        guard message.topic.utf8HasSuffix("/SENSOR"),
+            let (base, _) = TasmotaTopics.split(message.topic)
+        else { return }
+        let units = TasmotaSensors.unitKeys.compactMap { key in
             Self.text(key, in: root).map { (key: key, unit: $0) }
         }
-        guard !said.isEmpty, let (base, _) = TasmotaTopics.split(message.topic) else { return }
+        var said: JSONObject?
         var learned = CodecOutput(events: [])
         for key in places[base]?.speakers ?? [] {
-            let sensors = places.sensors(of: key)
-            let new = said.filter { key, unit in
+            var sensors = places.sensors(of: key)
+            let new = units.filter { key, unit in
                 sensors.unit(key).map { !utf8Equal($0, unit) } ?? true
             }
-            guard !new.isEmpty, let binding = devices.reader(key)?.binding,
+            if !new.isEmpty { sensors = sensors.with(units: new) }
+            let isNews = root.contains { sensors.isNews($0.key) }
+            if isNews {
+                said =
+                    said
+                    ?? (try? JSONReader.read(message.payload, limits: context.limits.json))?.object
+                sensors = sensors.hearing(said ?? JSONObject())
+            }
+            guard !new.isEmpty || isNews, let binding = devices.reader(key)?.binding,
                 let configuration = Self.configuration(of: binding)
             else { continue }
-            announce(configuration, sensors.with(units: new), key, message, into: &learned)
+            announce(configuration, sensors, key, message, into: &learned)
         }
         guard !learned.events.isEmpty, let again = devices.read(message) else { return }
         output.events = learned.events + again.events

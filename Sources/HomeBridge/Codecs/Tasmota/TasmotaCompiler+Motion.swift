@@ -10,7 +10,7 @@ extension TasmotaCompiler {
 
     /// R-T-SHUTTER: positions are percent open; Matter counts hundredths of a percent closed.
     mutating func placeShutters() {
-        for (index, shutter) in configuration.shutters.enumerated() {
+        for (index, shutter) in shutters {
             let word = "Shutter\(index + 1)"
             let part = draft.part(word, type: "WindowCoveringDeviceType")
             let lift =
@@ -41,14 +41,23 @@ extension TasmotaCompiler {
         }
     }
 
+    /// Those of the announcement, and those that a device tells of without having announced them.
+    private var shutters: [(index: Int, shutter: TasmotaConfiguration.Shutter)] {
+        let announced = configuration.shutters
+        let heard = sensors.all.members.compactMap { TasmotaSensors.shutterIndex($0.key) }
+        return announced.enumerated().map { ($0, $1) }
+            + Set(heard).sorted().filter { $0 >= announced.count }.map { index in
+                (index, configuration.shutter(at: index))
+            }
+    }
+
     private mutating func placeTilt(
         _ word: String, _ index: Int, _ part: Int, _ tilt: (closed: Int, open: Int)
     ) {
+        let open = JSONValue.number(JSONNumber(tilt.open))
+        let closed = JSONValue.number(JSONNumber(tilt.closed))
+        guard let conversion = Conversion.share(of: 10_000, from: open, to: closed) else { return }
         let place = draft.place(part, Self.covering, "currentPositionTiltPercent100ths")
-        let sign = tilt.open > tilt.closed ? 1 : -1
-        let conversion = Conversion.scaled(
-            by: -10_000 * sign, plus: 10_000 * sign * tilt.open,
-            over: abs(tilt.open - tilt.closed), in: 0...10_000)
         draft.read([word, "Tilt"], in: .all, as: place, conversion)
         draft.set(place, command("ShutterTilt\(index + 1)"), conversion)
     }

@@ -2,20 +2,23 @@
 
 import HomeGraph
 
-// What SENSOR messages say, by the announcement of the sensors.
+// What SENSOR messages say, by the announcement of the sensors and by what was heard of them.
 
 extension TasmotaCompiler {
     /// R-T-SENSOR. The temperature of the chip is no sensor of the home.
     mutating func placeSensors() {
-        for member in sensors.json.members {
-            guard let object = member.value.object else { continue }
-            switch member.key {
-            case "ENERGY": placeEnergy(object)
-            case "ESP32": continue
-            default:
-                guard draft.parts.count < Self.partsMax else { return }
-                placeSensor(member.key, object)
+        for member in sensors.all.members {
+            guard let object = member.value.object, !TasmotaSensors.isOther(member.key) else {
+                continue
             }
+            guard member.key != "ENERGY" else {
+                placeMeter("ENERGY", object, first: actuators.first)
+                continue
+            }
+            guard draft.parts.count < Self.partsMax else { return }
+            placeGauge(member.key, object)
+            placeSensor(member.key, object)
+            if TasmotaMeter.isOne(object) { placeMeter(member.key, object, first: nil) }
         }
     }
 
@@ -33,6 +36,7 @@ extension TasmotaCompiler {
         }.map(\.element)
         placeTransformers(word, object)
         var air: Int?
+        var first: Int?
         for (index, (key, quantity)) in ranked.enumerated()
         where draft.parts.count < Self.partsMax {
             let name = index == 0 ? word : word + "." + key
@@ -47,10 +51,38 @@ extension TasmotaCompiler {
             } else {
                 part = draft.part(name, type: quantity.type)
             }
-            let place = draft.place(part, quantity.trait, "measuredValue")
+            first = first ?? part
+            let place = draft.place(part, quantity.trait, quantity.attribute)
             draft.read([word, key], in: .sensor, as: place, quantity.conversion)
         }
+        // A sensor that is only heard, by Bluetooth, has a battery of its own.
+        guard let first, object.value(of: "Battery") != nil else { return }
+        draft.read(
+            [word, "Battery"], in: .sensor,
+            as: draft.place(first, "Matter.PowerSourceTrait", "batPercentRemaining"),
+            .scaled(by: 2, in: 0...200))
     }
+
+    /// A chip that measures the device's own battery.
+    private mutating func placeGauge(_ word: String, _ object: JSONObject) {
+        guard object.value(of: Self.charge) != nil else { return }
+        draft.read([word, Self.charge], in: .sensor, as: batteryPlace(), Self.percent)
+        guard object.value(of: "Voltage") != nil,
+            let volts = ValueUnits.batteryVoltage("V")
+        else { return }
+        draft.read(
+            [word, "Voltage"], in: .sensor,
+            as: draft.place(TasmotaDraft.root, Self.powerSource, "batVoltage"), volts)
+    }
+
+    mutating func batteryPlace() -> TasmotaDraft.Place {
+        draft.place(TasmotaDraft.root, Self.powerSource, "batPercentRemaining")
+    }
+
+    private static let powerSource = "Matter.PowerSourceTrait"
+    /// The firmware's word for how full its battery is.
+    static let charge = "BatteryPercentage"
+    static let percent = Conversion.scaled(by: 2, in: 0...200)
 
     /// Current transformers at an analog input are meters.
     private mutating func placeTransformers(_ word: String, _ object: JSONObject) {
@@ -59,38 +91,24 @@ extension TasmotaCompiler {
                 continue
             }
             let part = draft.part("\(word).\(member.key)", type: Self.meterType)
-            for (key, trait, name, conversion) in Self.consumption + [Self.transformed] {
-                guard let conversion, inner.value(of: key) != nil else { continue }
+            for key in inner.members.map(\.key) {
+                guard let meter = TasmotaMeter(key) else { continue }
                 draft.read(
-                    [word, member.key, key], in: .sensor, as: draft.place(part, trait, name),
-                    conversion)
+                    [word, member.key, key], in: .sensor,
+                    as: draft.place(part, meter.trait, meter.attribute), meter.conversion)
             }
         }
     }
 
-    private static let power = "Matter.ElectricalPowerMeasurementTrait"
-    private static let energy = "Matter.ElectricalEnergyMeasurementTrait"
+    // MARK: Meters
 
-    private static let consumption: [(key: String, trait: String, name: String, Conversion?)] = [
-        ("Power", power, "activePower", ValueUnits.power("W")),
-        ("ApparentPower", power, "apparentPower", ValueUnits.power("VA")),
-        ("ReactivePower", power, "reactivePower", ValueUnits.power("var")),
-        ("Factor", power, "powerFactor", .scaled(by: 10_000, in: -10_000...10_000)),
-        ("Frequency", power, "frequency", ValueUnits.frequency("Hz")),
-        ("Voltage", power, "voltage", ValueUnits.voltage("V")),
-        ("Current", power, "activeCurrent", ValueUnits.current("A")),
-        ("Total", energy, "cumulativeEnergyImported", ValueUnits.energy("kWh")),
-        ("ExportActive", energy, "cumulativeEnergyExported", ValueUnits.energy("kWh")),
-    ]
-
-    private static let transformed: (key: String, trait: String, name: String, Conversion?) =
-        ("Energy", energy, "cumulativeEnergyImported", ValueUnits.energy("kWh"))
+    private static let meterType = "ElectricalMeterDeviceType"
 
     /// Where a phase's value stands below its key, in a list or by the phase's name; nil where it
     /// has none.
-    private static func place(of phase: Int, in value: JSONValue?) -> [String]? {
-        if let items = value?.array { return phase < items.count ? [String(phase)] : nil }
-        if let members = value?.object?.members {
+    private static func place(of phase: Int, in value: JSONValue) -> [String]? {
+        if let items = value.array { return phase < items.count ? [String(phase)] : nil }
+        if let members = value.object?.members {
             return phase < members.count ? [members[phase].key] : nil
         }
         return phase == 0 ? [] : nil
@@ -99,32 +117,30 @@ extension TasmotaCompiler {
     /// More than any meter has; what is beyond stays a vendor's.
     private static let phasesMax = 8
 
-    /// R-T-ENERGY: the first relay's, else a meter's. Each further phase is a meter of its own.
-    private mutating func placeEnergy(_ object: JSONObject) {
-        let known = Self.consumption.filter { object.value(of: $0.key) != nil }
-        let phases =
-            known.map { key, _, _, _ in
-                let value = object.value(of: key)
-                return value?.array?.count ?? value?.object?.members.count ?? 1
-            }.max() ?? 0
-        guard phases > 0 else { return }
-        for phase in 0..<min(phases, Self.phasesMax) {
-            let own = known.filter { key, _, _, _ in
-                Self.place(of: phase, in: object.value(of: key)) != nil
-            }
-            guard !own.isEmpty else { continue }
-            let part =
-                phase == 0
-                ? actuators.first ?? draft.part("ENERGY", type: Self.meterType)
-                : draft.part("ENERGY.\(phase + 1)", type: Self.meterType)
-            for (key, trait, name, conversion) in own {
-                guard let conversion, let below = Self.place(of: phase, in: object.value(of: key))
+    /// R-T-ENERGY: each phase after the first, and each one that a key names, is a meter of its
+    /// own.
+    ///
+    /// - Parameter first: the part of the first phase; nil: a meter of its own.
+    private mutating func placeMeter(_ word: String, _ object: JSONObject, first: Int?) {
+        var parts: [String: Int] = [:]
+        if let first { parts[""] = first }
+        for phase in 0..<Self.phasesMax {
+            for member in object.members {
+                guard let meter = TasmotaMeter(member.key), phase == 0 || meter.phase.isEmpty,
+                    let below = Self.place(of: phase, in: member.value)
                 else { continue }
-                let place = draft.place(part, trait, name)
-                draft.read(["ENERGY", key] + below, in: .sensor, as: place, conversion)
+                let name = phase == 0 ? meter.phase : "\(phase + 1)"
+                guard parts[name] != nil || draft.parts.count < Self.partsMax else { continue }
+                let part =
+                    parts[name]
+                    ?? draft.part(name.isEmpty ? word : "\(word).\(name)", type: Self.meterType)
+                parts[name] = part
+                let known = draft.parts[part].traits[meter.trait] ?? []
+                guard !known.contains(meter.attribute) else { continue }
+                draft.read(
+                    [word, member.key] + below, in: .sensor,
+                    as: draft.place(part, meter.trait, meter.attribute), meter.conversion)
             }
         }
     }
-
-    private static let meterType = "ElectricalMeterDeviceType"
 }

@@ -25,6 +25,9 @@ struct TasmotaCompiler {
         placeSwitches()
         placeButtons()
         placeReceivers()
+        if configuration.hasBattery {
+            draft.read([Self.charge], in: .state, as: batteryPlace(), Self.percent)
+        }
         placeSensors()
     }
 
@@ -52,6 +55,11 @@ struct TasmotaCompiler {
             JSONMember(key: "config", value: Self.text(configuration.json)),
             JSONMember(key: "sensors", value: Self.text(sensors.json)),
         ]
+        if !sensors.heard.members.isEmpty {
+            // Notes stand in the order of their keys.
+            binding.notes.insert(
+                JSONMember(key: "heard", value: Self.text(sensors.heard)), at: 1)
+        }
         return binding
     }
 
@@ -130,6 +138,8 @@ extension TasmotaCompiler {
         var dimmer: String?
         var hasWhite = false
         var hasColor = false
+        /// White and colour are one light, which shows one of them at a time.
+        var isMixed = false
     }
 
     /// R-T-LIGHT.
@@ -159,13 +169,26 @@ extension TasmotaCompiler {
         case 1: Light(type: "DimmableLightDeviceType", dimmer: "Dimmer")
         case 2:
             Light(type: "ColorTemperatureLightDeviceType", dimmer: "Dimmer", hasWhite: true)
-        case 3, 4: Light(type: "ExtendedColorLightDeviceType", dimmer: "Dimmer", hasColor: true)
-        case 5:
+        case 3: Light(type: "ExtendedColorLightDeviceType", dimmer: "Dimmer", hasColor: true)
+        case 4, 5:
             Light(
-                type: "ExtendedColorLightDeviceType", dimmer: "Dimmer", hasWhite: true,
-                hasColor: true)
+                type: "ExtendedColorLightDeviceType", dimmer: "Dimmer", hasWhite: channels == 5,
+                hasColor: true, isMixed: true)
         default: Light(type: "OnOffLightDeviceType")
         }
+    }
+
+    /// 0 is hue and saturation, 2 is white. A light that has both shows white while the brightness
+    /// of its colour, the third of `HSBColor`, is 0.
+    private mutating func placeMode(of light: Light, in part: Int) {
+        guard light.hasColor || light.hasWhite else { return }
+        let place = draft.place(part, Self.color, "colorMode")
+        guard light.isMixed else {
+            draft.constant(place, .int(light.hasColor ? 0 : 2))
+            return
+        }
+        let mode = Conversion.scaled(by: -2, plus: 2, in: 0...2, clamps: true)
+        draft.read(["HSBColor"], in: .state, as: place, .item(2, mode))
     }
 
     private mutating func place(_ light: Light, in part: Int) {
@@ -180,6 +203,7 @@ extension TasmotaCompiler {
             draft.read(["CT"], in: .state, as: place, mireds)
             draft.set(place, command("CT"), mireds, bounds: configuration.mireds)
         }
+        placeMode(of: light, in: part)
         guard light.hasColor else { return }
         let parts: [(attribute: String, top: Int)] = [
             ("currentHue", 360), ("currentSaturation", 100),

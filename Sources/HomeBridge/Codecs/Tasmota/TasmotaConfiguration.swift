@@ -33,6 +33,8 @@ struct TasmotaConfiguration {
     var mireds: ClosedRange<Int>
     var hasFan: Bool
     var sleeps: Bool
+    /// It tells how full its battery is.
+    var hasBattery: Bool
     var shutters: [Shutter]
     var topics: TasmotaTopics
     /// The members that matter, as announced.
@@ -52,7 +54,7 @@ struct TasmotaConfiguration {
 
     private static let keys = [
         "mac", "t", "ft", "tp", "hn", "dn", "fn", "md", "sw", "ofln", "onln", "state", "rl", "swc",
-        "btn", "lk", "lt_st", "sho", "sht", "if", "dslp", "so",
+        "btn", "lk", "lt_st", "sho", "sht", "if", "dslp", "so", "bat",
     ]
 
     /// - Throws: the place that cannot be read, and why.
@@ -95,7 +97,9 @@ struct TasmotaConfiguration {
         mireds = options?["82"]?.int == 1 ? 200...380 : 153...500
         hasFan = object["if"]?.int == 1
         sleeps = object["dslp"]?.int == 1
-        shutters = Self.shutters(object, relays: relays, options: list("sho"))
+        hasBattery = object["bat"]?.int == 1
+        shutters = Self.shutters(
+            object, relays: relays, options: list("sho"), problems: &problems)
         self.problems = problems
         json = JSONObject(
             Self.keys.compactMap { key in
@@ -136,9 +140,18 @@ struct TasmotaConfiguration {
         return items.prefix(itemsMax).map { $0.int ?? 0 }
     }
 
+    private static let degrees = -360...360
+
+    /// A shutter that is not announced by its relays; its options may be.
+    func shutter(at index: Int) -> Shutter {
+        let options = json["sho"]?.array ?? []
+        let option = options.indices.contains(index) ? options[index].int ?? 0 : 0
+        return Shutter(isInverted: option & 1 != 0, tilt: nil)
+    }
+
     /// Each shutter takes two relays.
     private static func shutters(
-        _ object: JSONObject, relays: [Int], options: [Int]
+        _ object: JSONObject, relays: [Int], options: [Int], problems: inout [String]
     ) -> [Shutter] {
         let count = (relays.count { $0 == 3 } + 1) / 2
         let tilts = object["sht"]?.array ?? []
@@ -146,10 +159,12 @@ struct TasmotaConfiguration {
             var shutter = Shutter(
                 isInverted: index < options.count && options[index] & 1 != 0, tilt: nil)
             let tilt = index < tilts.count ? tilts[index].array ?? [] : []
-            if tilt.count >= 2, let closed = tilt[0].int, let open = tilt[1].int, closed != open,
-                abs(closed) <= 360, abs(open) <= 360
-            {
-                shutter.tilt = (closed, open)
+            guard tilt.count >= 2 else { return shutter }
+            let ends = tilt.prefix(2).compactMap { $0.int }.filter { degrees.contains($0) }
+            if ends.count < 2 {
+                problems.append("sht: entry \(index + 1) is not in degrees")
+            } else if ends[0] != ends[1] {
+                shutter.tilt = (ends[0], ends[1])
             }
             return shutter
         }

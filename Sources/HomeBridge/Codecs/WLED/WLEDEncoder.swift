@@ -85,7 +85,9 @@ struct WLEDEncoder {
     private func color() throws(CommandRefusal) -> WLEDColor? {
         switch (hue, saturation) {
         case (nil, nil): return nil
-        case (let hue?, let saturation?): return WLEDColor(hue: hue, saturation: saturation)
+        case (let hue?, let saturation?):
+            return plan.color.map { WLEDColor(red: $0.red, green: $0.green, blue: $0.blue) }
+                ?? WLEDColor(hue: hue, saturation: saturation)
         default:
             throw CommandRefusal(
                 .unimplemented, "\(binding.name) takes hue and saturation only together")

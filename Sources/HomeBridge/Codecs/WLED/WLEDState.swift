@@ -43,6 +43,17 @@ struct WLEDState {
     /// What devices are called that nobody gave a name.
     private static let unnamed = ["", "WLED", "WLED-Light", "WLED Light"]
 
+    /// The device's own name, and whether somebody else controls its light at the moment, which
+    /// the firmware says behind the name: `Desk (live)`, `Desk (live DMX)`.
+    private static func named(_ text: String) -> (name: String, isLive: Bool) {
+        guard text.utf8.last == UInt8(ascii: ")"),
+            let open = text.utf8.lastIndex(of: UInt8(ascii: "("))
+        else { return (text, false) }
+        let words = text[open...].dropFirst().dropLast().lowercased()
+        guard words == "live" || words.hasPrefix("live ") else { return (text, false) }
+        return (String(text[..<open]).trimmingWhitespace, true)
+    }
+
     private static func fact(_ text: String) throws(WLEDError) -> FactValue {
         switch text.lowercased() {
         case "online": .on
@@ -70,6 +81,8 @@ struct WLEDState {
         var members: [(String, AttributeValue)] = []
         if let hue = color.hue { members.append(("currentHue", .int(Int64(hue)))) }
         members.append(("currentSaturation", .int(Int64(color.saturation))))
+        // Red, green and blue are all that is told of a colour here.
+        members.append(("colorMode", .int(0)))
         add(WLEDCodec.light, "Matter.ColorControlTrait", members)
     }
 
@@ -86,7 +99,10 @@ struct WLEDState {
         var others: [(String, AttributeValue)] = []
         for (name, texts) in values {
             switch name {
-            case "ds": if !Self.unnamed.contains(texts[0]) { self.name = texts[0] }
+            case "ds":
+                let (name, isLive) = Self.named(texts[0])
+                if !Self.unnamed.contains(name) { self.name = name }
+                others.append(("live", .bool(isLive)))
             case "ac": try addBrightness(texts[0])
             case "cl" where texts.count == 3:
                 let channels = texts.compactMap { UInt8($0) }

@@ -83,11 +83,28 @@ struct Zigbee2MQTTBinding: Hashable {
     var topic: String { base + "/" + name }
 
     /// The question for everything that the device answers; nil where it answers nothing.
-    var request: CodecRequest? {
+    var request: CodecRequest? { request(for: nil) }
+
+    /// The question for the values of one trait; for everything where none of them is answered
+    /// by itself.
+    func request(for place: ReadPlan.Place?) -> CodecRequest? {
         guard !readable.isEmpty else { return nil }
-        let keys = readable.map { JSONMember(key: $0, value: .string("")) }
+        let own = place.map(readableKeys) ?? []
+        let keys = (own.isEmpty ? readable : own).map { JSONMember(key: $0, value: .string("")) }
         return CodecRequest(
             topic: topic + "/get", payload: JSONWriter.write(.object(JSONObject(keys))))
+    }
+
+    /// The keys that the device answers a `get` for and that hold values of a trait.
+    private func readableKeys(of place: ReadPlan.Place) -> [String] {
+        let slots = self.slots
+        let own = properties.filter { property in
+            property.targets.contains { target in
+                utf8Equal(slots[target.slot].part, place.part)
+                    && utf8Equal(slots[target.slot].trait, place.trait)
+            }
+        }
+        return readable.filter { key in own.contains { utf8Equal($0.key, key) } }
     }
 
     func announced(source: String) -> DeviceAnnounced {

@@ -30,7 +30,9 @@ extension Zigbee2MQTTCodec {
 
     /// Notes a base topic when it shows itself for the first time.
     mutating func declareBase(_ base: String, into events: inout [HomeEvent]) {
-        guard !bases.contains(where: { utf8Equal($0, base) }) else { return }
+        guard !bases.contains(where: { utf8Equal($0, base) }), bases.count < Self.basesMax else {
+            return
+        }
         emitBinding("base:" + base, base, into: &events)
     }
 

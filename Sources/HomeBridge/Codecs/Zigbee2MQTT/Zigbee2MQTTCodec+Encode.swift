@@ -25,9 +25,7 @@ extension Zigbee2MQTTCodec {
 
     /// The device or group of these ids; of several the one with the first key.
     private func reader(of ids: [String]) -> Zigbee2MQTTReader? {
-        readers.values
-            .filter { reader in ids.contains { utf8Equal($0, reader.binding.deviceID) } }
-            .min { utf8Less($0.binding.key, $1.binding.key) }
+        readers(ofAny: ids).first
     }
 
     /// By the address where the name is another device's, or cannot stand in a topic.

@@ -21,6 +21,7 @@ extension Zigbee2MQTTCodec {
                 "group", endpoint: nil, type: Self.commonType(alike), rank: first.rank)
             for main in alike { add(main, to: draft, of: &compiler) }
         }
+        compiler.addThermostatFeatures()
         compiler.finish(into: &group)
         if mains.contains(where: { $0.binding.properties.contains { $0.setting == nil } }) {
             // A member's binding is of version 1: what may be set is not known of the group either.
@@ -78,9 +79,9 @@ extension Zigbee2MQTTCodec {
                 let (part, trait) = slots[target.slot]
                 let isVendor = trait == Zigbee2MQTTBinding.vendorTrait
                 // The state of covers with a position is a word of the vendor, which stops them.
-                guard part == main.part.part, !isVendor || isCover && key == "state" else {
-                    continue
-                }
+                guard part == main.part.part, !isVendor || isCover && key == "state",
+                    !Zigbee2MQTTTable.ownAttributes.contains(target.attribute)
+                else { continue }
                 compiler.add(
                     key, path: target.path, to: draft, trait: trait,
                     attribute: isVendor ? key : target.attribute, rank: target.rank,

@@ -53,8 +53,8 @@ extension Zigbee2MQTTCodec {
     ) {
         let before = listedIDs(base, isGroups: wanted.isGroups)
         let keys = Set(wanted.bindings.map { ByteString($0.key) })
-        let gone = readers.values.filter { reader in
-            utf8Equal(reader.binding.base, base) && reader.binding.isGroup == wanted.isGroups
+        let gone = readers(ofBase: base).filter { reader in
+            reader.binding.isGroup == wanted.isGroups
                 && !keys.contains(ByteString(reader.binding.key))
         }
         for key in gone.map({ $0.binding.key }).sorted(by: utf8Less) {
@@ -79,8 +79,7 @@ extension Zigbee2MQTTCodec {
 
     /// Every device of a base, or every group, sorted.
     private func listedIDs(_ base: String, isGroups: Bool) -> [ByteString] {
-        readers.values
-            .filter { $0.binding.isGroup == isGroups && utf8Equal($0.binding.base, base) }
+        readers(ofBase: base).filter { $0.binding.isGroup == isGroups }
             .map { ByteString($0.binding.deviceID) }.sorted()
     }
 
@@ -125,9 +124,7 @@ extension Zigbee2MQTTCodec {
     private mutating func regroup(
         _ base: String, _ message: CodecMessage, into output: inout CodecOutput
     ) {
-        let groups = readers.values.map { $0.binding }
-            .filter { $0.isGroup && utf8Equal($0.base, base) }
-            .sorted { utf8Less($0.key, $1.key) }
+        let groups = readers(ofBase: base).map { $0.binding }.filter(\.isGroup)
         for group in groups { announce(compiled(group), message, into: &output) }
     }
 }

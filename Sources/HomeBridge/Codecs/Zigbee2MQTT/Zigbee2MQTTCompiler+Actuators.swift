@@ -43,19 +43,24 @@ extension Zigbee2MQTTCompiler {
                 feature.property, to: draft, trait: Self.onOff, attribute: "onOff",
                 binary(feature, on: .bool(true), off: .bool(false)))
         case "brightness":
-            let top = feature.valueMax?.scaled(by: 1) ?? 254
+            // A range that is none is no reason to guess: the value stays the vendor's.
+            guard let level = Conversion.level(upTo: Self.top(of: feature, 254)) else {
+                return addVendor(feature.property, to: draft)
+            }
             add(
-                feature.property, to: draft, trait: Self.level, attribute: "currentLevel",
-                .level(top: top > 0 ? top : 254))
+                feature.property, to: draft, trait: Self.level, attribute: "currentLevel", level)
         case "color_temp":
             addMireds(feature, to: draft, attribute: "colorTemperatureMireds")
         case "color_temp_startup":
             addMireds(feature, to: draft, attribute: "startUpColorTemperatureMireds")
         case "color_xy", "color_hs":
             placeColor(feature.property, in: draft, isXY: feature.name == "color_xy")
-        default:
-            if !feature.property.isEmpty { addVendor(feature.property, to: draft) }
+        default: placeLater(feature, in: draft)
         }
+    }
+
+    private static func top(of feature: Zigbee2MQTTExpose, _ standard: Int) -> JSONValue {
+        .number(feature.valueMax ?? JSONNumber(standard))
     }
 
     private mutating func addMireds(
@@ -96,8 +101,8 @@ extension Zigbee2MQTTCompiler {
                 add(
                     feature.property, to: draft, trait: Self.onOff, attribute: "onOff",
                     binary(feature, on: .bool(true), off: .bool(false)))
-            } else if !feature.property.isEmpty {
-                addVendor(feature.property, to: draft)
+            } else {
+                placeLater(feature, in: draft)
             }
         }
     }
@@ -119,11 +124,17 @@ extension Zigbee2MQTTCompiler {
                 add(
                     feature.property, to: draft, trait: Self.covering,
                     attribute: "currentPositionTiltPercent100ths", closed)
-            case "state" where !hasPosition && expose.feature("tilt") == nil:
+            case "state" where hasPosition || expose.feature("tilt") != nil:
+                // The position says more; the words stay for what stops the cover.
                 add(
                     feature.property, to: draft, trait: Self.covering,
-                    attribute: "currentPositionLiftPercent100ths",
-                    .words(["OPEN": 0, "CLOSE": 10_000, "CLOSED": 10_000]))
+                    attribute: hasPosition
+                        ? "currentPositionLiftPercent100ths" : "currentPositionTiltPercent100ths",
+                    Self.coverWords)
+            case "state":
+                add(
+                    feature.property, to: draft, trait: Self.covering,
+                    attribute: "currentPositionLiftPercent100ths", Self.bareCoverWords)
             default:
                 placeMotion(feature, in: draft)
             }
@@ -135,10 +146,19 @@ extension Zigbee2MQTTCompiler {
         }
     }
 
+    /// `OPEN` is any position but closed, `STOP` none at all.
+    private static let coverWords = Conversion.named(
+        ["OPEN", "CLOSE", "CLOSED", "STOP", "PAUSE"].map { .init(text: $0, value: nil) },
+        .words([Conversion.Word]()))
+
+    static let bareCoverWords = Conversion.named(
+        [.init(text: "STOP", value: nil), .init(text: "PAUSE", value: nil)],
+        .words(["OPEN": 0, "CLOSE": 10_000, "CLOSED": 10_000]))
+
     private mutating func placeMotion(_ feature: Zigbee2MQTTExpose, in draft: Int) {
         switch feature.name {
         case "moving", "motor_state": placeMotion(feature.property, in: draft)
-        default: if !feature.property.isEmpty { addVendor(feature.property, to: draft) }
+        default: placeLater(feature, in: draft)
         }
     }
 
@@ -146,13 +166,15 @@ extension Zigbee2MQTTCompiler {
     private mutating func placeMotion(_ key: String, in draft: Int) {
         add(
             key, to: draft, trait: Self.covering, attribute: "operationalStatus",
-            .words([
-                "STOP": 0, "stopped": 0, "idle": 0, "pause": 0, "paused": 0,
-                "UP": 5, "opening": 5, "open": 5, "forward": 5, "rising": 5,
-                "DOWN": 10, "closing": 10, "close": 10, "backward": 10, "back": 10,
-                "reverse": 10, "declining": 10,
-            ]))
+            Self.motionWords)
     }
+
+    static let motionWords = Conversion.words([
+        "STOP": 0, "stopped": 0, "idle": 0, "pause": 0, "paused": 0,
+        "UP": 5, "opening": 5, "open": 5, "forward": 5, "rising": 5,
+        "DOWN": 10, "closing": 10, "close": 10, "backward": 10, "back": 10,
+        "reverse": 10, "declining": 10,
+    ])
 
     mutating func placeLock(_ expose: Zigbee2MQTTExpose) {
         let draft = part(
@@ -171,45 +193,52 @@ extension Zigbee2MQTTCompiler {
                     .words([
                         "not_fully_locked": 0, "locked": 1, "unlocked": 2, "unlatched": 3,
                     ]))
-            default:
-                if !feature.property.isEmpty { addVendor(feature.property, to: draft) }
+            default: placeLater(feature, in: draft)
             }
         }
     }
 
     mutating func placeFan(_ expose: Zigbee2MQTTExpose) {
+        let type = facts.hasFilter ? "AirPurifierDeviceType" : "FanDeviceType"
         let draft = part(
-            word("fan", of: expose), endpoint: expose.endpoint, type: "FanDeviceType", rank: .fan)
+            word("fan", of: expose), endpoint: expose.endpoint, type: type, rank: .fan)
         for feature in expose.features {
             switch feature.name {
             case "state":
                 add(
                     feature.property, to: draft, trait: Self.onOff, attribute: "onOff",
                     binary(feature, on: .bool(true), off: .bool(false)))
-            case "mode", "fan_mode": addFanMode(feature.property, to: draft)
-            case "speed": addFanSpeed(feature, to: draft)
-            default:
-                if !feature.property.isEmpty { addVendor(feature.property, to: draft) }
+            case "mode", "fan_mode": addFanMode(feature, to: draft)
+            case "speed": addFanSpeed(feature, to: draft, isSet: true)
+            default: placeLater(feature, in: draft)
             }
         }
     }
 
-    private mutating func addFanMode(_ key: String, to draft: Int) {
+    /// Modes with steps among them (`auto`, `1` to `9`) are speeds as well.
+    private mutating func addFanMode(_ feature: Zigbee2MQTTExpose, to draft: Int) {
+        let listed = feature.values.compactMap { $0.wordText }
         add(
-            key, to: draft, trait: Self.fanControl, attribute: "fanMode",
-            .words([
-                "off": 0, "low": 1, "medium": 2, "high": 3, "on": 4, "auto": 5, "smart": 6,
-            ]))
+            feature.property, to: draft, trait: Self.fanControl, attribute: "fanMode",
+            FanWords.conversion(of: listed))
+        for (attribute, scale) in [("percentSetting", 100), ("speedSetting", 1)] {
+            guard let speed = FanWords.percent(of: listed, scale: scale) else { continue }
+            add(
+                feature.property, to: draft, trait: Self.fanControl, attribute: attribute, speed)
+        }
     }
 
-    private mutating func addFanSpeed(_ feature: Zigbee2MQTTExpose, to draft: Int) {
-        let top = feature.valueMax?.scaled(by: 1) ?? 100
-        let percent = Conversion.scaled(by: 100, over: max(1, top), in: 0...100)
-        for attribute in ["percentCurrent", "percentSetting"] {
+    /// A speed that is only told is the current one.
+    mutating func addFanSpeed(_ feature: Zigbee2MQTTExpose, to draft: Int, isSet: Bool) {
+        guard let top = Self.top(of: feature, 100).scaleEnd, top > 0 else {
+            return addVendor(feature.property, to: draft)
+        }
+        let percent = Conversion.scaled(by: 100, over: top, in: 0...100)
+        for attribute in ["percentCurrent"] + (isSet ? ["percentSetting"] : []) {
             add(feature.property, to: draft, trait: Self.fanControl, attribute: attribute, percent)
         }
-        guard (1...100).contains(top) else { return }
-        for attribute in ["speedCurrent", "speedSetting"] {
+        guard top <= 100, feature.unit != "%" else { return }
+        for attribute in ["speedCurrent"] + (isSet ? ["speedSetting"] : []) {
             add(
                 feature.property, to: draft, trait: Self.fanControl, attribute: attribute,
                 .scaled(by: 1, in: 0...top))
@@ -223,15 +252,81 @@ extension Zigbee2MQTTCompiler {
             rank: .climate)
         for feature in expose.features {
             if feature.name == "fan_mode" {
-                addFanMode(feature.property, to: draft)
+                addFanMode(feature, to: draft)
             } else if let (attribute, rank, conversion) = Self.thermostatTarget(feature) {
                 add(
                     feature.property, to: draft, trait: Self.thermostat, attribute: attribute,
                     rank: rank, conversion)
-            } else if !feature.property.isEmpty {
-                addVendor(feature.property, to: draft)
+            } else {
+                placeLater(feature, in: draft)
             }
         }
+    }
+
+    /// Air conditioners whose exposes stand side by side, without a climate around them.
+    mutating func placeBareClimate(_ exposes: [Zigbee2MQTTExpose]) {
+        guard !facts.hasClimate,
+            let mode = exposes.first(where: { $0.name == "system_mode" && $0.type == "enum" }),
+            exposes.contains(where: { $0.name == "target_temperature" && $0.isSettable })
+        else { return }
+        let cools = mode.values.contains { $0.wordText?.lowercased() == "cool" }
+        let draft = part(
+            "climate", endpoint: mode.endpoint,
+            type: cools ? "RoomAirConditionerDeviceType" : "ThermostatDeviceType", rank: .climate)
+        for expose in exposes {
+            if let (attribute, rank, conversion) = Self.thermostatTarget(expose) {
+                add(
+                    expose.property, to: draft, trait: Self.thermostat, attribute: attribute,
+                    rank: rank, conversion)
+            }
+            guard let conversion = ValueUnits.temperature(expose.unit) else { continue }
+            switch expose.name {
+            case "current_temperature":
+                add(
+                    expose.property, to: draft, trait: Self.thermostat,
+                    attribute: "localTemperature", conversion)
+            case "target_temperature":
+                // One setpoint for both.
+                for attribute in ["occupiedHeatingSetpoint", "occupiedCoolingSetpoint"] {
+                    add(
+                        expose.property, to: draft, trait: Self.thermostat, attribute: attribute,
+                        conversion)
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Thermostat.featureMap and controlSequenceOfOperation follow from what can be set.
+    mutating func addThermostatFeatures() {
+        for draft in drafts.indices {
+            guard let attributes = drafts[draft].traits[Self.thermostat] else { continue }
+            let map = ThermostatFeatures.featureMap(modes: modes(of: draft), attributes: attributes)
+            addConstant("featureMap", of: Self.thermostat, .int(map), to: draft)
+            if !attributes.contains("controlSequenceOfOperation"),
+                let sequence = ThermostatFeatures.controlSequence(featureMap: map)
+            {
+                addConstant(
+                    "controlSequenceOfOperation", of: Self.thermostat, .int(sequence), to: draft)
+            }
+        }
+    }
+
+    /// The values of systemMode that the expose lists.
+    private func modes(of draft: Int) -> [Int64] {
+        var modes: [Int64] = []
+        for property in properties {
+            for target in property.targets
+            where target.draft == draft && target.attribute == "systemMode" {
+                guard case .words(let words) = target.conversion,
+                    let setting = setting(of: property.key), !setting.values.isEmpty
+                else { continue }
+                for word in words where setting.spelling(of: word.text) != nil {
+                    if case .int(let value) = word.value { modes.append(value) }
+                }
+            }
+        }
+        return modes
     }
 
     /// Attribute, rank and conversion of a climate feature, or nil.
@@ -251,7 +346,7 @@ extension Zigbee2MQTTCompiler {
             )
         case "running_mode":
             return ("thermostatRunningMode", 0, .words(["off": 0, "cool": 3, "heat": 4]))
-        case "local_temperature_calibration" where feature.unit == "°C":
+        case "local_temperature_calibration" where ValueUnits.isCelsius(feature.unit):
             return ("localTemperatureCalibration", 0, .scaled(by: 10, in: -127...127))
         case "pi_heating_demand" where feature.unit == "%":
             return ("piHeatingDemand", 0, .scaled(by: 1, in: 0...100))
@@ -278,6 +373,11 @@ extension Zigbee2MQTTCompiler {
     private static let thermostatTemperatures: [String: (String, Int)] = [
         "local_temperature": ("localTemperature", 0),
         "outdoor_temperature": ("outdoorTemperature", 0),
+        "outdoor_air_temperature": ("outdoorTemperature", 0),
+        "abs_min_heat_setpoint_limit": ("absMinHeatSetpointLimit", 0),
+        "abs_max_heat_setpoint_limit": ("absMaxHeatSetpointLimit", 0),
+        "abs_min_cool_setpoint_limit": ("absMinCoolSetpointLimit", 0),
+        "abs_max_cool_setpoint_limit": ("absMaxCoolSetpointLimit", 0),
         "current_heating_setpoint": ("occupiedHeatingSetpoint", 0),
         "occupied_heating_setpoint": ("occupiedHeatingSetpoint", 1),
         "unoccupied_heating_setpoint": ("unoccupiedHeatingSetpoint", 0),

@@ -31,6 +31,8 @@ extension Zigbee2MQTTCompiler {
     }
 
     private mutating func put(_ expose: Zigbee2MQTTExpose, at place: Place) {
+        // Announced twice on one key it is still one sensor.
+        if isPlaced(expose.property) { return }
         let draft = part(
             place.word, endpoint: expose.endpoint, type: place.type, rank: place.rank)
         add(
@@ -63,7 +65,7 @@ extension Zigbee2MQTTCompiler {
     }
 
     private func isBatteryVoltage(_ expose: Zigbee2MQTTExpose) -> Bool {
-        if expose.name == "battery_voltage" { return true }
+        if facts.hasBatteryVoltage { return expose.name == "battery_voltage" }
         if facts.hasConsumption { return false }
         return facts.hasBattery || expose.unit == "mV"
     }
@@ -105,14 +107,6 @@ extension Zigbee2MQTTCompiler {
             }
         }
         guard let climate = drafts.firstIndex(where: { $0.rank == .climate }) else { return false }
-        if expose.name == "keypad_lockout" {
-            add(
-                expose.property, to: climate,
-                trait: "Matter.ThermostatUserInterfaceConfigurationTrait",
-                attribute: "keypadLockout",
-                .words(["unlock": 0, "lock1": 1, "lock2": 2, "lock3": 3, "lock4": 4, "lock5": 5]))
-            return true
-        }
         guard let target = Self.thermostatTarget(expose) else { return false }
         add(
             expose.property, to: climate, trait: "Matter.ThermostatTrait",
@@ -137,6 +131,11 @@ extension Zigbee2MQTTCompiler {
             return place(
                 expose.name, .temperature, "TemperatureSensor", "TemperatureMeasurement",
                 ValueUnits.temperature(expose.unit))
+        case _ where expose.name.hasSuffix("temperature") && expose.isMeasured:
+            let isOfChip = Self.chipTemperatures.contains(expose.name)
+            return place(
+                expose.name, isOfChip ? .diagnostic : .remark, "TemperatureSensor",
+                "TemperatureMeasurement", ValueUnits.temperature(expose.unit))
         case "humidity":
             return place(
                 "humidity", .humidity, "HumiditySensor", "RelativeHumidityMeasurement",
@@ -147,22 +146,30 @@ extension Zigbee2MQTTCompiler {
                 ValueUnits.pressure(expose.unit))
         case "illuminance", "illuminance_lux":
             return place(
-                expose.name, .illuminance, "LightSensor", "IlluminanceMeasurement",
+                expose.property.hasPrefix("illuminance_lux") ? "illuminance_lux" : "illuminance",
+                .illuminance, "LightSensor", "IlluminanceMeasurement",
                 ["lx", "lux"].contains(expose.unit?.lowercased()) ? .lux : nil)
         case "soil_moisture":
             return place(
                 "soil_moisture", .air, "SoilSensor", "SoilMeasurement",
                 expose.unit == "%" ? .scaled(by: 1, in: 0...100) : nil,
                 attribute: "soilMoistureMeasuredValue")
-        case "flow", "water_flow", "current_flow":
+        case "flow", "water_flow", "current_flow", "instantaneous_flow_rate", "flow_rate":
             return place(
                 "flow", .air, "FlowSensor", "FlowMeasurement", ValueUnits.flow(expose.unit))
         default: return nil
         }
     }
 
+    /// Temperatures of the device itself: they never make it a sensor of temperature.
+    private static let chipTemperatures: Set<String> = [
+        "device_temperature", "cpu_temperature", "chip_temperature", "internal_temperature",
+        "mcu_temperature", "board_temperature",
+    ]
+
     private func detection(_ expose: Zigbee2MQTTExpose) -> Place? {
-        guard expose.type == "binary" else { return nil }
+        guard expose.type == "binary" else { return wordDetection(expose) }
+        if let zone = zoneAlarm(expose) { return zone }
         func boolean(_ rank: TypeRank, _ type: String) -> Place {
             Place(
                 word: expose.name, type: type, rank: rank, trait: Self.booleanState,
@@ -175,15 +182,16 @@ extension Zigbee2MQTTCompiler {
                 trait: Zigbee2MQTTBinding.vendorTrait, attribute: expose.property, conversion: .any)
         }
         switch expose.name {
-        case "occupancy", "presence", "motion", "pir":
-            return Place(
-                word: expose.name, type: "OccupancySensorDeviceType", rank: .occupancy,
-                trait: "Matter.OccupancySensingTrait", attribute: "occupancy",
-                conversion: binary(expose, on: .int(1), off: .int(0)))
-        case "contact", "garage_door_contact":
+        case "occupancy", "presence", "motion", "pir", "occupancy_in", "occupancy_out",
+            "occupancy_or", "occupancy_and", "occupancy_status", "pressure":
+            return occupancyPlace(
+                expose.name, binary(expose, on: .int(1), off: .int(0)))
+        case "contact", "garage_door_contact", "input":
             var place = boolean(.contact, "ContactSensorDeviceType")
             place.conversion = contact(expose)
             return place
+        // A card in its holder.
+        case "card": return boolean(.contact, "ContactSensorDeviceType")
         case "water_leak", "leak": return boolean(.alarm, "WaterLeakDetectorDeviceType")
         case "rain": return boolean(.alarm, "RainSensorDeviceType")
         case "smoke": return alarmPlace("smokeState", expose)
@@ -192,13 +200,75 @@ extension Zigbee2MQTTCompiler {
             var place = alarmPlace("testInProgress", expose)
             place.conversion = binary(expose, on: .bool(true), off: .bool(false))
             return place
-        case "valve", "valve_state", "water_valve":
+        case "valve", "valve_state", "water_valve", "gas_valve_state":
             return facts.hasClimate ? nil : valvePlace(expose)
         case "state": return bareState(expose)
         case "gas": return vendor("GasSensor")
         case "vibration": return vendor("VibrationSensor")
         case "alarm", "siren":
             return facts.hasClimate ? nil : vendor("Siren")
+        default: return nil
+        }
+    }
+
+    private func occupancyPlace(_ word: String, _ conversion: Conversion) -> Place {
+        Place(
+            word: word, type: "OccupancySensorDeviceType", rank: .occupancy,
+            trait: "Matter.OccupancySensingTrait", attribute: "occupancy", conversion: conversion)
+    }
+
+    /// `water_leak_alarm_1`: an alarm of a security zone, called by what the zone looks for.
+    private func zoneAlarm(_ expose: Zigbee2MQTTExpose) -> Place? {
+        guard let number = ["_alarm_1", "_alarm_2"].first(where: { expose.name.hasSuffix($0) })
+        else { return nil }
+        var plain = expose
+        plain.name.removeLast(number.count)
+        guard plain.name != expose.name, !plain.name.hasSuffix("_alarm_1"),
+            var place = detection(plain), place.trait != Zigbee2MQTTBinding.vendorTrait
+        else { return nil }
+        // An alarm at a door says that it is open.
+        if plain.name == "contact" {
+            place.conversion = binary(expose, on: .bool(false), off: .bool(true))
+        }
+        if place.trait == Self.alarm {
+            let isTold = drafts.contains {
+                $0.traits[Self.alarm]?.contains(place.attribute) == true
+            }
+            return isTold ? nil : place
+        }
+        place.word = expose.name
+        return place
+    }
+
+    /// Words that tell of somebody, of a window, of a cover without a position.
+    private func wordDetection(_ expose: Zigbee2MQTTExpose) -> Place? {
+        guard expose.type == "enum" else { return nil }
+        let words = Set(expose.values.compactMap { $0.wordText?.lowercased() })
+        switch expose.name {
+        case "presence_state", "human_motion_state", "occupancy_state", "status":
+            guard !expose.isSettable, !words.isDisjoint(with: ["none", "unoccupied"]),
+                !words.isDisjoint(with: ["presence", "occupied", "motion", "stationary"]),
+                !drafts.contains(where: { $0.rank == .occupancy })
+            else { return nil }
+            let conversion = expose.values.compactMap { $0.wordText }.map { text in
+                Conversion.Word(
+                    text: text,
+                    value: .int(["none", "unoccupied"].contains(text.lowercased()) ? 0 : 1))
+            }
+            return occupancyPlace("presence", .words(conversion))
+        case "opening_state" where words.isSuperset(of: ["open", "closed"]):
+            let conversion = expose.values.compactMap { $0.wordText }.map { text in
+                Conversion.Word(text: text, value: .bool(text.lowercased() == "closed"))
+            }
+            return Place(
+                word: "contact", type: "ContactSensorDeviceType", rank: .contact,
+                trait: Self.booleanState, attribute: "stateValue", conversion: .words(conversion))
+        case "state" where expose.isSettable && words.isSuperset(of: ["open", "stop", "close"]):
+            guard !drafts.contains(where: { $0.rank == .cover }) else { return nil }
+            return Place(
+                word: "cover", type: "WindowCoveringDeviceType", rank: .cover,
+                trait: "Matter.WindowCoveringTrait",
+                attribute: "currentPositionLiftPercent100ths", conversion: Self.bareCoverWords)
         default: return nil
         }
     }
@@ -210,11 +280,19 @@ extension Zigbee2MQTTCompiler {
             conversion: binary(expose, on: .int(1), off: .int(0)))
     }
 
-    /// A `state` that stands alone: OPEN is a valve's, ON that of something that can be switched.
+    /// A `state` that stands alone: OPEN is a valve's, LOCK that of a lock that only tells, ON that
+    /// of something that can be switched.
     private func bareState(_ expose: Zigbee2MQTTExpose) -> Place? {
         guard !facts.hasClimate, !facts.hasLock else { return nil }
         switch expose.valueOn?.string?.uppercased() {
         case "OPEN": return valvePlace(expose)
+        case "LOCK", "UNLOCK":
+            let isLocked = expose.valueOn?.string?.uppercased() == "LOCK"
+            return Place(
+                word: "lock", type: "DoorLockDeviceType", rank: .lock,
+                trait: "Matter.DoorLockTrait", attribute: "lockState",
+                conversion: binary(
+                    expose, on: .int(isLocked ? 1 : 2), off: .int(isLocked ? 2 : 1)))
         case "ON" where expose.access & 2 != 0:
             return Place(
                 word: "switch", type: "OnOffPluginUnitDeviceType", rank: .plug,
@@ -284,6 +362,7 @@ extension Zigbee2MQTTCompiler {
     /// What a part consumes belongs to it: to the endpoint's, else to the first that acts, else to
     /// a meter of its own, as every phase beyond the first has one.
     mutating func placeConsumption(_ expose: Zigbee2MQTTExpose) -> Bool {
+        if placeFanSpeed(expose) { return true }
         let expose = Self.ofPhase(expose)
         guard expose.type == "numeric", let target = Self.consumption(expose) else { return false }
         let actuators = drafts.indices.filter { drafts[$0].rank.isActuator }
@@ -295,22 +374,59 @@ extension Zigbee2MQTTCompiler {
             draft = part(
                 "meter", endpoint: expose.endpoint, type: "ElectricalMeterDeviceType", rank: .meter)
         }
+        // A total beside the plain value says the same once more.
+        if Self.totals.contains(expose.name),
+            drafts[draft].traits[target.trait]?.contains(target.attribute) == true
+        {
+            return false
+        }
         add(
             expose.property, to: draft, trait: target.trait, attribute: target.attribute,
             target.conversion)
         return true
     }
 
-    /// `voltage_phase_b` is the voltage of what is called `phase_b`.
+    /// `voltage_phase_b` and `voltage_b` are the voltage of what is called `phase_b`.
     private static func ofPhase(_ expose: Zigbee2MQTTExpose) -> Zigbee2MQTTExpose {
-        for phase in ["phase_a", "phase_b", "phase_c"]
-        where expose.endpoint == nil && expose.name.hasSuffix("_" + phase) {
-            var expose = expose
-            expose.name.removeLast(phase.count + 1)
-            expose.endpoint = phase
-            return expose
+        guard expose.endpoint == nil else { return expose }
+        for (ending, phase) in phases where expose.name.hasSuffix(ending) {
+            var ofPhase = expose
+            ofPhase.name.removeLast(ending.count)
+            ofPhase.endpoint = phase
+            return consumption(ofPhase) == nil ? expose : ofPhase
         }
         return expose
+    }
+
+    private static let phases: KeyValuePairs = [
+        "_phase_a": "phase_a", "_phase_b": "phase_b", "_phase_c": "phase_c", "_a": "phase_a",
+        "_b": "phase_b", "_c": "phase_c", "_l1": "l1", "_l2": "l2", "_l3": "l3",
+        "_X": "phase_a", "_Y": "phase_b", "_Z": "phase_c",
+    ]
+
+    private static let totals: Set<String> = [
+        "power_ab", "power_abc", "total_power", "total_active_power", "active_power",
+        "total_power_reactive", "total_reactive_power", "total_power_apparent",
+        "total_apparent_power", "total_energy", "reverse_energy", "PAPP", "SINSTS", "BASE",
+    ]
+
+    /// A speed beside a fan, or of a fan that has nothing else.
+    private mutating func placeFanSpeed(_ expose: Zigbee2MQTTExpose) -> Bool {
+        guard expose.name == "fan_speed", expose.type == "numeric", !isPlaced(expose.property)
+        else { return false }
+        let fans = drafts.indices.filter { drafts[$0].rank == .fan }
+        if let fan = fans.first {
+            guard drafts[fan].traits["Matter.FanControlTrait"]?.contains("percentCurrent") != true
+            else { return false }
+            let isSet =
+                drafts[fan].traits["Matter.FanControlTrait"]?.contains("percentSetting") != true
+            addFanSpeed(expose, to: fan, isSet: isSet && expose.isSettable)
+            return true
+        }
+        guard expose.unit == "%", expose.isSettable, drafts.count == 1 else { return false }
+        let fan = part("fan", endpoint: expose.endpoint, type: "FanDeviceType", rank: .fan)
+        addFanSpeed(expose, to: fan, isSet: true)
+        return true
     }
 
     private static func consumption(
@@ -321,16 +437,21 @@ extension Zigbee2MQTTCompiler {
         let unit = expose.unit
         let found: (String, String, Conversion?)
         switch expose.name {
-        case "power": found = (power, "activePower", ValueUnits.power(unit))
-        case "power_reactive": found = (power, "reactivePower", ValueUnits.power(unit))
-        case "power_apparent": found = (power, "apparentPower", ValueUnits.power(unit))
+        case "power", "power_ab", "power_abc", "total_power", "total_active_power",
+            "active_power":
+            found = (power, "activePower", ValueUnits.power(unit))
+        case "power_reactive", "reactive_power", "total_power_reactive", "total_reactive_power":
+            found = (power, "reactivePower", ValueUnits.power(unit))
+        case "power_apparent", "total_power_apparent", "total_apparent_power", "PAPP", "SINSTS":
+            found = (power, "apparentPower", ValueUnits.power(unit))
         case "power_factor": found = (power, "powerFactor", ValueUnits.powerFactor(unit))
         case "voltage": found = (power, "voltage", ValueUnits.voltage(unit))
         case "current": found = (power, "activeCurrent", ValueUnits.current(unit))
         case "current_neutral": found = (power, "neutralCurrent", ValueUnits.current(unit))
         case "ac_frequency": found = (power, "frequency", ValueUnits.frequency(unit))
-        case "energy": found = (energy, "cumulativeEnergyImported", ValueUnits.energy(unit))
-        case "produced_energy", "energy_produced":
+        case "energy", "total_energy", "BASE", "EAST":
+            found = (energy, "cumulativeEnergyImported", ValueUnits.energy(unit))
+        case "produced_energy", "energy_produced", "reverse_energy", "EAIT":
             found = (energy, "cumulativeEnergyExported", ValueUnits.energy(unit))
         default: return nil
         }

@@ -14,6 +14,7 @@ struct Zigbee2MQTTCompiler {
     private(set) var properties: [PropertyDraft] = []
     private var propertyIndex: [ByteString: Int] = [:]
     private var deferred: [Zigbee2MQTTExpose] = []
+    private var features: [(expose: Zigbee2MQTTExpose, draft: Int)] = []
     private var settings: [ByteString: ValueSetting] = [:]
 
     typealias Conversion = ValueConversion
@@ -44,8 +45,8 @@ struct Zigbee2MQTTCompiler {
 
     /// The order in which types are primary (corpus rules); vendors' types come beside their like.
     enum TypeRank: Int, Comparable {
-        case climate, lock, cover, light, fan, valve, plug, meter, occupancy, contact, alarm
-        case temperature, humidity, pressure, illuminance, air, button, root
+        case climate, lock, cover, light, fan, valve, plug, occupancy, contact, alarm, meter
+        case temperature, humidity, pressure, illuminance, air, remark, button, diagnostic, root
 
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
@@ -60,6 +61,9 @@ struct Zigbee2MQTTCompiler {
         var hasClimate: Bool
         var hasLock: Bool
         var hasAlarm: Bool
+        var hasFilter: Bool
+        /// A key for the battery's voltage alone: what is called `voltage` is not it.
+        var hasBatteryVoltage: Bool
 
         init(_ exposes: [Zigbee2MQTTExpose]) {
             let names = Set(exposes.map { $0.name })
@@ -71,6 +75,10 @@ struct Zigbee2MQTTCompiler {
             hasClimate = types.contains("climate")
             hasLock = types.contains("lock")
             hasAlarm = !names.isDisjoint(with: ["smoke", "carbon_monoxide"])
+            hasFilter = !names.isDisjoint(with: [
+                "filter_age", "replace_filter", "filter_life", "filter_runtime",
+            ])
+            hasBatteryVoltage = names.contains("battery_voltage")
         }
     }
 
@@ -83,14 +91,28 @@ struct Zigbee2MQTTCompiler {
         ]
         drafts[0].traits[Zigbee2MQTTBinding.vendorTrait] = []
         facts = Facts(exposes)
+        for expose in exposes { placeSettings(expose) }
         for expose in exposes where Self.isSpecific(expose) { place(expose) }
+        placeBareClimate(exposes)
+        for (feature, draft) in features where !placeByTable(feature) {
+            if !isPlaced(feature.property) { addVendor(feature.property, to: draft) }
+        }
         for expose in exposes where !Self.isSpecific(expose) { place(expose) }
+        addTellingPart(exposes)
+        for expose in deferred where Self.firstNames.contains(expose.name) {
+            _ = placeByTable(expose)
+        }
         for expose in deferred { placeDeferred(expose) }
+        settleMeters()
         for key in ["linkquality", "last_seen"] where !isPlaced(key) {
             add(key, to: Self.root, trait: Zigbee2MQTTBinding.vendorTrait, attribute: key, .any)
         }
-        for expose in exposes { placeSettings(expose) }
+        for expose in exposes { placeIdentify(expose) }
+        addThermostatFeatures()
     }
+
+    /// What goes before others of the same attribute, wherever the list has it.
+    private static let firstNames: Set<String> = ["effect", "tamper", "tamper_alarm"]
 
     private static let specificTypes: Set<String> = [
         "light", "switch", "cover", "lock", "fan", "climate",
@@ -102,7 +124,7 @@ struct Zigbee2MQTTCompiler {
 
     /// A setting in the form of a switch or lock: a thermostat that looks for open windows is no
     /// plug, and one whose keys are locked is no door.
-    fileprivate static func isSetting(_ expose: Zigbee2MQTTExpose) -> Bool {
+    static func isSetting(_ expose: Zigbee2MQTTExpose) -> Bool {
         guard expose.type == "switch" || expose.type == "lock",
             let state = expose.feature("state")?.property
         else { return false }
@@ -129,7 +151,24 @@ struct Zigbee2MQTTCompiler {
     }
 
     private mutating func placeDeferred(_ expose: Zigbee2MQTTExpose) {
-        if !placeConsumption(expose) { placeGeneric(expose) }
+        guard !placeConsumption(expose), !placeByTable(expose) else { return }
+        placeGeneric(expose)
+    }
+
+    /// A feature of a part that its trait has no attribute for: the table's, else the vendor's.
+    mutating func placeLater(_ feature: Zigbee2MQTTExpose, in draft: Int) {
+        if !feature.property.isEmpty { features.append((feature, draft)) }
+    }
+
+    /// What measures neither power nor energy decides nothing.
+    private mutating func settleMeters() {
+        let telling: Set<String> = [
+            "activePower", "apparentPower", "activeCurrent", "cumulativeEnergyImported",
+        ]
+        for index in drafts.indices where drafts[index].rank == .meter {
+            let attributes = drafts[index].traits.values.reduce(Set()) { $0.union($1) }
+            if attributes.isDisjoint(with: telling) { drafts[index].rank = .remark }
+        }
     }
 }
 
@@ -172,10 +211,25 @@ extension Zigbee2MQTTCompiler {
         settings[key] = settings[key]?.joined(with: setting) ?? setting
     }
 
+    func setting(of key: String) -> ValueSetting? { settings[ByteString(key)] }
+
+    /// A value that follows from the exposes alone.
+    mutating func addConstant(
+        _ attribute: String, of trait: String, _ value: AttributeValue, to draft: Int
+    ) {
+        drafts[draft].traits[trait, default: []].insert(attribute)
+        constants.append((draft, trait, attribute, value))
+    }
+
     private mutating func placeSettings(_ expose: Zigbee2MQTTExpose) {
         for expose in expose.property.isEmpty ? expose.features : [expose]
         where !expose.property.isEmpty {
             addSetting(ValueSetting(expose), of: expose.property)
+        }
+    }
+
+    private mutating func placeIdentify(_ expose: Zigbee2MQTTExpose) {
+        for expose in expose.property.isEmpty ? expose.features : [expose] {
             if Self.canIdentify(expose), let main = mainDraft(endpoint: expose.endpoint),
                 drafts[main].traits[Self.identifyTrait] == nil
             {
@@ -293,10 +347,21 @@ extension Zigbee2MQTTCompiler {
         return before + index
     }
 
-    /// A vendor's type stands in nobody's order, so the codec says that it is primary.
+    /// Some types stand in nobody's order, and diagnostics are of types that do: the codec says
+    /// which part is primary where that matters.
     private func isPrimary(_ index: Int) -> Bool {
-        drafts[index].type.contains(".") && index == mainDraft(endpoint: nil)
+        guard index == mainDraft(endpoint: nil) else { return false }
+        return drafts.contains { draft in
+            draft.type.contains(".") || draft.rank == .remark || draft.rank == .diagnostic
+                || Self.unordered.contains(draft.type)
+        }
     }
+
+    private static let unordered: Set<String> = [
+        "ElectricalMeterDeviceType", "AirQualitySensorDeviceType", "FlowSensorDeviceType",
+        "SoilSensorDeviceType", "RainSensorDeviceType", "SpeakerDeviceType",
+        "GooglePetFeederDeviceType",
+    ]
 
     private func endpoints() -> [String] {
         var seen: [String] = []

@@ -48,7 +48,7 @@ extension Zigbee2MQTTEncoder {
         let words = ["stopMotion": "STOP", "upOrOpen": "OPEN", "downOrClose": "CLOSE"]
         guard let word = words[name] else { return false }
         let hasPosition = plan.targets.contains { target in
-            places(of: target).contains { isSettable($0) }
+            places(of: target).contains { isWritable($0) }
         }
         if name != "stopMotion", hasPosition { return false }
         guard let (key, spelled) = key("state", taking: word, onPartOnly: true) else {

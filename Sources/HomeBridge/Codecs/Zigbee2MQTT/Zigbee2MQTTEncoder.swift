@@ -132,6 +132,14 @@ extension Zigbee2MQTTEncoder {
         return Self.actingTraits.contains(slots[place.target.slot].trait)
     }
 
+    /// Whether values can be set there, not only the words of commands.
+    func isWritable(_ place: Place) -> Bool {
+        if case .named(_, .words(let words)) = place.target.conversion, words.isEmpty {
+            return false
+        }
+        return isSettable(place)
+    }
+
     private static let actingTraits = [
         "Matter.OnOffTrait", "Matter.LevelControlTrait", "Matter.ColorControlTrait",
         "Matter.WindowCoveringTrait", "Matter.DoorLockTrait", "Matter.FanControlTrait",
@@ -139,12 +147,15 @@ extension Zigbee2MQTTEncoder {
     ]
 
     private mutating func add(_ target: CommandTarget) throws(CommandRefusal) {
-        guard let place = places(of: target).first(where: { isSettable($0) }) else {
+        guard let place = places(of: target).first(where: { isWritable($0) }) else {
             throw unimplemented(target.attribute)
         }
         let trait = slots[place.target.slot].trait
-        let wholeSteps = !["Matter.ThermostatTrait", "Matter.ColorControlTrait"].contains(trait)
         let setting = place.property.setting ?? .unnamed
+        // Numbers up to 1 are parts of a whole.
+        let isRatio = setting.valueMax?.scaled(by: 1) == 1
+        let wholeSteps =
+            !isRatio && !["Matter.ThermostatTrait", "Matter.ColorControlTrait"].contains(trait)
         switch place.target.conversion.inverse(of: target.value, setting, wholeSteps: wholeSteps) {
         case .value(let value): try merge(value, at: place)
         case .wrongForm(let expected):

@@ -52,6 +52,9 @@ struct Zigbee2MQTTExpose {
     func feature(_ name: String) -> Zigbee2MQTTExpose? { features.first { $0.name == name } }
 
     var isPublished: Bool { access & 1 != 0 }
+    var isSettable: Bool { access & 2 != 0 }
+    /// A number that the device tells and nobody sets.
+    var isMeasured: Bool { type == "numeric" && isPublished && !isSettable }
     var isReadable: Bool { access & 4 != 0 }
 
     private static func word(_ value: JSONValue?) -> String? {

@@ -120,7 +120,10 @@ extension Zigbee2MQTTReader {
         var found: [Found] = []
         found.reserveCapacity(members.count + 4)
         var pressed: [(plan: Plan?, key: String, action: String)] = []
+        let isAction = members.contains { $0.key == "action" && Self.action($0.value) != nil }
         for member in members {
+            // What belongs to an action is told with it.
+            if isAction, Self.isCompanion(member.key) { continue }
             guard let position = index[UTF8Key(member.key)] else {
                 if member.key == "action", let action = Self.action(member.value) {
                     pressed.append((nil, member.key, action))
@@ -185,6 +188,7 @@ extension Zigbee2MQTTReader {
             guard let part = Self.value(at: step.inner, of: value) else { continue }
             switch part.map({ step.conversion.convert($0) }) ?? .unreadable {
             case .value(let converted): put(step, converted, rank: step.rank, into: &found)
+            case .nothing: break
             case .unknown: put(step, .null, rank: -1, into: &found)
             case .unreadable:
                 put(step, .null, rank: -1, into: &found)

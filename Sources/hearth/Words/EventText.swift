@@ -6,15 +6,15 @@ import HomeGraph
 struct EventText {
     /// Devices are called by the names that they have here.
     var snapshot: HomeSnapshot
-    /// Leaves out what goes without saying: `on, 50 %` instead of attributes with their names.
-    var isBrief = false
+    /// The home before the event: what it removed had a name there.
+    var before: HomeSnapshot?
 
     /// Who or what the event is about; may be empty.
     func subject(_ event: HomeEvent) -> String {
         if let id = event.deviceIDs.first { return name(id) }
         switch event {
         case .roomRenamed(let id, _), .roomRemoved(let id):
-            return TerminalText.escape(snapshot.room(id)?.name ?? id)
+            return TerminalText.escape(snapshot.room(id)?.name ?? before?.room(id)?.name ?? id)
         case .structureRenamed(let id, _):
             return TerminalText.escape(snapshot.structure(id)?.name ?? id)
         case .connectivityReported(let event): return TerminalText.escape(event.source)
@@ -29,7 +29,10 @@ struct EventText {
     }
 
     private func name(_ id: String) -> String {
-        snapshot.device(id).map { HomeWords.name(of: $0) } ?? TerminalText.escape(id)
+        guard let device = snapshot.view(of: id) ?? before?.view(of: id) else {
+            return TerminalText.escape(id)
+        }
+        return device.name.isEmpty ? device.id : TerminalText.escape(device.name)
     }
 
     private func plainDetails(_ event: HomeEvent) -> String {
@@ -38,13 +41,13 @@ struct EventText {
             return values(event.trait, event.attributes, of: event.part, event.deviceID)
         case .connectivityReported(let event):
             let reason = event.reason.isEmpty ? "" : " (\(event.reason))"
-            if isBrief, event.slot == .own {
-                return Self.word(event.value) + reason
-            }
-            return "\(event.slot.name) \(event.value.name)\(reason)"
+            let who = event.slot == .own ? "" : event.slot.name + " "
+            return who + place(of: event.subject) + Self.word(event.value) + reason
         case .momentaryOccurred(let event):
-            let fields = event.fields.map { "\($0.key) \(ValueText.raw($0.value))" }
-            return ([event.name] + fields).joined(separator: " ")
+            return MomentWords.text(event, in: snapshot.view(of: event.deviceID))
+        case .expiryScheduled(let event):
+            let next = values(event.trait, event.values, of: event.part, event.deviceID)
+            return "in \(event.seconds) s \(next)"
         case .deviceAnnounced(let event):
             let product = [event.vendorName, event.productName].compactMap { $0 }
             return "\(event.name) " + product.joined(separator: " ")
@@ -56,7 +59,6 @@ struct EventText {
         case .devicesListed(let event):
             return "\(event.deviceIDs.count) \(event.areGroups ? "groups" : "devices")"
         case .devicesJoined(_, let merged): return "is also \(merged)"
-        case .deviceSplit(let from, _): return "was part of \(from)"
         case .structureAnnounced(let event): return event.name
         case .structureRenamed(_, let name), .roomRenamed(_, let name): return "now \(name)"
         case .roomAnnounced(let event): return event.name
@@ -96,8 +98,7 @@ struct EventText {
         switch event {
         case .commandReceived(let event): return "\(event.requestID): \(event.command)"
         case .commandRequested(let event):
-            return ([event.name ?? "write"] + arguments(event.trait, event.arguments))
-                .joined(separator: " ")
+            return CommandWords.text(event, in: snapshot.view(of: event.deviceID))
         case .commandSent(let event): return "to " + event.topics.joined(separator: ", ")
         case .commandConfirmed(let event):
             return "by \(event.evidence.name) after "
@@ -105,33 +106,41 @@ struct EventText {
         case .commandFailed(let event): return "\(event.code.name): \(event.message)"
         case .commandUnconfirmed(let event): return event.reason.name
         case .commandObserved(let event):
-            return arguments("", event.arguments).joined(separator: " ")
+            return event.arguments.map { "\($0.key) \(ValueText.raw($0.value))" }
+                .joined(separator: " ")
         default: return ""
         }
     }
 
-    private func arguments(_ trait: String, _ members: [AttributeMember]) -> [String] {
-        members.map { "\($0.key) \(ValueText.text(trait, $0.key, $0.value))" }
-    }
-
-    /// The part is named where a device has several, or where it says more than the attribute.
+    /// The part is named where the device has another one with the same trait.
     private func values(
         _ trait: String, _ members: [AttributeMember], of part: String, _ deviceID: String
     ) -> String {
-        let parts = snapshot.device(deviceID)?.parts.filter { $0.part != "root" } ?? []
-        let type = parts.first { utf8Equal($0.part, part) }?.type ?? ""
-        return members.map { member in
-            if isBrief, let text = MainValues.brief(trait, member.key, member.value, type: type) {
-                return text
-            }
-            let isNameless = member.key == "measuredValue" || member.key == "stateValue"
-            let label =
-                isNameless ? part : parts.count > 1 ? "\(part) \(member.key)" : member.key
-            return "\(label) \(ValueText.text(trait, member.key, member.value))"
-        }.joined(separator: ", ")
+        let device = snapshot.view(of: deviceID)
+        var place = ValuePlace(trait, "", part: part, of: device)
+        // The unit of a concentration may come with its first value.
+        if case .int(let unit)? = members.first(where: { $0.key == "measurementUnit" })?.value {
+            place.concentrationUnit = unit
+        }
+        var words = ""
+        for member in members {
+            place.attribute = member.key
+            if !words.isEmpty { words += ", " }
+            words += ValueText.phrase(place, member.value)
+        }
+        return words
     }
 
-    private static func word(_ value: FactValue) -> String {
+    /// The part or trait that a fact is about, where it is not the whole device.
+    private func place(of subject: ConnectivityReported.Subject) -> String {
+        switch subject {
+        case .source, .device: ""
+        case .part(_, let part): part + " "
+        case .trait(_, let part, let trait): "\(part)/\(ValueText.short(trait)) "
+        }
+    }
+
+    static func word(_ value: FactValue) -> String {
         switch value {
         case .on: "online"
         case .off: "offline"

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Who asked for a command, as far as he or the system said it: kept beside the events of its
+/// record, for people.
+///
+/// It influences neither the fold nor what is allowed: most of it anybody may claim.
+public enum CommandSender: Hashable, Sendable {
+    /// Through the control socket: the user by the system's word, the program by its own or by the
+    /// name of its process.
+    case socket(user: String?, program: String?)
+    /// Over MQTT: the topic, the response topic, and the user property `sender`.
+    case mqtt(topic: String, responseTopic: String?, name: String?)
+    /// A program that holds the home itself, by the name that it gives.
+    case library(program: String)
+
+    /// The most bytes of UTF-8 that each text keeps.
+    public static let textBytesMax = 128
+
+    /// The name of the user property that says who sends a command over MQTT.
+    public static let propertyName = "sender"
+
+    /// The same with each text cut to ``textBytesMax``, between two Unicode scalars; an empty text
+    /// says nothing.
+    public var bounded: CommandSender {
+        mapped { text in
+            guard text.utf8.count > Self.textBytesMax else { return text }
+            var kept = String.UnicodeScalarView()
+            var count = 0
+            for scalar in text.unicodeScalars {
+                count += UTF8.width(scalar)
+                if count > Self.textBytesMax { break }
+                kept.append(scalar)
+            }
+            return String(kept)
+        }
+    }
+
+    /// The same with other texts.
+    public func mapped(_ change: (String) -> String) -> CommandSender {
+        func kept(_ text: String?) -> String? {
+            text.map(change).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        return switch self {
+        case .socket(let user, let program): .socket(user: kept(user), program: kept(program))
+        case .mqtt(let topic, let responseTopic, let name):
+            .mqtt(topic: change(topic), responseTopic: kept(responseTopic), name: kept(name))
+        case .library(let program): .library(program: change(program))
+        }
+    }
+}

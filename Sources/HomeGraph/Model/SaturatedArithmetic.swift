@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// For numbers that a publisher, a file or a caller chose. Swift's own operators end the process
+// where the result does not fit, and a retained message would end it at every start again.
+
+extension FixedWidthInteger {
+    /// The sum; the nearest number of the type where it does not fit.
+    @inlinable
+    package func addingSaturated(_ other: Self) -> Self {
+        let (sum, overflow) = addingReportingOverflow(other)
+        guard overflow else { return sum }
+        return other < 0 ? .min : .max
+    }
+
+    /// The difference; the nearest number of the type where it does not fit.
+    @inlinable
+    package func subtractingSaturated(_ other: Self) -> Self {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        guard overflow else { return difference }
+        return other < 0 ? .max : .min
+    }
+
+    /// The product; the nearest number of the type where it does not fit.
+    @inlinable
+    package func multipliedSaturated(by other: Self) -> Self {
+        let (product, overflow) = multipliedReportingOverflow(by: other)
+        guard overflow else { return product }
+        return (self < 0) == (other < 0) ? .max : .min
+    }
+}

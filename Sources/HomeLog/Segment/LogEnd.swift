@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where a log ends for a reader.
+///
+/// While a writer is at work that is the durable mark, which the writer keeps fresh. Else nothing more
+/// is under way: what the segments hold behind the mark counts too, for a crash, a damaged slot or an
+/// old copy of the mark's file may have left it behind.
+struct LogEnd {
+    /// Readers stop here.
+    var mark: DurableMark
+    /// What the file of the mark says; nil when no slot of it is valid.
+    var stored: DurableMark?
+}
+
+extension LogInspection {
+    /// Looks for the end of the log.
+    func end() throws(LogError) -> LogEnd {
+        let lock = place.paths.lock
+        guard let mark else { return LogEnd(mark: try scannedMark(), stored: nil) }
+        if try place.fileSystem.isLocked(lock) { return LogEnd(mark: mark, stored: mark) }
+        let found = try scanned(behind: mark)
+        guard found != mark else { return LogEnd(mark: mark, stored: mark) }
+        // A writer may have begun meanwhile: nobody may see what it has not synced.
+        if try place.fileSystem.isLocked(lock) {
+            let newest = try place.fileSystem.readMark(place.paths.durable)
+            let fresh = newest?.logID == mark.logID ? newest ?? mark : mark
+            return LogEnd(mark: fresh, stored: fresh)
+        }
+        return LogEnd(mark: found, stored: mark)
+    }
+
+    /// The mark that a directory without one would have: up to the last commit marker that verifies.
+    private func scannedMark() throws(LogError) -> DurableMark {
+        guard let base = bases.last else {
+            preconditionFailure("a log has segments")
+        }
+        var mark = DurableMark(
+            sequence: 0, logID: place.identity.logID, firstOffset: bases[0],
+            nextOffset: max(base, checkpointed), segment: base, position: 0, era: 0,
+            dictionaryCount: 0)
+        if let (file, header) = try place.openSegment(base) {
+            let scan = try TailScan.run(
+                file, header: header, limits: place.limits, mark: nil, checkpointed: checkpointed)
+            mark.end(at: scan)
+        }
+        return mark
+    }
+
+    /// The mark moved on to the end of what the segments hold, once that is synced.
+    private func scanned(behind mark: DurableMark) throws(LogError) -> DurableMark {
+        var moved = mark
+        moved.nextOffset = max(mark.nextOffset, checkpointed)
+        guard let base = bases.last, base >= mark.segment,
+            let (file, header) = try place.openSegment(base)
+        else { return moved }
+        let isMarked = base == mark.segment
+        if isMarked, try isBlank(file, behind: mark.position) { return moved }
+        let scan = try TailScan.run(
+            file, header: header, limits: place.limits, mark: isMarked ? mark : nil,
+            checkpointed: moved.nextOffset, isFromMark: isMarked)
+        guard scan.nextOffset > mark.nextOffset || isMarked == false else { return moved }
+        // A process that was killed may have left it in memory only.
+        try file.sync()
+        moved.segment = base
+        moved.end(at: scan)
+        return moved
+    }
+
+    private func isBlank(_ file: any LogFile, behind position: UInt64) throws(LogError) -> Bool {
+        let size = try file.size()
+        var at = position
+        var bytes: [UInt8] = []
+        while at < size {
+            try file.read(Int(min(UInt64(place.limits.readBytes), size - at)), at: at, into: &bytes)
+            guard bytes.allSatisfy({ $0 == 0 }) else { return false }
+            if bytes.isEmpty { return true }
+            at += UInt64(bytes.count)
+        }
+        return true
+    }
+}
+
+extension DurableMark {
+    fileprivate mutating func end(at scan: TailScan) {
+        nextOffset = max(nextOffset, scan.nextOffset)
+        position = scan.position
+        era = scan.era
+        dictionaryCount = max(dictionaryCount, scan.dictionaryCount)
+    }
+}

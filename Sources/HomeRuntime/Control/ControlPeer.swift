@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Who is at the other end of the control socket, for the records of his commands. The socket's
+/// mode decides who may be there, not this.
+struct ControlPeer: Hashable, Sendable {
+    /// The user's name, else `uid` and his number; nil where the system does not say.
+    var user: String?
+    /// The name of his process; nil where it has ended or the system does not say.
+    var program: String?
+
+    /// A peer of whom nothing is known.
+    init() {}
+
+    /// The peer of a connection: a process may end at any time, so it is asked for at once.
+    init(of connection: Int32) {
+        #if os(Linux)
+            // The system's `ucred`: process, user, group.
+            var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
+            var length = socklen_t(MemoryLayout.size(ofValue: credentials))
+            guard getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0
+            else { return }
+            user = Self.name(ofUser: credentials.user)
+            program = Self.name(ofProcess: credentials.process)
+        #else
+            var (owner, group) = (uid_t(), gid_t())
+            guard getpeereid(connection, &owner, &group) == 0 else { return }
+            user = Self.name(ofUser: owner)
+        #endif
+    }
+
+    /// As the sender of a command.
+    ///
+    /// - Parameter program: how the peer calls itself; nil: by the name of its process.
+    func sender(program: String?) -> CommandSender {
+        .socket(user: user, program: program ?? self.program)
+    }
+
+    private static func name(ofUser number: uid_t) -> String {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 16 << 10)
+        guard getpwuid_r(number, &entry, &buffer, buffer.count, &found) == 0, found != nil,
+            let name = entry.pw_name
+        else { return "uid \(number)" }
+        return String(cString: name)
+    }
+
+    #if os(Linux)
+        /// At most 15 bytes, which the process may have chosen itself.
+        private static func name(ofProcess number: Int32) -> String? {
+            let file = open("/proc/\(number)/comm", O_RDONLY | O_CLOEXEC)
+            guard file >= 0 else { return nil }
+            defer { close(file) }
+            var bytes = [UInt8](repeating: 0, count: 64)
+            let count = read(file, &bytes, bytes.count)
+            guard count > 0 else { return nil }
+            return String(decoding: bytes[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
+        }
+    #endif
+}

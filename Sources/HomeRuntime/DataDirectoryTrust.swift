@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Whether a data directory is ours alone to write: whoever else may write there can change the
+/// log, put a link in the place of a file, or answer commands in the daemon's place.
+enum DataDirectoryTrust {
+    /// What is wrong with a directory, with the remedy; nil where nothing is, or nothing is there.
+    static func complaint(directory: String) -> String? {
+        var information = stat()
+        guard stat(directory, &information) == 0 else { return nil }
+        guard information.st_mode & S_IFMT == S_IFDIR else {
+            return "\(directory) is not a directory"
+        }
+        guard information.st_uid == geteuid() else {
+            return "\(directory) belongs to \(user(information.st_uid)), not to "
+                + "\(user(geteuid())): run hearth as its owner, or chown it"
+        }
+        let mode = information.st_mode & 0o7777
+        guard mode & 0o022 == 0 else {
+            return "others may write to \(directory) (mode \(String(mode, radix: 8))): "
+                + "chmod 700 \(directory)"
+        }
+        return nil
+    }
+
+    /// What stands at the place of the control socket and is none of ours; nil where nothing does.
+    static func socketComplaint(directory: String, name: String) -> String? {
+        let path = directory + "/" + name
+        var information = stat()
+        guard lstat(path, &information) == 0 else { return nil }
+        guard information.st_mode & S_IFMT == S_IFSOCK else {
+            return "\(path) is not a socket: remove it"
+        }
+        guard information.st_uid == geteuid() else {
+            return "\(path) belongs to \(user(information.st_uid)): remove it"
+        }
+        return nil
+    }
+
+    private static func user(_ id: uid_t) -> String { "user \(id)" }
+}
+
+extension UnixSocket {
+    /// Why a client does not speak to a socket: it is not the one of the directory's owner.
+    package static func distrust(in directory: String, name: String) -> String? {
+        var folder = stat()
+        var socket = stat()
+        guard stat(directory, &folder) == 0, lstat(directory + "/" + name, &socket) == 0 else {
+            return nil
+        }
+        let isOurs = folder.st_uid == geteuid() || geteuid() == 0
+        guard isOurs, socket.st_uid == folder.st_uid else {
+            let owner = isOurs ? socket.st_uid : folder.st_uid
+            return "\(directory)/\(name) belongs to user \(owner), "
+                + "who is not the owner of the home"
+        }
+        guard socket.st_mode & S_IFMT == S_IFSOCK else {
+            return "\(directory)/\(name) is not a socket"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CShims
+
+/// What `Scripts/cost.py` runs under callgrind: no command for people.
+struct Cost: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Count what events cost beside few things and beside many.", shouldDisplay: false)
+
+    @Argument(help: "Words that the names of the cases hold; all cases where none is given.")
+    var words: [String] = []
+
+    @Flag(help: "Name the cases, and count nothing.")
+    var list = false
+
+    func run() throws {
+        let out = Output()
+        for item in CostCase.fold + CostCase.codecs
+        where words.isEmpty || words.contains(where: { item.name.contains($0) }) {
+            if list {
+                try out.line(item.name)
+            } else {
+                try item.run { try out.line($0) }
+            }
+            try out.flush()
+        }
+        if !list, hearth_counting_is_on() == 0 {
+            Output.tell("nothing was counted: run it by Scripts/cost.py")
+        }
+    }
+}

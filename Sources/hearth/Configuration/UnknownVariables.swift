@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Variables that look like settings of hearth and are none: most often a slip.
+enum UnknownVariables {
+    /// Those that mean something beside the settings: the data directory, and what tests, scripts
+    /// and builds of hearth itself read.
+    private static let others: Set<String> = [
+        "HEARTH_DATA", "HEARTH_SEED", "HEARTH_CORPUS", "HEARTH_UPDATE", "HEARTH_UPDATE_FIXTURES",
+        "HEARTH_UPDATE_GOLDEN", "HEARTH_FUZZ", "HEARTH_FIXTURES", "HEARTH_GOLDEN",
+    ]
+
+    /// One line for each, with what was probably meant.
+    static func notes(_ names: some Sequence<String>) -> [String] {
+        let known = Set(Setting.allCases.map(\.variable)).union(others)
+        return names.filter { $0.hasPrefix("HEARTH_") && !known.contains($0) }.sorted()
+            .map { name in
+                let near = Suggestion.nearest(to: name, in: known.sorted())
+                return "the variable \(TerminalText.escape(name)) means nothing here"
+                    + (near.map { "; did you mean \($0)?" } ?? "")
+            }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeGraph
+
+/// What a point means in a log.
+enum LogPlace: Equatable {
+    /// Before the log's first record: the empty home.
+    case beforeFirst
+    case record(UInt64)
+}
+
+extension LogAccess {
+    /// What a point means now; says on the standard error which record a time or a count is.
+    func place(of point: Point) throws(CommandFailure) -> LogPlace {
+        if let offset = try point.resolve(first: firstOffset, next: nextOffset) {
+            if case .back = point { try tell(point, offset) }
+            return .record(offset)
+        }
+        guard case .time(_, let time) = point else { return .beforeFirst }
+        let moment: Replay.Moment
+        do throws(EngineError) {
+            moment = try replay.moment(at: time)
+        } catch {
+            throw CommandFailure(error)
+        }
+        switch moment {
+        case .at(let offset):
+            try tell(point, offset)
+            return .record(offset)
+        case .beforeFirst:
+            Output.tell(
+                "\(TerminalText.escape(point.text)) is \(LocalTime.zoned(time.lowerBound)), before "
+                    + "the first record, @\(firstOffset)" + (try suffix(firstOffset)))
+            return .beforeFirst
+        case .trimmed:
+            throw CommandFailure(
+                .no,
+                "the records of \(LocalTime.zoned(time.lowerBound)) are no longer kept: the oldest "
+                    + "is @\(firstOffset)" + (try suffix(firstOffset)))
+        }
+    }
+
+    /// The offset that a point means now.
+    func offset(of point: Point) throws(CommandFailure) -> UInt64 {
+        guard case .record(let offset) = try place(of: point) else {
+            throw CommandFailure(
+                .no, "there was no home yet at \(TerminalText.escape(point.text))")
+        }
+        return offset
+    }
+
+    /// The first record that is wanted since a point: that of an offset, or the first one at or
+    /// after a time.
+    func first(since point: Point) throws(CommandFailure) -> UInt64 {
+        guard case .time(_, let time) = point else { return try offset(of: point) }
+        let before = time.lowerBound - 1
+        let moment: Replay.Moment
+        do throws(EngineError) {
+            moment = try replay.moment(at: before...before)
+        } catch {
+            throw CommandFailure(error)
+        }
+        let first: UInt64 = if case .at(let offset) = moment { offset + 1 } else { firstOffset }
+        if first < nextOffset {
+            try tell(point, first)
+        } else {
+            Output.tell(
+                "\(TerminalText.escape(point.text)) is \(LocalTime.zoned(time.lowerBound)), after "
+                    + "the last record")
+        }
+        return first
+    }
+
+    /// The offset behind the last record that is wanted until a point.
+    func end(until point: Point) throws(CommandFailure) -> UInt64 {
+        guard case .record(let offset) = try place(of: point) else { return firstOffset }
+        return offset + 1
+    }
+
+    /// `hearth: yesterday is @1234, 2026-11-20 13:59:58.201 CET`
+    private func tell(_ point: Point, _ offset: UInt64) throws(CommandFailure) {
+        Output.tell("\(TerminalText.escape(point.text)) is @\(offset)" + (try suffix(offset)))
+    }
+
+    private func suffix(_ offset: UInt64) throws(CommandFailure) -> String {
+        guard let record = try record(at: offset) else { return "" }
+        return ", " + LocalTime.zoned(record.receivedAt)
+    }
+
+    /// The state at a place.
+    func state(at place: LogPlace) throws(CommandFailure) -> HomeState {
+        switch place {
+        case .beforeFirst: HomeState()
+        case .record(let offset): try state(through: offset)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeGraph
+import HomeRuntime
+
+/// A point of the log, as people write it: `HEAD`, `@1234`, `@-10`, `14:00`, `-15m`, `yesterday`.
+enum Point: Equatable, ExpressibleByArgument {
+    /// The newest record.
+    case head
+    /// The record with this offset.
+    case offset(UInt64)
+    /// So many records before the newest one.
+    case back(UInt64)
+    /// The newest record that had been received by then.
+    case time(String, ClosedRange<Int64>)
+
+    init?(argument: String) {
+        self.init(argument, now: SystemClock().wallNanoseconds)
+    }
+
+    init?(_ text: String, now: Int64) {
+        let bytes = text.utf8
+        if text == "HEAD" {
+            self = .head
+        } else if bytes.starts(with: "@-".utf8), let count = Self.number(bytes.dropFirst(2)) {
+            self = .back(count)
+        } else if bytes.first == UInt8(ascii: "@"), let offset = Self.number(bytes.dropFirst()) {
+            self = .offset(offset)
+        } else if let time = TimeWords.read(text, now: now) {
+            self = .time(text, time)
+        } else {
+            return nil
+        }
+    }
+
+    /// Says how a point is written.
+    static func failure(_ text: String) -> CommandFailure {
+        CommandFailure(
+            .usage,
+            "'\(TerminalText.escape(text))' is no point: HEAD, @1234, @-10, or a time as "
+                + TimeWords.examples)
+    }
+
+    /// A point, or why it is none.
+    static func read(_ text: String) throws(CommandFailure) -> Point {
+        guard let point = Point(argument: text) else { throw failure(text) }
+        return point
+    }
+
+    /// Both ends of `A..B`; nil where this is no range. An end that is left out is the log's own.
+    static func range(_ text: String) throws(CommandFailure) -> (from: Point?, to: Point?)? {
+        let bytes = Array(text.utf8)
+        guard
+            let dots = bytes.indices.dropLast().first(where: {
+                bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1] == UInt8(ascii: ".")
+            })
+        else { return nil }
+        let (left, right) = (
+            String(decoding: bytes[..<dots], as: UTF8.self),
+            String(decoding: bytes[(dots + 2)...], as: UTF8.self)
+        )
+        // A device may have two dots in its name.
+        guard isMeant(left) || left.isEmpty, isMeant(right) || right.isEmpty,
+            !(left.isEmpty && right.isEmpty)
+        else { return nil }
+        return (
+            left.isEmpty ? nil : try read(left), right.isEmpty ? nil : try read(right)
+        )
+    }
+
+    /// Whether this is meant as a point, well written or not.
+    static func isMeant(_ text: String) -> Bool {
+        Point(argument: text) != nil || text.utf8.first == UInt8(ascii: "@")
+            || TimeWords.looksLikeTime(text)
+    }
+
+    /// Digits alone: `+5` and `٥` are not offsets.
+    private static func number(_ digits: Substring.UTF8View) -> UInt64? {
+        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return UInt64(String(decoding: digits, as: UTF8.self))
+    }
+
+    /// The time against which ages count: ours, or that of the last record of a past point.
+    func now(_ state: HomeState) -> Int64 {
+        self == .head ? SystemClock().wallNanoseconds : state.books.lastReceivedAt
+    }
+
+    var text: String {
+        switch self {
+        case .head: "HEAD"
+        case .offset(let offset): "@\(offset)"
+        case .back(let count): "@-\(count)"
+        case .time(let text, _): text
+        }
+    }
+
+    /// The offset that is meant in a log of the records `first..<next`; nil for a time, which the
+    /// log itself must be asked for.
+    func resolve(first: UInt64, next: UInt64) throws(CommandFailure) -> UInt64? {
+        guard first < next else { throw CommandFailure(.no, "the log holds no record yet") }
+        let last = next - 1
+        let offset: UInt64?
+        switch self {
+        case .head: offset = last
+        case .offset(let given): offset = given
+        case .back(let count): offset = count > last ? nil : last - count
+        case .time: return nil
+        }
+        guard let offset, (first..<next).contains(offset) else {
+            throw CommandFailure(.no, Self.absent(text, first: first, next: next))
+        }
+        return offset
+    }
+
+    static func absent(_ text: String, first: UInt64, next: UInt64) -> String {
+        "the log has no point \(text): it holds @\(first) to @\(next - 1)"
+    }
+
+    private static let help =
+        "HEAD, @offset, @-back, or a time: 14:00, -15m, yesterday, 2026-11-20T14:00."
+    static let argumentHelp = ArgumentHelp("\(help)")
+    static let rangeHelp = ArgumentHelp("\(help) A..B is both points in one.")
+    static let sinceHelp = ArgumentHelp("The first point: \(help)", valueName: "point")
+    static let optionHelp = ArgumentHelp("\(help)", valueName: "point")
+
+    /// Reads the value of an option.
+    static func option(_ text: String) throws -> Point {
+        do throws(CommandFailure) {
+            return try read(text)
+        } catch {
+            throw ValidationError(error.line)
+        }
+    }
+
+    /// The arguments as the parser takes them: `-15m` is a time and no option.
+    static func prepared(_ arguments: [String]) -> [String] {
+        guard let command = arguments.first, timeCommands.contains(command) else {
+            return arguments
+        }
+        return arguments.map { text in
+            guard text.utf8.first == UInt8(ascii: "-") else { return text }
+            // Of a range the first point decides.
+            let first = text.utf8.split(separator: UInt8(ascii: ".")).first ?? Substring().utf8
+            return TimeWords.read(String(Substring(first)), now: 0) == nil ? text : "now" + text
+        }
+    }
+
+    private static let timeCommands: Set<String> = ["ls", "show", "log", "diff", "explain", "room"]
+}

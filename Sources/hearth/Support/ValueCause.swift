@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What made a value what it is, as far as the log tells.
+enum ValueCause: Equatable {
+    /// A command of ours asked for it.
+    case command(CauseOfCommand)
+    /// Somebody else told the device to do something shortly before.
+    case other(CauseOfOther)
+    /// No command came before: the device itself, or somebody whom Hearth does not hear.
+    case device
+    /// It did not come as it happened, so nobody knows what came before: `stored`, `late`.
+    case notLive(Delivery)
+    /// No message brought it: `timer`, `import`.
+    case noMessage(RecordCause)
+}
+
+/// A command of ours that asked for a value.
+struct CauseOfCommand: Equatable {
+    var id: String
+    /// The record of the request.
+    var offset: UInt64
+    /// Nil where nobody said it, as in old logs.
+    var sender: CommandSender?
+    var outcome = Outcome.open
+    /// The record of the outcome.
+    var endedAt: UInt64?
+
+    /// What became of it.
+    enum Outcome: Equatable {
+        case open
+        case confirmed(CommandEvidence, latency: Int64)
+        case failed
+        case unconfirmed
+    }
+
+    var isConfirmed: Bool { if case .confirmed = outcome { true } else { false } }
+
+    mutating func end(_ event: HomeEvent, at offset: UInt64?) {
+        switch event {
+        case .commandConfirmed(let event):
+            outcome = .confirmed(event.evidence, latency: event.latency)
+        case .commandFailed: outcome = .failed
+        case .commandUnconfirmed: outcome = .unconfirmed
+        default: return
+        }
+        endedAt = offset
+    }
+}
+
+/// A message of somebody else to the device.
+struct CauseOfOther: Equatable {
+    var offset: UInt64
+    var receivedAt: Int64
+    var topic: String
+    /// What was asked, by the ecosystem's own keys.
+    var arguments: [AttributeMember]
+}
+
+/// Looks in a log around the record of a value for what made it so.
+struct CauseSearch {
+    /// The device's id and aliases.
+    let ids: [String]
+    let value: AttributeEvidence
+    /// The record that brought the value.
+    let record: HomeRecord
+
+    /// A message to the device counts as a cause for as long as a command may take by default.
+    static let observedNanoseconds: Int64 = 10_000_000_000
+    /// The longest that a command may take.
+    private static let commandNanoseconds =
+        Int64(DeviceCommand.timeoutSecondsRange.upperBound) * 1_000_000_000
+    /// More records than this are not looked at, on either side.
+    static let recordsMax: UInt64 = 200_000
+
+    // What is met on the way back.
+    private var ends: [String: (event: HomeEvent, offset: UInt64?)] = [:]
+    private var sent: [String: CommandSent] = [:]
+    private var other: CauseOfOther?
+    private var command: CauseOfCommand?
+    private var deadline: Int64 = 0
+
+    init(ids: [String], value: AttributeEvidence, record: HomeRecord) {
+        self.ids = ids
+        self.value = value
+        self.record = record
+    }
+
+    /// - Parameters:
+    ///   - before: hands over the records before an offset, the newest first, until it gets false.
+    ///   - after: hands over the records behind an offset, in order, until it gets false.
+    static func cause(
+        ids: [String], value: AttributeEvidence, record: HomeRecord,
+        before: (UInt64, (HomeRecord) -> Bool) throws -> Void,
+        after: (UInt64, (HomeRecord) -> Bool) throws -> Void
+    ) rethrows -> ValueCause {
+        guard record.cause == .message else { return .noMessage(record.cause) }
+        if let delivery = value.delivery(in: record), delivery != .live {
+            return .notLive(delivery)
+        }
+        guard let offset = record.offset else { return .device }
+        var search = CauseSearch(ids: ids, value: value, record: record)
+        _ = search.look(at: record)
+        try before(offset) { search.look(at: $0) }
+        if var command = search.command, command.endedAt == nil {
+            try after(offset) { later in
+                for event in later.events where event.endedCommand.map({ $0 == command.id }) == true
+                {
+                    command.end(event, at: later.offset)
+                }
+                return command.endedAt == nil && later.receivedAt <= search.deadline
+            }
+            search.command = command
+        }
+        return search.found
+    }
+
+    /// A confirmed command is surer than what somebody else asked, and that than one of which
+    /// nobody knows whether it was carried out.
+    private var found: ValueCause {
+        if let command, command.isConfirmed { return .command(command) }
+        if let other { return .other(other) }
+        // A device that refused did not act on it.
+        guard let command, command.outcome != .failed else { return .device }
+        return .command(command)
+    }
+
+    /// - Returns: whether an older record may say more.
+    private mutating func look(at record: HomeRecord) -> Bool {
+        let age = self.record.receivedAt.subtractingSaturated(record.receivedAt)
+        if age > Self.commandNanoseconds { return false }
+        for (index, event) in zip(record.events.indices, record.events).reversed() {
+            if let id = event.endedCommand { ends[id] = ends[id] ?? (event, record.offset) }
+            switch event {
+            case .commandSent(let event): sent[event.commandID] = event
+            case .commandObserved(let event) where other == nil && isOurs(event.deviceID):
+                guard age <= Self.observedNanoseconds, let offset = record.offset else { continue }
+                other = CauseOfOther(
+                    offset: offset, receivedAt: record.receivedAt,
+                    topic: record.origin?.topic ?? "", arguments: event.arguments)
+            case .commandRequested(let event) where isOurs(event.deviceID):
+                guard let offset = record.offset else { continue }
+                let id = event.commandID ?? HomeID.command(offset: offset, index: index)
+                consider(event, id, record, age: age)
+            default: continue
+            }
+        }
+        return command == nil
+    }
+
+    private mutating func consider(
+        _ event: CommandRequested, _ id: String, _ record: HomeRecord, age: Int64
+    ) {
+        guard command == nil, let offset = record.offset else { return }
+        let sent = sent[id]
+        let targets = sent?.expectation ?? []
+        let target = targets.first {
+            utf8Equal($0.part, value.part) && utf8Equal($0.trait, value.trait)
+                && utf8Equal($0.attribute, value.attribute)
+        }
+        // Without an expectation nobody can say which attributes it meant.
+        let isMeant =
+            targets.isEmpty
+            ? utf8Equal(event.part, value.part) && utf8Equal(event.trait, value.trait)
+            : target != nil
+        guard isMeant else { return }
+        let isAsIntended =
+            target.map { isSaid($0, by: self.record.events, deviceIDs: ids) == true } ?? true
+        var found = CauseOfCommand(id: id, offset: offset, sender: record.sender)
+        let time = Int64(event.timeoutSeconds).multipliedSaturated(by: 1_000_000_000)
+        if let end = ends[id] {
+            found.end(end.event, at: end.offset)
+            if end.offset != self.record.offset {
+                // It was over before the value came: only an answer may come before the report.
+                guard age <= time, isAsIntended else { return }
+                switch end.event {
+                case .commandConfirmed(let event) where event.evidence == .answer: break
+                case .commandUnconfirmed(let event) where event.reason == .nothingExpected: break
+                default: return
+                }
+            }
+        } else {
+            // A number may be a step on the way to the one that is asked for.
+            guard age <= time, sent != nil, isAsIntended || value.value.isNumber else { return }
+        }
+        command = found
+        deadline = record.receivedAt.addingSaturated(time).addingSaturated(
+            Self.observedNanoseconds)
+    }
+
+    private func isOurs(_ id: String) -> Bool { ids.contains { utf8Equal($0, id) } }
+}
+
+extension AttributeValue {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .int, .uint, .double: true
+        default: false
+        }
+    }
+}
+
+extension HomeEvent {
+    /// The command whose end the event tells.
+    fileprivate var endedCommand: String? {
+        switch self {
+        case .commandConfirmed(let event): event.commandID
+        case .commandFailed(let event): event.commandID
+        case .commandUnconfirmed(let event): event.commandID
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What a command asks for: `to 50 %`, `unlock`, `heat to 21.5 °C`.
+enum CommandWords {
+    static func text(_ event: CommandRequested, in device: DeviceView?) -> String {
+        text(event.trait, event.name, event.arguments, part: event.part, device)
+    }
+
+    /// - Parameter name: nil where attributes are written.
+    static func text(
+        _ trait: String, _ name: String?, _ arguments: [AttributeMember], part: String,
+        _ device: DeviceView?
+    ) -> String {
+        var place = ValuePlace(trait, "", part: part, of: device)
+        let prefix = place.partPrefix
+        place.isAmbiguous = false
+        let words = arguments.compactMap { argument -> String? in
+            if name != nil, isDefault(argument) { return nil }
+            place.attribute = name.map { "(\($0).\(argument.key)" } ?? argument.key
+            return ValueText.phrase(place, argument.value)
+        }
+        let verb = name.map { verbs[$0] ?? ValueStyle.humanized($0) } ?? "set"
+        return prefix
+            + ([verb] + [words.joined(separator: ", ")]).filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    /// What a command says only because its form has a place for it.
+    private static func isDefault(_ argument: AttributeMember) -> Bool {
+        switch (argument.key, argument.value) {
+        case (_, .null): true
+        case ("transitionTime", .int(0)), ("optionsMask", .int(0)), ("optionsOverride", .int(0)):
+            true
+        case ("optionsMask", .int(1)), ("optionsOverride", .int(1)): true
+        default: false
+        }
+    }
+
+    private static let verbs = [
+        "moveToLevel": "to", "moveToLevelWithOnOff": "to", "moveToColorTemperature": "to",
+        "moveToColor": "to", "moveToHue": "to", "moveToHueAndSaturation": "to",
+        "moveToSaturation": "to", "upOrOpen": "open", "downOrClose": "close",
+        "stopMotion": "stop", "goToLiftPercentage": "to", "goToTiltPercentage": "to",
+        "lockDoor": "lock", "unlockDoor": "unlock", "unboltDoor": "unbolt",
+        "setpointRaiseLower": "setpoint by",
+    ]
+}

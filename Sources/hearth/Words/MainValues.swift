@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// The few values by which people know a device, the most telling first.
+enum MainValues {
+    /// - Returns: texts that are safe for a terminal.
+    static func texts(of device: DeviceState, max: Int = 3) -> [String] {
+        let parts = device.parts.filter { $0.part != "root" }
+        let primaryFirst = parts.filter(\.isPrimaryType) + parts.filter { !$0.isPrimaryType }
+        var texts: [String] = []
+        for part in primaryFirst {
+            let isOff = part.trait("Matter.OnOffTrait")?.attribute("onOff") == .bool(false)
+            for (trait, attribute) in order where texts.count < max {
+                if isOff, lightTraits.contains(trait) { continue }
+                guard let found = part.trait(trait), let value = found.attribute(attribute),
+                    value != .null
+                else { continue }
+                if isSaidAlready(attribute, found) { continue }
+                let place = ValuePlace(found, attribute, on: part, of: parts)
+                texts.append(ValueText.phrase(place, value))
+            }
+        }
+        return texts
+    }
+
+    /// The fan's mode is told by its speed, where it has one.
+    private static func isSaidAlready(_ attribute: String, _ trait: TraitState) -> Bool {
+        guard attribute == "fanMode", let percent = trait.attribute("percentCurrent") else {
+            return false
+        }
+        return percent != .null
+    }
+
+    private static let lightTraits: Set<String> = [
+        "Matter.LevelControlTrait", "Matter.ColorControlTrait", "Matter.DynamicLightingTrait",
+    ]
+
+    private static let order: [(String, String)] = [
+        ("Matter.SmokeCoAlarmTrait", "smokeState"), ("Matter.SmokeCoAlarmTrait", "coState"),
+        ("Matter.DoorLockTrait", "lockState"), ("Matter.DoorLockTrait", "doorState"),
+        ("Matter.BooleanStateTrait", "stateValue"),
+        ("Matter.OccupancySensingTrait", "occupancy"), ("Matter.OnOffTrait", "onOff"),
+        ("Matter.LevelControlTrait", "currentLevel"),
+        ("Matter.DynamicLightingTrait", "currentEffectID"),
+        ("Matter.ColorControlTrait", "colorTemperatureMireds"),
+        ("Matter.WindowCoveringTrait", "currentPositionLiftPercent100ths"),
+        ("Matter.ValveConfigurationAndControlTrait", "currentState"),
+        ("Matter.RvcOperationalStateTrait", "operationalState"),
+        ("Matter.OperationalStateTrait", "operationalState"),
+        ("Matter.ThermostatTrait", "localTemperature"),
+        ("Matter.ThermostatTrait", "occupiedHeatingSetpoint"),
+        ("Matter.ThermostatTrait", "systemMode"),
+        ("Matter.FanControlTrait", "percentCurrent"), ("Matter.FanControlTrait", "fanMode"),
+        ("Matter.TemperatureMeasurementTrait", "measuredValue"),
+        ("Matter.RelativeHumidityMeasurementTrait", "measuredValue"),
+        ("Matter.AirQualityTrait", "airQuality"),
+        ("Matter.CarbonDioxideConcentrationMeasurementTrait", "measuredValue"),
+        ("Matter.Pm25ConcentrationMeasurementTrait", "measuredValue"),
+        ("Matter.PressureMeasurementTrait", "measuredValue"),
+        ("Matter.IlluminanceMeasurementTrait", "measuredValue"),
+        ("Matter.SoilMeasurementTrait", "soilMoistureMeasuredValue"),
+        ("Matter.FlowMeasurementTrait", "measuredValue"),
+        ("Matter.ElectricalPowerMeasurementTrait", "activePower"),
+        ("Matter.ElectricalEnergyMeasurementTrait", "cumulativeEnergyImported"),
+    ]
+}
+
+extension ValuePlace {
+    /// A place in a device that was read whole.
+    ///
+    /// - Parameter parts: those of the device, beside its root.
+    init(_ trait: TraitState, _ attribute: String, on part: PartState, of parts: [PartState]) {
+        self.init(trait.trait, attribute, type: part.type)
+        self.part = part.part
+        isAmbiguous = parts.contains {
+            $0.part != part.part && $0.part != "root" && $0.trait(trait.trait) != nil
+        }
+        if case .int(let unit)? = trait.attribute("measurementUnit") { concentrationUnit = unit }
+        labels = ValueLabels(trait.trait) { trait.attribute($0) }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// Where a value stands, as far as its words depend on it.
+struct ValuePlace {
+    var trait: String
+    /// Its name, or the path of a member: `cumulativeEnergyImported.energy`.
+    var attribute: String
+    var part = ""
+    /// The device type of the part; empty where it is not known.
+    var type = ""
+    /// Another part of the device has the same trait: the part must be named.
+    var isAmbiguous = false
+    /// The raw `measurementUnit` of a concentration.
+    var concentrationUnit: Int64?
+    /// The names that the device gives to numbers of this trait.
+    var labels: ValueLabels?
+
+    init(_ trait: String, _ attribute: String, type: String = "") {
+        self.trait = trait
+        self.attribute = attribute
+        self.type = type
+    }
+
+    /// A place in a device; nil where the device is not known.
+    init(_ trait: String, _ attribute: String, part: String, of device: DeviceView?) {
+        self.init(trait, attribute)
+        self.part = part
+        guard let found = device?.site(ofPart: part, trait: trait) else { return }
+        type = found.type
+        isAmbiguous = found.isShared
+        labels = ValueLabels(trait) {
+            device?.part(named: part)?.trait(named: trait)?.attribute($0)
+        }
+        guard trait.utf8.count > Self.concentrationSuffix.utf8.count,
+            trait.hasSuffix(Self.concentrationSuffix),
+            case .int(let unit)? = device?.part(named: part)?.trait(named: trait)?
+                .attribute("measurementUnit")
+        else { return }
+        concentrationUnit = unit
+    }
+
+    /// The name of the part, where it must be said, with a space behind it.
+    var partPrefix: String {
+        isAmbiguous && !part.isEmpty ? TerminalText.escape(part) + " " : ""
+    }
+
+    /// What a boolean state means depends on the kind of sensor: the words for true and false.
+    static func booleanWords(_ type: String) -> (String, String)? {
+        switch type {
+        case "ContactSensorDeviceType": ("closed", "open")
+        case "WaterLeakDetectorDeviceType": ("leak", "dry")
+        case "RainSensorDeviceType": ("rain", "dry")
+        case "WaterFreezeDetectorDeviceType": ("freezing", "no frost")
+        default: nil
+        }
+    }
+
+    private static let concentrationSuffix = "ConcentrationMeasurementTrait"
+}

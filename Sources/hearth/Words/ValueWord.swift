@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// The way back from the words of a value: what somebody means who writes a word that ``ValueText``
+/// shows.
+enum ValueWord {
+    /// What a word may mean at a place.
+    struct Known {
+        var word: String
+        var value: AttributeValue
+    }
+
+    /// All words of a place; empty where values are numbers or texts.
+    static func known(_ place: ValuePlace) -> [Known] {
+        var known: [Known] = []
+        if let labels = place.labels, labels.apply(to: place.attribute) {
+            known = labels.entries.map { Known(word: $0.label, value: .int($0.number)) }
+        } else if case .choice(let names) = ValueStyle.of(place.trait, place.attribute).form {
+            known = names.sorted { $0.key < $1.key }
+                .map { Known(word: $0.value, value: .int($0.key)) }
+        } else if case .words(let yes, let no) = ValueStyle.of(place.trait, place.attribute).form {
+            known = [Known(word: yes, value: .bool(true)), Known(word: no, value: .bool(false))]
+        }
+        guard let null = ValueStyle.nulls["\(ValueText.short(place.trait)).\(place.attribute)"],
+            !known.contains(where: { utf8Equal($0.word, null) })
+        else { return known }
+        return known + [Known(word: null, value: .null)]
+    }
+
+    /// The value that a word means; nil where it means none.
+    static func value(_ word: String, at place: ValuePlace) -> AttributeValue? {
+        let known = known(place)
+        if let exact = known.first(where: { utf8Equal($0.word, word) }) { return exact.value }
+        let near = known.filter { folded($0.word) == folded(word) }
+        return near.count == 1 ? near[0].value : nil
+    }
+
+    /// `emergencyHeat` is `emergency heat`.
+    private static func folded(_ word: String) -> String {
+        word.lowercased().filter { $0 != " " && $0 != "_" }
+    }
+}
