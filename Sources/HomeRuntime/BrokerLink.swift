@@ -47,6 +47,7 @@ final class BrokerLink: SessionSink, CommandLink {
         var gaps = 0
         var meter: TrafficMeter
         var beyondLimits: [CodecLimit: Int] = [:]
+        var unreadable = UnreadableTopics()
         var notices = NoticeBudget()
     }
 
@@ -95,6 +96,9 @@ final class BrokerLink: SessionSink, CommandLink {
         state.withLock { ($0.removed, $0.echoesRemoved, $0.gaps) }
     }
 
+    /// The topics whose messages could not be read lately.
+    var unreadable: [UnreadableTopic] { state.withLock { $0.unreadable.topics } }
+
     /// What the topic trees brought lately, and what was beyond which bound since the start.
     var traffic: (report: TrafficReport, beyondLimits: [CodecLimit: Int]) {
         let now = clock.wallNanoseconds
@@ -135,6 +139,7 @@ final class BrokerLink: SessionSink, CommandLink {
             watchedTopics: profile.publishes.map { NativeOutput.watchedTopics(home: $0) } ?? [],
             fence: book?.fence ?? SessionFence(),
             acknowledgedPlan: (book?.filters ?? []).map { GrantedFilter(filter: $0, qos: 1) },
+            asksForStored: readingGuard.wasInterrupted,
             will: profile.publishes.map { NativeOutput.will(home: $0, logID: books.logID) })
         do throws(BridgeError) {
             let session = try MosquittoSession(
@@ -225,6 +230,7 @@ final class BrokerLink: SessionSink, CommandLink {
         }
         follow(recorded)
         meter(recorded.records)
+        state.withLock { $0.unreadable.take(recorded.records, from: offsets.lowerBound) }
         if let output { tell(output, batch.items, recorded.requestsForHome) }
     }
 

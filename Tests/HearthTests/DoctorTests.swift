@@ -322,6 +322,20 @@ import Testing
         #expect(check.published(profile: "two") == [])
     }
 
+    @Test func statusNamesWhatCouldNotBeRead() throws {
+        let messages = (0..<10).map { number in
+            #"{"topic":"t/\#(number)\u001b","reason":"no JSON","detail":"byte 0","#
+                + #""count":\#(number + 1),"offset":\#(number * 10)}"#
+        }
+        let text =
+            #"{"sessions":[{"profile":"main","unreadable":[\#(messages.joined(separator: ","))]}]}"#
+        let status = try #require(try JSONReader.read(Array(text.utf8)).object)
+        let lines = StatusView(status).lines(Console(descriptor: -1, environment: { _ in nil }))
+        #expect(lines.contains("  unreadable t/9\\u{1B}  no JSON  10 times, last @90"))
+        #expect(lines.last == "  and 2 topics more: hearth log --kind messageUnreadable")
+        #expect(!lines.contains { $0.contains("t/1\\") })
+    }
+
     @Test func aFloodIsNamedByDoctorAndStatus() throws {
         func status(_ traffic: String) throws -> JSONObject {
             let text = """

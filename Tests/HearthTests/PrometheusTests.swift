@@ -90,7 +90,7 @@ import Testing
             session.members.map(\.key) == [
                 "accepts", "backlog", "beyondLimits", "broker", "brokerDropped", "clientID",
                 "commitError", "counts", "epoch", "granted", "limits", "phase", "profile",
-                "publishing", "refused", "route", "traffic", "trouble",
+                "publishing", "refused", "route", "traffic", "trouble", "unreadable",
             ])
         // What is written can be read again.
         #expect(try JSONReader.read(Array(JSONWriter.write(json).utf8)) == json)

@@ -6,7 +6,7 @@ public import HomeGraph
 ///
 /// What it remembers are bindings: `config:<topic>[#<key>]` for every component announced,
 /// `device:<id>` for every device compiled of its components, and `note:...` for what the topics of
-/// an availability list have said.
+/// an availability list have said and for ids that are of one device.
 public struct HomeAssistantCodec: Codec {
     public static let name = "homeassistant"
     public static let version: UInt16 = 4

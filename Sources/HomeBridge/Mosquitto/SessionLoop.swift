@@ -53,7 +53,8 @@ final class SessionLoop {
         self.logger = logger
         machine = SessionMachine(
             epoch: configuration.fence.epoch, plan: plan,
-            acknowledged: configuration.acknowledgedPlan, watchedTopics: watched.topics,
+            acknowledged: configuration.acknowledgedPlan,
+            asksForStored: configuration.asksForStored, watchedTopics: watched.topics,
             backoff: configuration.backoff, greetingTimeout: configuration.limits.greetingTimeout,
             seed: UInt64.random(in: .min ... .max))
         filter = RedeliveryFilter(fence: configuration.fence)

@@ -61,6 +61,9 @@ public struct SessionConfiguration: Sendable {
     public var fence: SessionFence
     /// The granted filters of the books: the last acknowledged subscription plan.
     public var acknowledgedPlan: [GrantedFilter]
+    /// The last process ended while it read: all filters are asked for with their stored messages
+    /// once more, for those at QoS 0 that it had not logged do not come again by themselves.
+    public var asksForStored: Bool
     /// Published by the broker when our connection breaks.
     public var will: OutgoingMessage?
     public var limits: SessionLimits
@@ -69,7 +72,7 @@ public struct SessionConfiguration: Sendable {
     public init(
         broker: BrokerAddress, clientID: String, filters: [String],
         watchedTopics: [String] = [], fence: SessionFence = SessionFence(),
-        acknowledgedPlan: [GrantedFilter] = [],
+        acknowledgedPlan: [GrantedFilter] = [], asksForStored: Bool = false,
         will: OutgoingMessage? = nil, limits: SessionLimits = SessionLimits(),
         backoff: SessionBackoff = SessionBackoff()
     ) {
@@ -79,6 +82,7 @@ public struct SessionConfiguration: Sendable {
         self.watchedTopics = watchedTopics
         self.fence = fence
         self.acknowledgedPlan = acknowledgedPlan
+        self.asksForStored = asksForStored
         self.will = will
         self.limits = limits
         self.backoff = backoff

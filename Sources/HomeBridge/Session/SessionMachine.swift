@@ -123,6 +123,8 @@ public struct SessionMachine: Sendable {
     /// Asked for, or asked to end, on a connection that was lost before the answer.
     private var doubtful: Set<TopicFilter> = []
     private let watchedTopics: [String]
+    /// Until the first connection has asked.
+    private var asksForStored: Bool
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
     private let greetingTimeout: Duration
@@ -131,10 +133,13 @@ public struct SessionMachine: Sendable {
     /// comes before the end of the queue.
     private var sentinelsAwaited = 0
 
-    /// - Parameter watchedTopics: plain topics that the plan does not cover.
+    /// - Parameters:
+    ///   - asksForStored: the first connection asks for all stored messages, also in a session
+    ///     that goes on.
+    ///   - watchedTopics: plain topics that the plan does not cover.
     public init(
         epoch: UInt32, plan: SubscriptionPlan, acknowledged: [GrantedFilter],
-        watchedTopics: [String] = [], backoff: SessionBackoff,
+        asksForStored: Bool = false, watchedTopics: [String] = [], backoff: SessionBackoff,
         greetingTimeout: Duration = SessionMachine.greetingTimeout, seed: UInt64
     ) {
         self.greetingTimeout = greetingTimeout
@@ -142,6 +147,7 @@ public struct SessionMachine: Sendable {
         self.plan = plan
         wanted = plan
         self.watchedTopics = watchedTopics
+        self.asksForStored = asksForStored
         self.acknowledged = [:]
         for granted in acknowledged {
             guard let filter = TopicFilter(granted.filter) else { continue }
@@ -439,7 +445,8 @@ public struct SessionMachine: Sendable {
     ///   that ended before it logged their answer has lost the stored messages that came with it.
     ///   Such filters ask for them once more; where they came, twice is harmless.
     private mutating func requestDifference(mayBeServed: Bool = false) -> [Action] {
-        let lasting = lasting.subtracting(doubtful).map(\.text)
+        let lasting = asksForStored ? [] : lasting.subtracting(doubtful).map(\.text)
+        asksForStored = false
         let new = plan.difference(to: lasting).subscribe
         return requestSubscriptions(new, mayBeServed: mayBeServed) + removeWhenAnswered()
     }

@@ -29,6 +29,8 @@ final class PoisonGuard: Sendable {
     private let turns = Mutex(())
     /// Messages at QoS 0 that ended the last process: they do not come again.
     let lost: [CrashNote.Noted]
+    /// The profiles of which the last process had messages in hand when it ended.
+    private let interrupted: Set<String>
 
     /// Reads what the last process left behind, remembers what follows from it, and begins a new
     /// note. A directory that takes no note is said, and the home goes on without one.
@@ -46,6 +48,7 @@ final class PoisonGuard: Sendable {
         let refused = list.judge(
             content, readers: { readers[$0] ?? program }, program: program, now: now)
         list.forgetOthers(than: { readers[$0] ?? program }, program: program)
+        interrupted = Set(content.messages.map(\.profile))
         lost = refused.filter { $0.message.packetID == 0 }
         var note: CrashNote?
         do throws(SystemFailure) {
@@ -98,7 +101,9 @@ final class PoisonGuard: Sendable {
 
     /// The watch of one profile's session.
     func session(_ profile: String) -> SessionGuard {
-        SessionGuard(home: self, slot: note?.slots.first { $0.profile == profile })
+        SessionGuard(
+            home: self, slot: note?.slots.first { $0.profile == profile },
+            wasInterrupted: interrupted.contains(profile))
     }
 
     /// The log was folded: no record ends the process any more.
@@ -199,10 +204,13 @@ extension PoisonGuard {
 final class SessionGuard: ReadingGuard {
     private let home: PoisonGuard
     private let slot: CrashNote.Slot?
+    /// The last process had messages of the session in hand when it ended.
+    let wasInterrupted: Bool
 
-    init(home: PoisonGuard, slot: CrashNote.Slot?) {
+    init(home: PoisonGuard, slot: CrashNote.Slot?, wasInterrupted: Bool) {
         self.home = home
         self.slot = slot
+        self.wasInterrupted = wasInterrupted
     }
 
     func willRead(_ message: IncomingMessage) -> ReadingDecision {

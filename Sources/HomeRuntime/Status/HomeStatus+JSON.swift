@@ -104,6 +104,7 @@ extension SessionReport {
             ("route", .string(route.name)),
             ("traffic", traffic.json),
             ("trouble", .text(trouble)),
+            ("unreadable", .array(unreadable.map(\.json))),
         ])
     }
 
@@ -143,6 +144,16 @@ extension SessionReport {
 
     private static func json(_ filter: RefusedFilter) -> JSONValue {
         .members([("code", .count(filter.code)), ("filter", .string(filter.filter))])
+    }
+}
+
+extension UnreadableTopic {
+    fileprivate var json: JSONValue {
+        .members([
+            ("at", .string(timeText(at))), ("count", .count(count)),
+            ("detail", .string(detail)), ("offset", .count(offset)),
+            ("reason", .string(reason)), ("topic", .string(topic)),
+        ])
     }
 }
 

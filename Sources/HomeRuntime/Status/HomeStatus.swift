@@ -130,6 +130,8 @@ public struct SessionReport: Hashable, Sendable {
     public var traffic = TrafficReport()
     /// Messages, or parts of them, that were beyond a bound of the profile; since the start.
     public var beyondLimits: [CodecLimit: Int] = [:]
+    /// The topics whose messages could not be read lately, the newest last: at most 16.
+    public var unreadable: [UnreadableTopic] = []
 
     /// A session that was not started.
     public init(profile: String, broker: String, clientID: String) {

@@ -102,6 +102,7 @@ extension BrokerLink {
         report.gaps = tally.gaps
         report.brokerDropped = books.profile(key)?.brokerDropped ?? 0
         (report.traffic, report.beyondLimits) = traffic
+        report.unreadable = unreadable
         return report
     }
 }

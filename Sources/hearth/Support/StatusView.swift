@@ -125,6 +125,7 @@ struct StatusView {
             lines.append("  " + paint("the broker dropped \(dropped) messages", .warning))
         }
         if let beyond = beyondLimits(session) { lines.append("  " + paint(beyond, .warning)) }
+        lines += unreadable(session, paint)
         if let traffic = session["traffic"]?.object { lines += trafficLines(traffic, paint) }
         let granted = session["granted"]?.array?.compactMap { $0.object?["filter"]?.string } ?? []
         if !granted.isEmpty {
@@ -144,6 +145,24 @@ struct StatusView {
                 "publishing hearth/v1/\(safe(publishing, "home"))/out  "
                 + safe(publishing, "phase") + (trouble ?? "")
             lines.append("  " + (trouble == nil ? text : paint(text, .bad)))
+        }
+        return lines
+    }
+
+    /// Which messages could not be read lately, the newest first; a list of many is cut.
+    private func unreadable(_ session: JSONObject, _ paint: Paint) -> [String] {
+        let all = session["unreadable"]?.array?.compactMap(\.object) ?? []
+        var lines = all.suffix(Self.poisonedMax).reversed().map { message in
+            let count = message["count"]?.int ?? 1
+            let offset = "@\(message["offset"]?.int ?? 0)"
+            let place = count > 1 ? "\(count) times, last \(offset)" : offset
+            let topic = TerminalText.cut(safe(message, "topic"), to: 60)
+            let text = "unreadable \(topic)  \(safe(message, "reason"))  \(place)"
+            return "  " + paint(text, .warning)
+        }
+        if all.count > lines.count {
+            let more = "  and \(all.count - lines.count) topics more: "
+            lines.append(more + "hearth log --kind messageUnreadable")
         }
         return lines
     }

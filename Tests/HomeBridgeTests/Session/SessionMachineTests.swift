@@ -8,12 +8,13 @@ import Testing
 @Suite struct SessionMachineTests {
     private func machine(
         epoch: UInt32 = 0, wanted: [String] = ["a/#", "b/#"], acknowledged: [String] = [],
-        watched: [String] = [], seed: UInt64 = 1
+        asksForStored: Bool = false, watched: [String] = [], seed: UInt64 = 1
     ) throws -> SessionMachine {
         SessionMachine(
             epoch: epoch, plan: try SubscriptionPlan(wanted: wanted),
             acknowledged: acknowledged.map { GrantedFilter(filter: $0, qos: 1) },
-            watchedTopics: watched, backoff: SessionBackoff(), seed: seed)
+            asksForStored: asksForStored, watchedTopics: watched, backoff: SessionBackoff(),
+            seed: seed)
     }
 
     /// Connected, with the actions of the CONNACK.
@@ -47,6 +48,28 @@ import Testing
         #expect(
             connected(&machine, isSessionPresent: true).first
                 == .append(.started(epoch: 1, reason: .first)))
+    }
+
+    @Test("What a process had in hand when it ended is asked for again, once")
+    func resumedSessionAsksForStored() throws {
+        var machine = try machine(
+            epoch: 4, wanted: ["a/#"], acknowledged: ["a/#"], asksForStored: true)
+        #expect(
+            connected(&machine, isSessionPresent: true) == [
+                .append(.resumed(epoch: 4)),
+                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(request: 2, filters: ["a/#"], options: .storedAlways, identifier: 9),
+            ])
+        // The log knows the filter already.
+        #expect(machine.subscribeAnswered(request: 2, codes: [1], now: .zero) == [])
+        _ = machine.connectionEnded(.noReply, now: .zero)
+        _ = machine.tick(now: .seconds(60), isIdle: true)
+        machine.connectSucceeded(now: .seconds(60))
+        #expect(
+            machine.accepted(isSessionPresent: true, now: .seconds(60)) == [
+                .append(.resumed(epoch: 4)),
+                .subscribe(request: 3, filters: [monitor], options: .storedAlways),
+            ])
     }
 
     @Test func resumedSessionSendsOnlyTheDifference() throws {

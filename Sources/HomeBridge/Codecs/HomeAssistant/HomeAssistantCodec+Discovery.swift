@@ -222,7 +222,8 @@ extension HomeAssistantCodec {
     private func keys(of identity: HomeAssistantIdentity) -> [String] {
         let named = ([identity.token] + identity.others).compactMap { tokens[UTF8Key($0)]?.text }
         var keys: [String] = []
-        for key in named + devices.keys(ofID: identity.deviceID)
+        let ids = [devices.joined.root(identity.deviceID), identity.deviceID]
+        for key in named + ids.flatMap({ devices.keys(ofID: $0) })
         where !keys.contains(where: { utf8Equal($0, key) }) {
             keys.append(key)
         }
@@ -262,10 +263,16 @@ extension HomeAssistantCodec {
 
     /// Takes over that two ids are of one device.
     mutating func join(_ id: String, _ other: String, _ delivery: Delivery) -> [HomeEvent] {
-        let keys = [id, other].flatMap { devices.keys(ofID: $0) }
-        guard let first = keys.first else { return [] }
+        let roots = [id, other].map { devices.joined.root($0) }
+        let keys = ([id, other] + roots).flatMap { devices.keys(ofID: $0) }
         var output = CodecOutput(events: [])
-        devices.identify(first, as: [id, other], into: &output)
+        var ids = [id, other]
+        // What no topic was ever said to be needs no memory.
+        if !keys.isEmpty || ids.contains(where: { devices.joined.knows($0) }) {
+            ids = devices.join(id, other, into: &output)
+        }
+        guard let first = keys.first else { return output.events }
+        devices.identify(first, as: ids, into: &output)
         var update = Update()
         for key in keys.dropFirst() where !utf8Equal(key, first) {
             // Both ids may name it.
@@ -291,8 +298,8 @@ extension HomeAssistantCodec {
         let old = devices.reader(device)?.binding
         let new = (block?.identity).map { identity in
             DeviceBinding(
-                key: device, root: "", deviceID: identity.deviceID, native: identity.native,
-                name: identity.native)
+                key: device, root: "", deviceID: devices.joined.root(identity.deviceID),
+                native: identity.native, name: identity.native)
         }
         guard var binding = old ?? new else { return }
         if let block {

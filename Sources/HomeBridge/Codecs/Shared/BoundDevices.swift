@@ -20,6 +20,8 @@ struct BoundDevices: Sendable {
     private var keysByID: [UTF8Key: [ByteString]] = [:]
     /// What the codec itself remembers, by key without the prefix `note:`.
     private(set) var notes: [UTF8Key: String] = [:]
+    /// Folded from notes.
+    private(set) var joined = JoinedIDs()
     /// The plans of each topic, by reader in the order of their keys.
     private var topics: [UTF8Key: [Entry]] = [:]
     /// Those of the topics that have `+` for a level.
@@ -34,6 +36,7 @@ struct BoundDevices: Sendable {
     }
 
     private static let notePrefix = "note:"
+    private static let joinedPrefix = "joined:"
 
     /// Whether a binding is a note of the codec itself: filters never follow from notes.
     static func isNote(_ key: String) -> Bool { key.hasPrefix(notePrefix) }
@@ -107,8 +110,7 @@ struct BoundDevices: Sendable {
 
     private mutating func declare(_ key: String, _ value: String) {
         if key.hasPrefix(Self.notePrefix) {
-            notes[UTF8Key(String(key.dropFirst(Self.notePrefix.count)))] = value
-            return
+            return setNote(String(key.dropFirst(Self.notePrefix.count)), value)
         }
         guard let binding = DeviceBinding(text: value) else { return }
         forget(key)
@@ -128,8 +130,7 @@ struct BoundDevices: Sendable {
 
     private mutating func forget(_ key: String) {
         if key.hasPrefix(Self.notePrefix) {
-            notes[UTF8Key(String(key.dropFirst(Self.notePrefix.count)))] = nil
-            return
+            return setNote(String(key.dropFirst(Self.notePrefix.count)), nil)
         }
         guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
         for id in reader.binding.ids.map({ UTF8Key($0) }) {
@@ -143,6 +144,12 @@ struct BoundDevices: Sendable {
             topics[topic] = nil
             if TopicPatterns.isPattern(plan.plan.topic) { patterns.remove(plan.plan.topic) }
         }
+    }
+
+    private mutating func setNote(_ key: String, _ value: String?) {
+        notes[UTF8Key(key)] = value
+        guard key.hasPrefix(Self.joinedPrefix) else { return }
+        joined.set(String(key.dropFirst(Self.joinedPrefix.count)), root: value)
     }
 
     /// Takes an event that the codec makes into this memory and into a record.
@@ -258,6 +265,30 @@ struct BoundDevices: Sendable {
                 setNote(Self.factNote(heir, name), said, into: &output)
             }
         }
+    }
+
+    /// Remembers that two ids are of one device, as long as the home does: beyond the devices.
+    /// Where that would be too many, it is remembered while a device has both.
+    ///
+    /// The home may not know one of the ids, but those that stand for them: these it is told.
+    ///
+    /// - Returns: the ids by which the home knows the device now, among others.
+    mutating func join(
+        _ id: String, _ other: String, into output: inout CodecOutput
+    ) -> [String] {
+        let changes = joined.changes(joining: id, with: other)
+        guard changes.count <= DeviceBinding.otherIDsMax,
+            joined.count + changes.count <= context.limits.devicesMax
+        else { return [id, other] }
+        let roots = [joined.root(id), joined.root(other)]
+        for root in roots
+        where !changes.isEmpty && !utf8Equal(root, id) && !utf8Equal(root, other) {
+            emit(.devicesJoined(kept: id, merged: root), into: &output)
+        }
+        for change in changes {
+            setNote(Self.joinedPrefix + change.id, change.root, into: &output)
+        }
+        return [id, other] + roots
     }
 
     /// Remembers further ids of a device that others have joined already.
