@@ -39,15 +39,17 @@ public enum IgnoredMessage: String, Hashable, Sendable, CaseIterable {
             "a report without a value: {}, null, an empty action, or an action that its state told"
         case .emptyPayload: "no bytes, on a topic where they take nothing away"
         case .commandTopic:
-            "+/set, +/get, +/command, cmnd/+, and below: no bytes, a question, or not to be understood"
+            "+/set, +/get, +/command, cmnd/+, and below: no bytes, a question, or not to be "
+                + "understood; <base>/bridge/request/# and <base>/bridge/config/#"
         case .storedCommand: "a command, question or answer that is stored or late"
         case .storedEvent: "an action, event or log line that is stored"
         case .conversation:
-            "<base>/bridge/request/#, <base>/bridge/response/#, +/rpc with a question or our own "
-                + "command, hearth/v1/<home>/in/request, in/answer/+, in/cloud/+ with a request or error"
+            "<base>/bridge/response/#, +/rpc with a question or our own command, "
+                + "hearth/v1/<home>/in/request, in/answer/+, in/cloud/+ with a request or error"
         case .bridgeTopic:
-            "<base>/bridge and <base>/bridge/#, but state, devices, groups, request/# and response/#"
-        case .internalGroup: "<base>/bridge/groups entry 901 (default_bind_group) and its topics"
+            "<base>/bridge and <base>/bridge/#, but state, devices, groups, request/#, response/# "
+                + "and config/#"
+        case .internalGroup: "<base>/901/#, of the group default_bind_group"
         case .broadcast: "<prefix>/status, homie/$broadcast/#"
         case .anotherHome: "hearth/v1/<home>/in/# where the profile publishes another home key"
         case .unknownTopic:
