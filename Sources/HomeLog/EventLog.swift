@@ -42,8 +42,8 @@ public protocol EventLog: Sendable {
     /// The log may keep more than asked: `firstOffset` tells. The segment that is appended to stays.
     func trim(below offset: UInt64) throws(LogError)
 
-    /// The segments, oldest first, with their eras where they are sealed: what finds a time without
-    /// reading every record. A log that wraps another one passes them on.
+    /// The segments, oldest first, with their eras where they are sealed. A search for a time uses
+    /// them instead of reading every record. A log that wraps another one passes them on.
     /// - Throws: `io`.
     func segments() throws(LogError) -> [SegmentInfo]
 
@@ -58,7 +58,7 @@ extension EventLog {
     }
 }
 
-/// What tells one log from every other.
+/// Identifies a log among all others.
 public struct LogIdentity: Sendable, Hashable {
     /// Sixteen random bytes, given at creation.
     public var logID: [UInt8]

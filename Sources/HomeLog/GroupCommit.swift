@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lets several threads share one commit: the first to come leads and commits for all that wait.
+/// Lets several threads share one commit: the first to submit leads and commits for all that wait.
 ///
 ///     idle ──submit──▶ leading ──perform returns──▶ idle (or leading again, if more wait)
 ///                         └──perform throws──▶ poisoned (for good) or idle, as `isFatal` says

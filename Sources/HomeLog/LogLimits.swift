@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bounds of a log. Lengths read from disk are checked against them before they are believed.
+/// The bounds of a log. Lengths read from disk are checked against them before they are used.
 public struct LogLimits: Sendable, Hashable {
     /// Event bytes of one record, and capture bytes of one record, each.
     public var recordBytesMax = 20 << 20

@@ -211,7 +211,7 @@ public struct LogVerifier {
 
     private mutating func checkCheckpoints() throws(LogError) {
         let store = FileCheckpointStore(place: place)
-        // Nothing else may have the directory's name.
+        // Only a directory may have this name.
         if try place.fileSystem.openIfPresent(place.paths.checkpoints, .read) != nil {
             add(.checkpoint, place.paths.checkpoints, 0)
         }
@@ -222,7 +222,7 @@ public struct LogVerifier {
             } catch .damagedFile(let path, let position) {
                 add(.checkpoint, path, position)
             } catch .noCheckpoint {
-                // A writer may just have dropped it; a link to nothing stays in the listing.
+                // A writer may have dropped the file just now; a link to nothing stays listed.
                 guard LogPaths.checkpointOffsets(try store.names()).contains(offset) else {
                     continue
                 }

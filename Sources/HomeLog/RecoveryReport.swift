@@ -4,12 +4,12 @@
 public struct RecoveryReport: Sendable, Hashable {
     /// The batch that was never acknowledged and was cut, if there was one.
     public var tornTail: TornTail?
-    /// What was durable and cannot be read, as far as opening looks: the last segment, and missing
-    /// segments. Reading meets all damage.
+    /// Damage to durable records that opening found: in the last segment, or missing segments.
+    /// Other damage shows when it is read.
     public var damage: [DamagedRange] = []
     /// The bases of segments whose removal an interrupted trim had left undone.
     public var trimmedSegments: [UInt64] = []
-    /// The bases of segments the copy of whose header was damaged and is made anew.
+    /// The bases of segments whose header copy was absent or damaged and was written again.
     public var repairedHeaders: [UInt64] = []
     /// Whether a valid durable mark was there; a directory copied by hand may lack it.
     public var hadDurableMark = true

@@ -56,7 +56,7 @@ public final class MemoryLog: EventLog {
 
     public func trim(below offset: UInt64) throws(LogError) {
         store.withLock { store in
-            // The last batch stays, as the last segment of a log of files does.
+            // The last batch stays, as `FileLog` keeps its last segment.
             while store.batches.count > 1, store.batches[1].firstOffset <= offset {
                 store.batches.removeFirst()
                 store.firstOffset = store.batches[0].firstOffset

@@ -2,8 +2,8 @@
 
 /// Checkpoints of a log: saved states that spare a fold from the start.
 public protocol CheckpointStore: Sendable {
-    /// Saves a checkpoint durably, replacing one at the same offset, and drops what is no longer kept:
-    /// the newest two stay, and the newest verified one.
+    /// Saves a checkpoint durably, replacing one at the same offset. The store keeps the newest
+    /// `LogLimits.checkpointsKept` and the newest verified one, and drops the others.
     /// - Parameters:
     ///   - offset: The state is the one after every record below this offset.
     ///   - bytes: The encoded state, at most `LogLimits.checkpointBytesMax` bytes.

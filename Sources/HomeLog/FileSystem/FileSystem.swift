@@ -27,13 +27,13 @@ public protocol FileSystem: Sendable {
     /// - Throws: `locked` with the process id that the holder wrote.
     func lock(_ path: String) throws(LogError) -> any FileLock
 
-    /// Whether somebody holds the writer's lock, or may: true where that cannot be seen. The lock is
-    /// left as it is.
+    /// Whether a process holds the writer's lock; true where that cannot be found out. The call
+    /// leaves the lock as it is.
     func isLocked(_ path: String) throws(LogError) -> Bool
 }
 
 extension FileSystem {
-    /// Where a file system does not say, a writer may be at work.
+    /// The default for a file system that cannot tell: a writer may be at work.
     public func isLocked(_ path: String) throws(LogError) -> Bool { true }
 }
 

@@ -60,7 +60,8 @@ public struct SystemFileSystem: FileSystem {
     public func isLocked(_ path: String) throws(LogError) -> Bool {
         let handle = openRetrying(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
         if handle < 0 {
-            // Without the right to look nobody knows.
+            // A file that exists but cannot be opened may be locked: the process lacks the
+            // permission.
             return errno != ENOENT
         }
         defer { closeFile(handle) }
@@ -85,7 +86,7 @@ private final class SystemFile: LogFile {
         case .write: flags = O_RDWR
         case .create(let isReplacing): flags = O_RDWR | O_CREAT | (isReplacing ? O_TRUNC : O_EXCL)
         }
-        // Without O_NONBLOCK a pipe in the place of a file would be waited for.
+        // Without O_NONBLOCK, open would block on a pipe that stands in the place of a file.
         handle = openRetrying(path, flags | O_NONBLOCK | O_CLOEXEC, 0o600)
         self.path = path
         if handle < 0 {
@@ -176,14 +177,14 @@ private final class SystemLock: FileLock {
     private let handle: Int32
 
     init(path: String) throws(LogError) {
-        // A link would let somebody choose which file gets our process id.
+        // Without O_NOFOLLOW, a link planted here would choose the file that gets the process id.
         handle = openRetrying(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if handle < 0 { throw failed(path, .lock) }
         while flock(handle, LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
             guard errno == EWOULDBLOCK else { throw failed(path, .lock) }
-            // Where the lock can be shared, only a reader has it, which looks whether a writer does
-            // and lets go of it at once.
+            // A shared lock succeeds only while the other holder is a reader, which checks for a
+            // writer and unlocks at once: try again.
             guard flock(handle, LOCK_SH | LOCK_NB) == 0 else {
                 throw .locked(path: path, processID: holder())
             }
@@ -198,8 +199,8 @@ private final class SystemLock: FileLock {
 
     deinit {
         guard handle >= 0 else { return }
-        // Not by closing alone: a child that this process has forked and that has not yet become
-        // another program has a copy of the handle, which would go on to hold the lock.
+        // Closing alone may not unlock: a forked child that has not yet called exec has a copy of
+        // the handle, and the copy would go on holding the lock.
         _ = flock(handle, LOCK_UN)
         closeFile(handle)
     }

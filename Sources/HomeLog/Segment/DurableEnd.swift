@@ -8,7 +8,7 @@ final class DurableEnd: Sendable {
     private let loadNewer: @Sendable () throws(LogError) -> DurableMark?
 
     /// - Parameters:
-    ///   - loadNewer: Asks whoever knows more than this process; nil when nobody does.
+    ///   - loadNewer: Reads the mark as another process stored it; nil where it cannot be newer.
     init(
         _ mark: DurableMark,
         loadNewer: @escaping @Sendable () throws(LogError) -> DurableMark? = { nil }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far the log is durable: what readers of every process stop at.
+/// How far the log is durable; readers in every process stop there.
 ///
 ///      0 magic  8 sequence  16 log id  32 first offset  40 next offset  48 segment  56 position
 ///     64 era  68 dictionary count  72 zero  76 checksum  80
@@ -73,7 +73,7 @@ extension FileSystem {
         return try DurableMark.read(file)
     }
 
-    /// Opens a file, or returns nil when there is none: a link to nothing and a directory are none.
+    /// Opens a file; nil when the path is absent, a link to nothing, or no regular file.
     package func openIfPresent(_ path: String, _ mode: OpenMode) throws(LogError) -> (any LogFile)?
     {
         do throws(LogError) {

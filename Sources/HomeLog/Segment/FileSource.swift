@@ -19,7 +19,7 @@ final class FileSource: BatchSource {
     private var expected: UInt64
     private var dictionaryCount: UInt32 = 0
     private var missingEntries: Set<UInt32> = []
-    /// The dictionary as other places have it, by the segment that it was looked up for.
+    /// Copies of dictionary entries from other files, and the segment they were looked up for.
     private var copies: (base: UInt64, entries: [UInt32: [UInt8]])?
 
     init(place: LogPlace, durable: DurableEnd, from offset: UInt64) {
@@ -38,7 +38,7 @@ final class FileSource: BatchSource {
             if batch.items.isEmpty == false { return true }
             if walker == nil { continue }
             guard let bound = try bound(mark) else { return false }
-            // A segment that was only begun holds no record, but the dictionary of those to come.
+            // A segment may hold no record yet but already the dictionary for the records to come.
             let mayHoldEntries = isUnread && walker!.position < bound.limit
             if walker!.nextOffset == bound.end, mayHoldEntries == false {
                 expected = max(expected, bound.end)
@@ -80,7 +80,7 @@ final class FileSource: BatchSource {
         if case .advanced = outcome {
             filter(&batch)
         } else if bound.isTail == false, try walker!.isAtFooter() {
-            // The segment is whole; what the next one's base leaves open is in no file.
+            // The segment is whole; offsets between its end and the next base are in no file.
             complete = (bound.limit, walker!.nextOffset)
         } else {
             _ = try walker!.salvage(into: &batch, limit: bound.limit, end: bound.end)
@@ -90,7 +90,7 @@ final class FileSource: BatchSource {
         expected = max(expected, walker!.nextOffset)
     }
 
-    /// Leaves out what the reader has or did not ask for.
+    /// Removes the items that the reader has already, or that lie before its first offset.
     private func filter(_ batch: inout LoadedBatch) {
         let isPlain = walker!.nextOffset > from && missingEntries.isEmpty
         let first = batch.items.first
@@ -157,8 +157,8 @@ extension FileSource {
 
     private func open(_ base: UInt64, end: UInt64, _ batch: inout LoadedBatch) throws(LogError) {
         guard let file = try place.fileSystem.openIfPresent(place.paths.segment(base), .read) else {
-            // Gone since the directory was listed: trimmed, which the mark then says. Else something
-            // has its name that is no file.
+            // The file is gone since the directory was listed. Either a trim removed it, which the
+            // mark then shows, or the name belongs to something that is no regular file.
             lastBase = base
             try addMissing(to: max(end, expected), &batch)
             return

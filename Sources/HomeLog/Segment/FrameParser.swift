@@ -93,7 +93,7 @@ struct FrameParser {
 
     /// Parses the frame that starts at a position, without its checksum.
     /// - Parameters:
-    ///   - sealFieldsMax: A seal with more fields than this is taken for none.
+    ///   - sealFieldsMax: A seal with more fields than this is rejected as no frame.
     @inline(__always)
     func layout(
         _ bytes: RawSpan, at start: Int, into frame: inout Frame, sealFieldsMax: Int = .max

@@ -40,17 +40,18 @@ package struct FrameSearch {
         return find(bytes, at: start, into: &frame)
     }
 
-    /// Parses the frame that starts at a position; false when none that verifies does.
+    /// Parses the frame that starts at a position; false when no frame there verifies.
     mutating func find(_ bytes: RawSpan, at start: Int, into frame: inout Frame) -> Bool {
         frame.sealFieldCount = 0
         let result = parser.layout(bytes, at: start, into: &frame, sealFieldsMax: sealFieldsLeft)
-        // The fields of a seal are the one thing that takes longer the more of them it claims.
+        // Parsing a seal takes time in proportion to the fields that it claims, so they are
+        // budgeted.
         sealFieldsLeft -= frame.sealFieldCount
         switch result {
         case .frame:
             return verifies(bytes, frame)
         case .short(let needed):
-            // Where a length cannot be read yet, ten bytes more are asked for, which may be too many.
+            // While a length is unread, `needed` includes ten bytes for it, which may be too many.
             let canFit = needed <= max(wholeByteCount, bytes.byteCount + 10)
             if bytes.byteCount < wholeByteCount, canFit { isCut = true }
             return false

@@ -2,11 +2,11 @@
 
 /// Where a log ends for a reader.
 ///
-/// While a writer is at work that is the durable mark, which the writer keeps fresh. Else nothing more
-/// is under way: what the segments hold behind the mark counts too, for a crash, a damaged slot or an
-/// old copy of the mark's file may have left it behind.
+/// While a writer is at work the log ends at the durable mark, which the writer keeps fresh.
+/// Without a writer, the records that the segments hold behind the mark count too: a crash, a
+/// damaged slot or an old copy of the mark's file may have left the mark behind.
 struct LogEnd {
-    /// Readers stop here.
+    /// The end for readers.
     var mark: DurableMark
     /// What the file of the mark says; nil when no slot of it is valid.
     var stored: DurableMark?
@@ -20,7 +20,7 @@ extension LogInspection {
         if try place.fileSystem.isLocked(lock) { return LogEnd(mark: mark, stored: mark) }
         let found = try scanned(behind: mark)
         guard found != mark else { return LogEnd(mark: mark, stored: mark) }
-        // A writer may have begun meanwhile: nobody may see what it has not synced.
+        // A writer may have begun during the scan; records that it has not synced must stay hidden.
         if try place.fileSystem.isLocked(lock) {
             let newest = try place.fileSystem.readMark(place.paths.durable)
             let fresh = newest?.logID == mark.logID ? newest ?? mark : mark
@@ -59,7 +59,7 @@ extension LogInspection {
             file, header: header, limits: place.limits, mark: isMarked ? mark : nil,
             checkpointed: moved.nextOffset, isFromMark: isMarked)
         guard scan.nextOffset > mark.nextOffset || isMarked == false else { return moved }
-        // A process that was killed may have left it in memory only.
+        // A killed process may have left these bytes in memory only.
         try file.sync()
         moved.segment = base
         moved.end(at: scan)

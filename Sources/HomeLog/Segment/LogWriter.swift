@@ -66,7 +66,7 @@ struct LogWriter {
         return first..<mark.nextOffset
     }
 
-    /// A greater buffer is given back after use.
+    /// A buffer larger than this, in bytes, is freed after use.
     private static let bufferBytesKept = 1 << 20
 
     private func requireOpen() throws(LogError) {
@@ -90,7 +90,7 @@ struct LogWriter {
         try poisonous { writer throws(LogError) in try writer.segment.file.sync() }
     }
 
-    /// Runs steps after whose failure nobody knows what is on disk.
+    /// Runs steps whose failure leaves it unknown what is on disk, and then poisons the writer.
     private mutating func poisonous(
         _ body: (inout LogWriter) throws(LogError) -> Void
     ) throws(LogError) {
@@ -107,7 +107,7 @@ struct LogWriter {
         return .ambiguous(failure)
     }
 
-    /// Stores the mark, in the slot whose turn it is, and lets readers see what it says.
+    /// Stores the mark in the older of its two slots, and publishes it to this process's readers.
     private mutating func writeMark() throws(LogError) {
         mark.sequence += 1
         mark.segment = segment.header.baseOffset
@@ -156,7 +156,7 @@ extension LogWriter {
         }
     }
 
-    /// Removes a segment that was not published; recovery would, too.
+    /// Removes a segment that was not published, as recovery would.
     private mutating func dropUnfinished(_ base: UInt64) throws(LogError) {
         let paths = place.paths
         try poisonous { writer throws(LogError) in
@@ -185,7 +185,7 @@ extension LogWriter {
         }
     }
 
-    /// Drops whole segments below an offset: first the mark says so, durably, then they go.
+    /// Drops whole segments below an offset: the mark says so durably before the files are removed.
     mutating func trim(below offset: UInt64) throws(LogError) {
         try requireOpen()
         let bases = try place.segmentBases().filter { $0 <= segment.header.baseOffset }

@@ -29,7 +29,7 @@ struct Recovery {
             try fileSystem.createDirectory(directory)
         }
         let recovery = Recovery(place: place, lock: lock, random: random)
-        // A mark that a broken creation left must not speak for the new log.
+        // A mark that an interrupted creation left must not count for the new log.
         if try fileSystem.openIfPresent(paths.durable, .read) != nil {
             try fileSystem.remove(paths.durable)
         }
@@ -222,7 +222,7 @@ struct Recovery {
 // MARK: Repairs
 
 extension Recovery {
-    /// Removes what was being made, and copies of headers of segments that were trimmed.
+    /// Removes unfinished files, and header copies of segments that were trimmed.
     private func removeUnfinished() throws(LogError) {
         let names = try place.fileSystem.list(place.paths.segments)
         for name in names where name.utf8.suffix(4).elementsEqual(LogPaths.unfinished.utf8) {
@@ -316,7 +316,8 @@ extension Recovery {
         try moveAside(place.paths.segment(base), name: LogPaths.digits(base))
     }
 
-    /// Moves what is damaged, or no file, out of the way; nothing where there is nothing.
+    /// Moves a damaged file, or an entry that is no file, aside; does nothing where the path is
+    /// free.
     private func moveAside(_ path: String, name: String) throws(LogError) {
         let free = try freePath(place.paths.aside + "/" + name, ".damaged")
         do throws(LogError) {

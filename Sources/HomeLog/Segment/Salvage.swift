@@ -106,8 +106,8 @@ struct Salvage {
         }
     }
 
-    /// Adds what was found: the dictionary first, for every record that follows may need it. Where the
-    /// first copy of an entry is damaged, the second lies behind the records.
+    /// Adds the salvaged items: the dictionary first, because any later record may need it. Where
+    /// the first copy of an entry is damaged, the second copy lies behind the records.
     func add(to batch: inout LoadedBatch, era: UInt32) {
         let known = batch.damage.count
         for (index, range) in damage.enumerated() where range.dictionary.isEmpty == false {

@@ -44,7 +44,7 @@ struct SegmentFooter {
         return footer
     }
 
-    /// The entries at the start of a segment, up to the first frame that is none.
+    /// The entries at the start of a segment, up to the first frame that is no dictionary entry.
     static func readPreamble(_ file: any LogFile, header: SegmentHeader, limits: LogLimits)
         throws(LogError) -> SegmentFooter
     {

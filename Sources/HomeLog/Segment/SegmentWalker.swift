@@ -89,7 +89,8 @@ struct SegmentWalker {
                 if frame.kind == .commit { return start + UInt64(at) }
                 result = parser.parse(bytes.span.bytes, at: at, into: &frame)
             }
-            // Only called for a segment whose preamble was just walked: it ends in a marker.
+            // The file ends without a commit marker. That cannot happen here: the caller has just
+            // walked the preamble, which ends in one.
             guard bytes.count == wanted else { return start }
             wanted *= 2
         }
@@ -302,7 +303,7 @@ extension SegmentWalker {
         var at = 0
         while at < bytes.byteCount {
             guard search.find(bytes, at: at, into: &frame) else {
-                // Rather more bytes than a wrong step into a frame that was not read whole.
+                // Read more bytes rather than step wrongly into a frame that is only partly read.
                 if search.isCut { return false }
                 at += 1
                 continue

@@ -55,7 +55,8 @@ struct TailScan {
                 scan.end = try ending(walker, size: size, trailer)
                 guard case .damaged = scan.end else { break walking }
             }
-            // What fails was durable: damage. Go on behind it, or give up what the mark counts.
+            // Bytes that do not verify here were durable, so they are damage. Go on behind them, or
+            // report everything up to the known end as lost.
             batch.removeAll()
             if try walker.salvage(into: &batch, limit: size, end: nil) == false {
                 let end = max(known.nextOffset, walker.nextOffset)
