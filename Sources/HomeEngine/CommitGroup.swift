@@ -8,14 +8,14 @@ enum Submission: Sendable {
     case decision(Decision)
 }
 
-/// What became of a submission.
+/// The outcome of a submission.
 enum Settlement: Sendable {
     /// Durable and folded, at these offsets.
     case appended(Range<UInt64>)
     /// A decision without events.
     case nothing
     case refused(CommandRefusal)
-    /// The log took nothing of it, and a later one may succeed.
+    /// Nothing of the submission was added to the log; a later one may succeed.
     case failed(EngineError)
 }
 
@@ -36,10 +36,10 @@ struct CommitGroup {
         self.append = append
     }
 
-    /// Takes records; they may wait for others to share an append with.
+    /// Takes records; they may wait so that later submissions share their append.
     mutating func add(_ records: [HomeRecord]) throws(EngineError) {
         let bytes = records.reduce(0) { $0 + Engine.sizeEstimate($1) }
-        // Whole submissions only: one that the disk has no room for leaves nothing behind.
+        // Flush whole submissions only: one that the disk has no room for adds no records.
         if pending.count + records.count > Engine.appendRecordsMax
             || pendingBytes + bytes > Engine.appendBytesMax
         {
@@ -50,7 +50,7 @@ struct CommitGroup {
         pendingCounts.append(records.count)
     }
 
-    /// Makes a decision on the state that everything before it leaves behind.
+    /// Makes a decision on the state after every earlier submission.
     ///
     /// - Parameters:
     ///   - now: when the decision is made, in nanoseconds since 1970 UTC.
@@ -76,7 +76,7 @@ struct CommitGroup {
         try add([record])
     }
 
-    /// Appends what waits and says what became of each submission, in order.
+    /// Appends what is pending and returns the outcome of each submission, in order.
     mutating func finish() throws(EngineError) -> [Settlement] {
         try flush()
         return settlements

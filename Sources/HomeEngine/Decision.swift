@@ -4,13 +4,13 @@ public import HomeGraph
 
 /// Why `Engine.decide` wrote nothing.
 public enum DecisionError: Error, Hashable, Sendable {
-    /// The state that everything before left behind forbids it.
+    /// The state after all earlier records forbids it.
     case refused(CommandRefusal)
     /// The events could not be logged.
     case engine(EngineError)
 }
 
-/// Events that depend on the state at the very place that their record gets in the log.
+/// Events that depend on the state at their record's own place in the log.
 struct Decision: Sendable {
     var cause: RecordCause
     var sender: CommandSender?

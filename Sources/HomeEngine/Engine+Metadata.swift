@@ -22,7 +22,7 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - command: what is to be changed.
-    ///   - sender: who asked for it; kept in the record.
+    ///   - sender: Who asked for the change, kept in the record.
     ///   - addition: events that go into the same record, after those of the change; called when
     ///     the decision is made.
     /// - Throws: `DecisionError`: `refused` as home-api sections 4 and 7 say; `engine` as `commit`.

@@ -23,9 +23,10 @@ public final class Engine: Sendable {
     private let housekeeping: Housekeeping
     private let watch: (any CommitWatch)?
 
-    /// A record's events and capture may each have this many bytes; a larger one says so instead.
+    /// The most bytes of a record's events, and of its capture; a larger record is replaced by a
+    /// short one that reports its size.
     static let recordBytesMax = 20 << 20
-    /// What goes to the log in one append.
+    /// The most records in one append.
     static let appendRecordsMax = 8192
     static let appendBytesMax = 24 << 20
 
@@ -33,7 +34,7 @@ public final class Engine: Sendable {
     /// where the log is new.
     ///
     /// - Parameters:
-    ///   - log: nobody else writes to it meanwhile.
+    ///   - log: No other engine or process may write to it.
     ///   - homeName: the name of the first structure of a new log.
     ///   - reducerVersion: of the fold rules that a new log begins with, from 1.
     ///   - clock: says what time it is, and wakes.
@@ -96,7 +97,7 @@ public final class Engine: Sendable {
         housekeeping = Housekeeping(
             checkpointRecords: checkpointRecords, lastCheckpoint: fold.state.nextOffset)
         let leader = Leader()
-        // What it throws is fatal: an error that only a submission has is settled with it.
+        // An error that `perform` throws is fatal; an error of one submission is in its settlement.
         committer = GroupCommit { group in try leader.perform(group) }
         leader.engine = self
     }
@@ -127,13 +128,13 @@ public final class Engine: Sendable {
     /// exclude each other only one can pass. Never call it from the cooperative pool.
     /// - Parameters:
     ///   - cause: of the record; it is received when the decision is made.
-    ///   - sender: who asked for it; kept in the record, with each text bounded.
-    ///   - make: from the state after everything before to events; no events: nothing is written.
-    ///     It runs on a thread of the group commit: quick, and no commit of its own.
+    ///   - sender: Who asked for it, kept in the record, with each text bounded.
+    ///   - make: Turns the state after all earlier records into events; without events nothing is
+    ///     written. It runs on a thread of the group commit, so it must be quick and never commit.
     /// - Returns: the record's offset, which with the event's index makes ids of rooms and
     ///   commands; nil where nothing was written.
-    /// - Throws: `DecisionError`: `refused` with what `make` threw, which hurts no other commit;
-    ///   `engine` as `commit`.
+    /// - Throws: `DecisionError`: `refused` with what `make` threw, which affects no other
+    ///   submission; `engine` as `commit`.
     @discardableResult
     public func decide(
         cause: RecordCause = .command, sender: CommandSender? = nil,
@@ -163,7 +164,7 @@ public final class Engine: Sendable {
         }
     }
 
-    /// Runs on the leading thread, for all who wait.
+    /// Commits a group, on the leading thread, for every thread that waits.
     func perform(_ submissions: [Submission]) throws(EngineError) -> [Settlement] {
         var group = CommitGroup { records throws(EngineError) in try self.append(records) }
         for submission in submissions {
@@ -177,12 +178,12 @@ public final class Engine: Sendable {
         return try group.finish()
     }
 
-    /// About what a record will take: what it says is hardly longer than the message said it.
+    /// The approximate bytes of a record: its events rarely take more than its message did.
     static func sizeEstimate(_ record: HomeRecord) -> Int {
         2 * (record.capture?.count ?? 0) + 512 * record.events.count
     }
 
-    /// One append, or several for what is too much for one.
+    /// Appends records, in several appends where they are too many for one.
     private func append(_ records: [HomeRecord]) throws(EngineError) -> [UInt64] {
         var offsets: [UInt64] = []
         var start = 0
@@ -249,10 +250,10 @@ public final class Engine: Sendable {
         subscribers.add { published.withLock { $0 } }
     }
 
-    /// Tells somebody of every point once it is published, until the engine is closed: for those who
-    /// have a queue of their own and must not depend on the cooperative pool.
+    /// Calls an observer after each published point until the engine is closed: for observers with
+    /// a queue of their own, which must not depend on the cooperative pool.
     ///
-    /// - Parameter observer: called on the thread of the commit; it may note the news, no more.
+    /// - Parameter observer: Called on the committing thread; it may only note that there is news.
     public func observePoints(_ observer: @escaping @Sendable () -> Void) {
         subscribers.add {
             observer()
@@ -260,9 +261,9 @@ public final class Engine: Sendable {
         }
     }
 
-    /// As ``observePoints(_:)``, for those who may go before the engine is closed.
+    /// As ``observePoints(_:)``, for observers that may end before the engine is closed.
     ///
-    /// - Parameter observer: returns false when it wants to hear no more; then it is let go of.
+    /// - Parameter observer: Returns false to be removed.
     package func observePoints(whileWanted observer: @escaping @Sendable () -> Bool) {
         subscribers.add(observer: observer)
     }
@@ -372,9 +373,9 @@ public struct PublishedPoint: Sendable {
     public var offset: UInt64? { snapshot.offset }
 }
 
-/// What the group commit calls: it is made before the engine is.
+/// Calls the engine for the group commit, which is made before the engine is.
 ///
-/// `@unchecked Sendable`: set once, in the engine's initialiser, before anybody can submit.
+/// `@unchecked Sendable`: set once, in the engine's initialiser, before any thread can submit.
 private final class Leader: @unchecked Sendable {
     weak var engine: Engine?
 

@@ -18,7 +18,7 @@ struct EngineStateMachine {
 
     private enum State {
         case ready
-        /// What is taken back should the append fail: new names, and the distance of before.
+        /// A failed append undoes these: the new names, and the distance before the batch.
         case prepared(definitions: [[UInt8]], clockDistance: Int64?)
     }
 
@@ -88,18 +88,19 @@ struct EngineStateMachine {
         }
     }
 
-    /// Takes a batch back of which nothing was added to the log.
+    /// Undoes a prepared batch of which nothing was added to the log.
     mutating func refused() {
         guard case .prepared(let definitions, let distance) = state else {
             preconditionFailure("What is taken back was prepared before.")
         }
         encoder.takeBack(definitions)
-        // A step of the clock, if there was one, was not logged: it is found again.
+        // A clock step in the batch was not logged; with the old distance the next batch finds it
+        // again.
         clockDistance = distance
         state = .ready
     }
 
-    /// Gives cached digests back to the state that they belong to.
+    /// The hashes of the state; their digests stay cached in it.
     mutating func hashes(sha256: SHA256Function) -> StateHashes {
         fold.state.hashes(sha256: sha256)
     }
@@ -126,7 +127,7 @@ struct EngineStateMachine {
         let distance = wall &- monotonic
         defer { clockDistance = distance }
         guard let last = clockDistance else {
-            // A new process knows only when the last record was received.
+            // A new process has no earlier distance, only the time of the last record.
             let behind = wall &- fold.state.books.lastReceivedAt
             return behind < -Self.clockStepMax ? behind : nil
         }

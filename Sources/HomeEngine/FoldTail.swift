@@ -3,19 +3,19 @@
 public import HomeGraph
 import HomeLog
 
-/// Folds a log record by record and stays where it is in between: for what must be known after
-/// every single record, and for whoever follows a log that grows.
+/// Folds a log record by record and keeps its place in between: for a caller that needs the state
+/// after every single record, or that follows a growing log.
 ///
 /// After each step the state is the one that `Replay.fold(through:)` gives for the same offset.
 /// Behind damage it goes on record by record, and takes the state of the next checkpoint when it
-/// has come to it.
+/// reaches that checkpoint's offset.
 public struct FoldTail: ~Copyable {
     private let replay: Replay
     private var fold: LogFold
     private var cursor: LogCursor
     /// The record that was read last.
     private var head: RecordHead?
-    /// The offset of the checkpoint that mends what damage took.
+    /// The offset of the next checkpoint behind damage, which has what the damage took.
     private var mendsAt: UInt64?
     /// That checkpoint's state, from which the next step goes on.
     private var mended: HomeState?

@@ -11,9 +11,9 @@ final class Housekeeping: Sendable {
         var dueAt: Int64?
         /// Raised with each new schedule; an older one finds itself out of date.
         var schedule = 0
-        /// How often in a row the due timers could not be logged.
+        /// How often in a row logging the due timers failed.
         var failures = 0
-        /// The scheduled job waits because of them.
+        /// The scheduled job waits because of these failures.
         var isPausing = false
         var lastCheckpoint: UInt64
         var isCheckpointing = false
@@ -39,7 +39,7 @@ final class Housekeeping: Sendable {
 
     var lastCheckpoint: UInt64 { state.withLock { $0.lastCheckpoint } }
 
-    /// Runs a job when the next timer is due; replaces what was scheduled for another time.
+    /// Runs a job when the next timer is due; replaces a job scheduled for another time.
     ///
     /// - Parameters:
     ///   - dueAt: on the wall clock; nil when no timer is set.
@@ -47,7 +47,8 @@ final class Housekeeping: Sendable {
     func schedule(timerAt dueAt: Int64?, now: Int64, _ job: @escaping @Sendable () -> Void) {
         let found = state.withLock { state -> (schedule: Int, pause: Int)? in
             guard !state.isStopped, state.dueAt != dueAt || state.isPausing else { return nil }
-            // Whoever schedules while the job pauses has just committed: there may be room again.
+            // A commit during the pause schedules anew: the disk may have room again, so do not
+            // wait.
             let pause = state.isPausing ? 0 : Self.pause(after: state.failures)
             state.isPausing = pause > 0
             state.dueAt = dueAt
@@ -68,7 +69,7 @@ final class Housekeeping: Sendable {
         }
     }
 
-    /// - Returns: whether this is the first failure in a row, about which something is to be said.
+    /// - Returns: whether this is the first failure in a row, which the caller logs.
     func timersFailed() -> Bool {
         state.withLock { state in
             state.failures += 1
@@ -76,7 +77,7 @@ final class Housekeeping: Sendable {
         }
     }
 
-    /// - Returns: whether it failed before.
+    /// - Returns: whether the attempt before failed.
     func timersSucceeded() -> Bool {
         state.withLock { state in
             defer { state.failures = 0 }
@@ -106,7 +107,7 @@ final class Housekeeping: Sendable {
         }
     }
 
-    /// Lets the job that runs finish, and starts no other.
+    /// Lets a running job finish, and starts no other.
     func stop() {
         state.withLock { $0.isStopped = true }
         queue.sync {}

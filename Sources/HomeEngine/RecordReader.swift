@@ -4,12 +4,12 @@ public import HomeGraph
 public import HomeLog
 import Synchronization
 
-/// Reads ranges of records for several threads; whoever reads on where the last one ended, or not far
-/// behind it, pays for no search.
+/// Reads ranges of records for several threads. A range that starts where the last one ended, or at
+/// most 100 000 records further on, needs no search in the log.
 public final class RecordReader: Sendable {
     private let open: @Sendable (UInt64) throws(LogError) -> LogCursor
     private let place = Mutex<RecordTail?>(nil)
-    /// A search looks through half a segment: about so many records.
+    /// A search reads half a segment on average, about this many records.
     private static let skippedMax: UInt64 = 100_000
 
     /// Reads this log; nothing is opened before the first range.

@@ -22,7 +22,7 @@ public struct RecordTail: ~Copyable {
         nextOffset = offset
     }
 
-    /// Reads the next record, or says what is lost.
+    /// Reads the next record, or the range that damage took.
     ///
     /// - Throws: `io`; `trimmed` when the log was trimmed past the cursor.
     public mutating func next() throws(LogError) -> ReplayItem? {

@@ -3,7 +3,7 @@
 import HomeLog
 
 extension Replay {
-    /// What a time means in a log.
+    /// The record that a time stands for.
     public enum Moment: Hashable, Sendable {
         /// Before the log's first record: the empty home.
         case beforeFirst
@@ -15,11 +15,11 @@ extension Replay {
 
     /// The newest record that had been received at a time.
     ///
-    /// The wall clock may have been set back, so a time can have been twice: it is meant in the
-    /// newest era that contains it. A time in no era, after the last record or in a jump of the
-    /// clock, means the end of the newest era that began before it.
-    /// - Parameter time: from and to where it may lie, in nanoseconds since 1970 UTC: what people and
-    ///   programs give is seldom exact to one.
+    /// After the wall clock was set back, a time can lie in several eras: the newest of them
+    /// counts. A time in no era, after the last record or in a jump of the clock, means the end of
+    /// the newest era that began before it.
+    /// - Parameter time: The range in which the time may lie, in nanoseconds since 1970 UTC; times
+    ///   that people and programs give are seldom exact to the nanosecond.
     /// - Throws: `EngineError.log`
     public func moment(at time: ClosedRange<Int64>) throws(EngineError) -> Moment {
         let spans = try eraSpans()

@@ -12,9 +12,9 @@ public struct Replay: Sendable {
     public let firstOffset: UInt64
     /// The offset after the last record that this replay may read.
     public let nextOffset: UInt64
-    /// What is at or above this offset is not there for this replay, also when the log grows.
+    /// Records at or above this offset are hidden from this replay, even when the log grows.
     private(set) var limit = UInt64.max
-    /// Is told before each record is folded.
+    /// Called before each record is folded.
     var watch: (any CommitWatch)?
     private let checkpoints: any CheckpointStore
     private let sha256: SHA256Function?
@@ -97,7 +97,7 @@ public struct Replay: Sendable {
         case .state(let given): state = given
         }
         if state.nextOffset < firstOffset {
-            // A trimmed log without a usable checkpoint: what was before is lost, and said to be.
+            // A trimmed log without a usable checkpoint: the records before it are folded as lost.
             state.foldLost(RangeLost(first: state.nextOffset, last: firstOffset - 1))
         }
         var fold = LogFold(state: state)
@@ -105,13 +105,13 @@ public struct Replay: Sendable {
         return fold
     }
 
-    /// The fold of everything, with the watch told of its end, also where it throws.
+    /// The fold of everything; tells the watch when it ends, even by an error.
     func watchedFold() throws(EngineError) -> LogFold {
         defer { watch?.didFold() }
         return try fold()
     }
 
-    /// The state before a record, to go on from; what a trimmed log no longer tells is folded as lost.
+    /// The state before a record, to go on from; records below a trimmed log are folded as lost.
     ///
     /// - Parameter offset: from `firstOffset` to `nextOffset`, inclusive.
     /// - Throws: as ``fold(through:from:)``
@@ -129,8 +129,8 @@ public struct Replay: Sendable {
     /// Folds on from where a fold stands.
     public func extend(_ fold: inout LogFold, to end: UInt64) throws(EngineError) {
         var cursor = try cursor(from: fold.state.nextOffset)
-        // Also where no record is missing: the dictionary comes with the walk, and who appends next
-        // needs it whole.
+        // Walk on even when no record is missing: the walk also reads the dictionary, and the next
+        // append needs all of it.
         while let step = try advance(&cursor) {
             switch step {
             case .dictionary(let id):
@@ -262,7 +262,7 @@ public struct Replay: Sendable {
 
     /// Folds a lost range, or takes the state of the first checkpoint behind it.
     ///
-    /// - Returns: where to read on, when a checkpoint was taken.
+    /// - Returns: the offset to read on from, when a checkpoint was taken.
     private func skip(
         _ lost: Range<UInt64>, end: UInt64, fold: inout LogFold
     ) throws(EngineError) -> UInt64? {

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Who is told of published points; a slow one keeps the newest only.
+/// The subscribers of published points; a slow one gets only the newest point.
 final class SubscriberList: Sendable {
     private struct State {
         var nextID = 0
@@ -35,7 +35,7 @@ final class SubscriberList: Sendable {
         return stream
     }
 
-    /// - Parameter observer: returns false when it wants to hear no more.
+    /// - Parameter observer: Returns false to be removed.
     func add(observer: @escaping @Sendable () -> Bool) {
         state.withLock { state in
             state.nextID += 1
