@@ -3,7 +3,7 @@
 public import HomeGraph
 
 extension CommandSender {
-    /// The same without the secrets that its texts may hold (K-11).
+    /// The sender without the secrets that its texts may hold (K-11).
     public func redacted(by digest: @escaping SecretDigestFunction) -> CommandSender {
         redacted(by: SecretRedaction(digest: digest))
     }

@@ -2,11 +2,11 @@
 
 public import HomeGraph
 
-/// What was made of one message, ready to become one record.
+/// The result of reading one message, ready to become one record.
 public struct ReadMessage: Consequential {
     /// Never empty.
     public var events: [HomeEvent]
-    /// The first codec that read the message; empty when none wanted it.
+    /// The first codec that read the message; empty when no codec did.
     public var codec: String
     public var codecVersion: UInt16
     /// When the source says it happened, in nanoseconds since 1970 UTC.
@@ -36,22 +36,22 @@ public struct MessageReader: Sendable {
     private let limits: CodecLimits
     /// The key of the broker profile.
     private let profile: String
-    /// One of each of the types.
+    /// One codec of each type.
     private var codecs: [any Codec]
     private let types: [any Codec.Type]
     private let redaction: SecretRedaction?
-    /// Rises with whatever may change ``filters``, which are too many to be compared each time.
+    /// Rises whenever ``filters`` may have changed; comparing all filters each time costs too much.
     public private(set) var filterChanges = 0
     private var newcomers: NewcomerLimiter
-    /// What the codecs were told last; nil when what they remember has changed since.
+    /// The allowance that the codecs have now; nil when their memory has changed since.
     private var allowed: Bool?
-    /// Of all codecs, when they were told.
+    /// The devices of all codecs, as of the last allowance.
     private var deviceCount = 0
 
     /// A reader with one codec of each type.
     ///
     /// - Parameters:
-    ///   - context: what a codec is told, by the codec's name.
+    ///   - context: the context of each codec, by the codec's name.
     ///   - types: in the order in which they are asked.
     public init(
         limits: CodecLimits = CodecLimits(), types: [any Codec.Type] = AllCodecs.types,
@@ -80,23 +80,24 @@ public struct MessageReader: Sendable {
     public mutating func read(_ message: CodecMessage) -> ReadMessage {
         var result = refusal(of: message) ?? decode(message)
         if result.redactedPayload == nil, result.events.allSatisfy({ $0.isUnread }) {
-            // What no codec could read may be captured all the same.
+            // A message that no codec could read may still be captured.
             result.redactedPayload = redaction?.redacted(
                 message.payload, limits: limits.announcementJSON)
         }
         return result
     }
 
-    /// A payload as it may be captured: without the secrets that it holds.
+    /// A payload for the capture, without the secrets that it holds.
     public func redacted(_ payload: [UInt8]) -> [UInt8] {
         redaction?.redacted(payload, limits: limits.announcementJSON) ?? payload
     }
 
-    /// What the codec at a place made of a message.
+    /// The output of the codec at an index.
     private typealias CodecReading = (codec: Int, output: CodecOutput)
 
     private mutating func decode(_ message: CodecMessage) -> ReadMessage {
-        // What the broker had stored is bounded by its store, and comes all at once.
+        // Stored messages are bounded by the broker's store and come all at once: do not count
+        // them.
         let isCounted = message.delivery != .stored
         allow(new: !isCounted || newcomers.admits(message.topic, at: message.receivedAt))
         var result = ask(message)
@@ -122,7 +123,8 @@ public struct MessageReader: Sendable {
         }
     }
 
-    /// Tells each codec how many devices the others leave it, and whether any may be new.
+    /// Tells each codec how many devices the other codecs leave it, and whether it may take new
+    /// ones.
     private mutating func allow(new takesNew: Bool) {
         guard allowed != takesNew else { return }
         allowed = takesNew
@@ -146,7 +148,7 @@ public struct MessageReader: Sendable {
         return ReadMessage(events: [.messageIgnored(reason: "no codec")])
     }
 
-    /// What the other codecs make of a message that one wanted: mostly nothing.
+    /// The outputs of the codecs behind the first one that wanted the message; mostly none.
     private mutating func ask(from first: Int, _ message: CodecMessage) -> [CodecReading] {
         var readings: [CodecReading] = []
         for index in codecs.indices.dropFirst(first) {
@@ -158,7 +160,7 @@ public struct MessageReader: Sendable {
     private mutating func join(_ readings: [CodecReading], _ message: CodecMessage) -> ReadMessage {
         let first = types[readings[0].codec]
         var result = ReadMessage(events: [], codec: first.name, codecVersion: first.version)
-        // What somebody has read needs nobody who might read it later.
+        // A message that one codec has read need not be held for another codec.
         let isRead = readings.contains { ReadMessage.Weight($0.output.events) == .said }
         for (index, output) in readings {
             guard let payload = output.held else {
@@ -188,7 +190,7 @@ public struct MessageReader: Sendable {
             do throws(CommandRefusal) {
                 if let command = try codec.encode(plan, context) { return command }
             } catch {
-                // A device may be known to two codecs, and one of them may be able to do it.
+                // Two codecs may know a device, and the second may be able to do it.
                 guard error.code == .unimplemented else { throw error }
                 refusal = refusal ?? error
             }
@@ -240,7 +242,7 @@ public struct MessageReader: Sendable {
         redaction.map { sender.redacted(by: $0) } ?? sender
     }
 
-    /// What is beyond the bounds is read by nobody.
+    /// Refuses a message beyond the bounds: no codec reads it.
     private func refusal(of message: CodecMessage) -> ReadMessage? {
         if message.topic.utf8.count > limits.topicBytesMax {
             return unreadable(
@@ -257,8 +259,8 @@ public struct MessageReader: Sendable {
             "payload too long", "\(message.payload.count) bytes; \(limit.words(limits))")
     }
 
-    /// What a topic never holds: brokers refuse it, files and captures may say it, and a codec would
-    /// make filters and topics of it that no broker takes.
+    /// The first byte that no topic may hold. Brokers refuse such a topic, but files and captures
+    /// may have one, and a codec would make filters and topics of it that no broker takes.
     private static func impossibleByte(in topic: String) -> String? {
         if topic.isEmpty { return "empty" }
         switch topic.utf8First(where: {
@@ -286,7 +288,7 @@ public struct MessageReader: Sendable {
 }
 
 extension ReadMessage {
-    /// What the only codec that wanted the message made of it.
+    /// Makes a result of the output of the only codec that wanted the message.
     fileprivate init(_ output: CodecOutput, of type: any Codec.Type) {
         events = output.events
         codec = type.name
@@ -296,10 +298,10 @@ extension ReadMessage {
         consequences = output.consequences
     }
 
-    /// Adds what one more codec made of the message.
+    /// Adds the output of one more codec.
     fileprivate mutating func take(_ output: CodecOutput, of type: any Codec.Type) {
-        // That nothing changed, or that it could not be read, is left out beside those that have
-        // more to say; the first of those gives its name.
+        // Events that say only "nothing changed" or "unreadable" give way to events that say more;
+        // the codec whose events say the most gives its name, the first one among equals.
         let (before, now) = (Weight(events), Weight(output.events))
         if now > before { (codec, codecVersion) = (type.name, type.version) }
         if before < .noted, now > before {
@@ -312,13 +314,13 @@ extension ReadMessage {
         redactedPayload = redactedPayload ?? output.redactedPayload
     }
 
-    /// Notes of what is asked of the home who asked it.
+    /// Enters the sender into the commands that the message asks of the home.
     mutating func named(_ sender: CommandSender) {
         for index in commands.indices { commands[index].sender = sender }
     }
 
-    /// Adds what another codec read as well; what was asked of a device is said once, by who knows
-    /// the device.
+    /// Adds the events of another codec. Of two that observed a command to a device, the one that
+    /// knows the device counts.
     private mutating func add(_ more: [HomeEvent]) {
         let asked = events.contains { $0.observedDevice != nil }
         guard asked, more.contains(where: { $0.observedDevice != nil }) else {
@@ -334,12 +336,12 @@ extension ReadMessage {
         }
     }
 
-    /// How much a codec made of a message.
+    /// How much the events of a codec say.
     fileprivate enum Weight: Int, Comparable {
         case nothing, ignored, unreadable
-        /// Something for the codec's own memory.
+        /// An event for the codec's own memory.
         case noted
-        /// Something of a device, or a message held for one.
+        /// An event of a device, or a message held for one.
         case said
 
         init(_ events: [HomeEvent]) {
@@ -361,7 +363,8 @@ extension ReadMessage {
 }
 
 extension HomeEvent {
-    /// Of a device, a base or the like; what a codec notes beside says nothing of topics.
+    /// Whether it is a binding of a device, a base or the like; a codec's notes are not about
+    /// topics.
     fileprivate var isBinding: Bool {
         switch self {
         case .bindingDeclared(let binding): !BoundDevices.isNote(binding.key)
@@ -377,12 +380,12 @@ extension HomeEvent {
         }
     }
 
-    /// The device that somebody spoke to, empty where it is not known; nil for other events.
+    /// The device that a command was observed for, empty where unknown; nil for other events.
     fileprivate var observedDevice: String? {
         if case .commandObserved(let command) = self { command.deviceID } else { nil }
     }
 
-    /// Whether a codec remembers, or forgets, something by it.
+    /// Whether a codec remembers or forgets something through this event.
     fileprivate var isRemembered: Bool {
         switch self {
         case .bindingDeclared, .bindingRemoved, .messageHeld: true

@@ -2,19 +2,20 @@
 
 import HomeGraph
 
-/// Says when a topic tree brings too much that is new, so that a publisher who invents devices
-/// cannot fill the memory that all share.
+/// Says when a topic tree brings too many new devices and held messages, so that a publisher that
+/// invents devices cannot fill the memory that all publishers share.
 ///
 /// Token buckets, kept as the time at which a bucket is full again: one for each tree, and one of
-/// four times their size for all, so that many trees come no further than one. Time is that of the
-/// messages, so the same messages are judged alike whenever they are read. A restart fills the
-/// buckets: they guard, and what they let pass is in the log.
+/// four times that size for all trees together, so that many trees bring at most four times what
+/// one may. Time is that of the messages, so the same messages are judged alike whenever they are
+/// read. A restart fills the buckets: they only guard, and the log has everything that they let
+/// pass.
 struct NewcomerLimiter: Sendable {
-    /// Trees that have a bucket of their own; the others have only that of all.
+    /// Trees that have a bucket of their own; the others share only the bucket for all.
     static let treesMax = 1024
-    /// How many trees together may bring what one may.
+    /// The bucket for all trees has this many times the size of a tree's bucket.
     static let treesTogether: Int64 = 4
-    /// What a tree may bring at once is what it may bring in this time.
+    /// A tree's bucket holds what the tree may bring in this many seconds.
     static let burstSeconds: Int64 = 60
 
     /// What one newcomer costs a tree's bucket, in nanoseconds.
@@ -36,7 +37,7 @@ struct NewcomerLimiter: Sendable {
     /// Whether a tree may bring something new now.
     mutating func admits(_ topic: String, at time: Int64) -> Bool {
         let time = advance(to: time)
-        // Nobody is near a bound: the common case needs no tree.
+        // No bucket is near its bound: the common case, which needs no look at the tree.
         guard latest.subtractingSaturated(time) > Self.burst - cost else { return true }
         guard all.subtractingSaturated(time) <= Self.burst - cost / Self.treesTogether else {
             return false
@@ -60,7 +61,8 @@ struct NewcomerLimiter: Sendable {
         latest = max(latest, full)
     }
 
-    /// Time goes forward; a clock that was set back by more than a moment begins anew.
+    /// Moves time forward; after a clock was set back by more than a second, all buckets begin
+    /// anew.
     private mutating func advance(to time: Int64) -> Int64 {
         if time < now.subtractingSaturated(1_000_000_000) {
             (trees, all, latest) = ([:], .min, .min)

@@ -14,15 +14,15 @@ public protocol ReadingGuard: AnyObject, Sendable {
 public enum ReadingDecision: Hashable, Sendable {
     /// By the codecs.
     case read
-    /// By nobody: it has ended the process before.
+    /// Not at all: the message has ended the process before.
     ///
     /// - Parameters:
-    ///   - detail: what is known of that, for the record.
+    ///   - detail: how it ended the process, for the record.
     ///   - keepsPayload: false where not even the search for secrets in it can be trusted.
     case refuse(detail: String, keepsPayload: Bool)
 }
 
 extension MessageUnreadable {
-    /// Of a message that has ended the process while it was read.
+    /// The reason of a message that has ended the process while it was read.
     public static let endedProgram = "ended the program"
 }

@@ -5,7 +5,7 @@ public import HomeGraph
 /// Which messages a record keeps beside its events.
 public enum CaptureMode: String, Hashable, Sendable, CaseIterable {
     case all
-    /// Only those that no codec could read.
+    /// Only messages that no codec could read.
     case unreadable
     case off
 }
@@ -24,7 +24,7 @@ public struct SessionRecorder: Sendable {
     /// - Parameters:
     ///   - books: what the log knows of the profile and its codecs.
     ///   - readingGuard: knows which messages have ended the process.
-    ///   - isOwnEcho: whether we published a message ourselves: it becomes no record.
+    ///   - isOwnEcho: whether the home itself published a message, which then becomes no record.
     public init(
         profile: String, capture: CaptureMode, reader: MessageReader, books: Books,
         readingGuard: (any ReadingGuard)? = nil,
@@ -44,7 +44,7 @@ public struct SessionRecorder: Sendable {
     /// The filters that the codecs want now.
     public var filters: [String] { reader.filters }
 
-    /// Rises with whatever may change ``filters``.
+    /// Rises whenever ``filters`` may have changed.
     public var filterChanges: Int { reader.filterChanges }
 
     /// Turns a command into messages, by the first codec that knows the device and can.
@@ -65,7 +65,7 @@ public struct SessionRecorder: Sendable {
         try reader.encodeRead(plan)
     }
 
-    /// The records of a batch, and what else it leads to.
+    /// The records of a batch, with the requests, commands and replies that follow from them.
     public mutating func record(_ batch: SessionBatch, now: Int64) -> RecordedBatch {
         var recorded = RecordedBatch()
         defer { readingGuard?.didRead() }
@@ -121,7 +121,7 @@ public struct SessionRecorder: Sendable {
             capture: isCaptured(read.events) ? read.redactedPayload ?? message.payload : nil)
     }
 
-    /// Who asked something of the home; nil where a message asked nothing.
+    /// The sender of a request to the home; nil where the message asks nothing.
     private func sender(of message: IncomingMessage, _ read: ReadMessage) -> CommandSender? {
         guard !read.commands.isEmpty || !read.replies.isEmpty else { return nil }
         let property = message.userProperties.first { $0.name == CommandSender.propertyName }
@@ -130,7 +130,8 @@ public struct SessionRecorder: Sendable {
         return reader.redacted(sender).bounded
     }
 
-    /// What a message leaves that no codec may read any more: it is kept, and so acknowledged.
+    /// The record of a message that no codec may read any more: it keeps the message and its place
+    /// in the fence, so that the message is acknowledged.
     public func refused(
         _ message: IncomingMessage, _ detail: String, keepsPayload: Bool
     ) -> HomeRecord {
@@ -146,7 +147,7 @@ public struct SessionRecorder: Sendable {
             capture: keepsPayload && capture != .off ? reader.redacted(message.payload) : nil)
     }
 
-    /// What a copy leaves: its place in the fence. Its content stands in the record before.
+    /// The record of a copy, for its place in the fence; the record before has the content.
     private func copy(_ message: IncomingMessage) -> HomeRecord {
         let origin = RecordOrigin(
             profile: profile, epoch: message.sessionEpoch, topic: message.topic,
@@ -206,7 +207,7 @@ public struct SessionRecorder: Sendable {
     }
 }
 
-/// What a batch of a session led to.
+/// The result of recording a batch.
 public struct RecordedBatch: Sendable {
     public var records: [HomeRecord] = []
     /// Questions of the codecs; to be asked only after the records are durable.
@@ -214,13 +215,13 @@ public struct RecordedBatch: Sendable {
     /// Sentences that a person should read once.
     public var notices: [String] = []
     public var redeliveredRemoved = 0
-    /// Messages that we published ourselves and that came back.
+    /// Messages that the home itself published and that came back.
     public var echoesRemoved = 0
-    /// Commands of others, each with the place of its `commandReceived`.
+    /// Received commands, each with the place of its `commandReceived`.
     public var commands: [(recordIndex: Int, eventIndex: Int, command: ReceivedCommand)] = []
     /// Devices' answers, each with the place of its record.
     public var answers: [(recordIndex: Int, answer: CommandAnswer)] = []
-    /// Refusals to be told.
+    /// Refusals to send to the requesters.
     public var replies: [CommandReply] = []
     public var requestsForHome: [HomeRequest] = []
     /// How many messages were beyond which bound.
@@ -230,7 +231,7 @@ public struct RecordedBatch: Sendable {
 
     public init() {}
 
-    /// Adds what the message led to that is about to become the next record.
+    /// Adds what follows from the message that becomes the next record.
     fileprivate mutating func take(_ read: ReadMessage, isLive: Bool) {
         if isLive { requests += read.requests }
         notices += read.notices

@@ -3,9 +3,9 @@
 /// Counts the most frequent names of a stream in the memory of a few ("space saving": Metwally,
 /// Agrawal and El Abbadi, 2005).
 ///
-/// A name that is new takes the place of the least frequent one and inherits its count as a
-/// possible error. So a count without its error is never too high, and whatever makes up more than
-/// 1 / ``namesMax`` of the stream is there.
+/// A new name takes the place of the least frequent one and inherits its count as a possible error.
+/// So a count without its error is never too high, and every name that makes up more than 1 /
+/// ``namesMax`` of the stream is counted.
 struct TopCounter: Sendable {
     static let namesMax = 64
 
@@ -22,7 +22,7 @@ struct TopCounter: Sendable {
     /// The names that are counted now; in no order.
     var names: [String] { places.map { String(decoding: $0.name, as: UTF8.self) } }
 
-    /// How often a name came at least.
+    /// The least number of times that a name came.
     func count(of name: String) -> Int {
         let place = places.first { $0.name.elementsEqual(name.utf8) }
         return place.map { $0.count - $0.error } ?? 0
@@ -52,7 +52,7 @@ struct TopCounter: Sendable {
         places[least] = Place(name: Array(name), count: error + 1, error: error)
     }
 
-    /// FNV-1a: who makes names collide counts them apart all the same.
+    /// FNV-1a. Names that a publisher makes collide are still counted apart.
     private static func hash(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a topic tells of its publisher: MQTT names none, but publishers have their own base topic.
+/// The part of a topic that tells its publisher: MQTT names none, but publishers have base topics.
 ///
 /// The *tree* of a topic is its first level: `zigbee2mqtt`, `shellies`; of native topics it is
 /// `hearth/v1/<home>`. A *branch* is what is one level below, or the native device: a part of a

@@ -2,10 +2,10 @@
 
 import HomeGraph
 
-/// What each topic tree brings: counted in bounded memory, whatever topics there are.
+/// Counts the messages of each topic tree, in bounded memory whatever topics there are.
 ///
-/// Two windows of ten seconds slide: a rate is what the running window counted, and of the one
-/// before the share that still lies within ten seconds.
+/// Two windows of ten seconds slide: a rate is the count of the running window, plus the share of
+/// the window before that still lies within ten seconds.
 public struct TrafficMeter: Sendable {
     /// How many trees a report names.
     static let shownMax = 5
@@ -24,8 +24,7 @@ public struct TrafficMeter: Sendable {
         var branches = TopCounter()
     }
 
-    /// - Parameter floodPerSecond: what a tree may bring, in messages per second, before it is said to
-    ///   flood.
+    /// - Parameter floodPerSecond: the messages per second above which a tree counts as flooding.
     public init(floodPerSecond: Int) {
         self.floodPerSecond = floodPerSecond
     }
@@ -33,7 +32,7 @@ public struct TrafficMeter: Sendable {
     /// Counts a message.
     ///
     /// - Parameter time: when it was received, in nanoseconds since 1970 UTC.
-    /// - Returns: the trees that flooded in a window that ended, when this message begins another.
+    /// - Returns: when this message begins a new window, the trees that flooded in the one before.
     @discardableResult
     public mutating func count(_ topic: String, at time: Int64) -> [TreeTraffic] {
         let floods = advance(to: time)
@@ -44,7 +43,7 @@ public struct TrafficMeter: Sendable {
         return floods
     }
 
-    /// What came in the ten seconds before now.
+    /// The traffic of the ten seconds before now.
     ///
     /// - Parameter time: now, in nanoseconds since 1970 UTC.
     public func report(at time: Int64) -> TrafficReport {
@@ -57,7 +56,7 @@ public struct TrafficMeter: Sendable {
             lastFlood: meter.lastFlood)
     }
 
-    /// Begins a window where one has ended; a clock that was set back begins anew as well.
+    /// Begins a window where one has ended, or where the clock was set back.
     private mutating func advance(to time: Int64) -> [TreeTraffic] {
         let end = current.start.addingSaturated(Self.window)
         guard time < current.start || time >= end else { return [] }
@@ -79,7 +78,8 @@ public struct TrafficMeter: Sendable {
         return Int((Double(count(current)) + before) / Double(Self.windowSeconds))
     }
 
-    /// The busiest trees, the first first; a tree that one branch makes up stands as that branch.
+    /// The busiest trees, the busiest first; a tree that is mostly one branch appears as that
+    /// branch.
     private func busiest(at time: Int64) -> [TreeTraffic] {
         let names = Set(current.trees.names).union(last?.trees.names ?? [])
         let branches = Set(current.branches.names).union(last?.branches.names ?? [])
@@ -99,15 +99,15 @@ public struct TrafficMeter: Sendable {
     }
 }
 
-/// What came through one session lately.
+/// The recent traffic of one session.
 public struct TrafficReport: Hashable, Sendable {
     /// Messages of all trees.
     public var messagesPerSecond = 0
-    /// The busiest trees, the first first; at most five.
+    /// The busiest trees, the busiest first; at most five.
     public var trees: [TreeTraffic] = []
-    /// Those that bring more than they may.
+    /// The trees that bring more than their bound.
     public var flooding: [TreeTraffic] = []
-    /// The latest flood that a whole window saw; nil where there was none since the start.
+    /// The latest flood that lasted a whole window; nil where there was none since the start.
     public var lastFlood: TreeTraffic?
 
     public init() {}

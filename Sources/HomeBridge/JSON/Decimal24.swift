@@ -5,7 +5,7 @@ struct Decimal24 {
     /// Below 10^24 in magnitude.
     private var mantissa: Int128
     private var exponent: Int
-    /// Digits that are not zero were left out.
+    /// Whether digits other than zero were left out.
     private var isCut: Bool
 
     private static let digitsMax = 24
@@ -77,7 +77,7 @@ struct Decimal24 {
     func linear(factor: Int, offset: Int, divisor: Int) -> Int? {
         if let quick = quickLinear(factor, offset, divisor) { return quick }
         var digits = mantissa
-        // Nothing is nothing, whatever its power of ten.
+        // Zero is zero, whatever its power of ten.
         var places = mantissa == 0 ? 0 : -exponent
         if places < 0 {
             guard let power = Self.power(of: -places) else { return nil }
@@ -86,7 +86,7 @@ struct Decimal24 {
             digits = grown
             places = 0
         }
-        // What is smaller than 10^-30 does not reach the rounding place of any conversion.
+        // Digits below 10^-30 do not reach the rounding place of any conversion.
         while places > 30, digits != 0 {
             digits /= 10
             places -= 1
@@ -101,7 +101,7 @@ struct Decimal24 {
         return Self.rounded(above, over: below)
     }
 
-    /// The same in 64 bits; nil when they do not suffice.
+    /// The same in 64 bits; nil where 64 bits are too few.
     private func quickLinear(_ factor: Int, _ offset: Int, _ divisor: Int) -> Int? {
         guard exponent <= 0, exponent > -16, let digits = Int(exactly: mantissa) else { return nil }
         let power = Self.shortPowers[-exponent]

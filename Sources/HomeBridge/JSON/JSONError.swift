@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is no JSON that we read, and where.
+/// Why a text is not JSON that this reader accepts, and where.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The index of the first byte that is wrong.
     public var position: Int

@@ -2,10 +2,10 @@
 
 import HomeGraph
 
-/// The keys of an object that is being read: finds those that it holds more than once. The last one
-/// wins and keeps its place.
+/// The keys of an object that is being read, to find those that occur more than once: of members
+/// with equal keys the last one stays, at its own place.
 struct JSONKeys {
-    /// Up to this count comparing with each is faster than a set.
+    /// Up to this count, comparing with each key is faster than a set.
     private static let fewKeys = 24
 
     /// One bit of 64 for each key; few keys have the same, and only those are compared.
@@ -16,7 +16,7 @@ struct JSONKeys {
     ///
     /// - Parameters:
     ///   - mark: that of the key.
-    ///   - members: those before it.
+    ///   - members: the members before it.
     mutating func note(_ key: String, _ mark: UInt64, among members: [JSONMember]) {
         if marks & mark != 0, members.count <= Self.fewKeys, !hasDuplicates {
             hasDuplicates = Self.hold(members, key)

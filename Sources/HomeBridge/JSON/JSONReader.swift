@@ -2,22 +2,22 @@
 
 /// Reads JSON (RFC 8259) into a tree, in one pass and without recursion.
 ///
-/// Containers that are open stand on a stack of their own, so that deep nesting costs memory up to
-/// the limit and never the program's stack.
+/// Open containers are on a stack of their own, so that deep nesting takes memory, up to the limit,
+/// and not the program's stack.
 public struct JSONReader {
     private let bytes: [UInt8]
     private let limits: JSONLimits
     private var position = 0
     private var keyCount = 0
-    /// The innermost container that waits for more, while ``depth`` is above 0.
+    /// The innermost open container, while ``depth`` is above 0.
     private var inner = Frame(isObject: false)
-    /// Those around it, the innermost last.
+    /// The open containers around it, the innermost last.
     private var outer: [Frame] = []
     private var depth = 0
 
     private struct Frame {
         var isObject: Bool
-        /// What the container holds so far: one of the two. The last member waits for its value.
+        /// The members or the items of the container so far; the last member waits for its value.
         var members: [JSONMember] = []
         var items: [JSONValue] = []
         var keys = JSONKeys()

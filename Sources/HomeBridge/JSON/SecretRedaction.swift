@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// Replaces what must not be kept (PIN codes, passwords, keys, tokens) by a short digest (K-11).
+/// Replaces secrets (PIN codes, passwords, keys, tokens) by a short digest (K-11).
 struct SecretRedaction {
     let digest: SecretDigestFunction
 
@@ -25,7 +25,7 @@ struct SecretRedaction {
         }
     }
 
-    /// The same tree with the secrets replaced.
+    /// The tree with its secrets replaced.
     func redacted(_ value: JSONValue, under key: String = "") -> JSONValue {
         switch value {
         case .object(var object):
@@ -86,8 +86,8 @@ struct SecretRedaction {
             }
     }
 
-    /// The value of a secret's key. `pin_code` also names the object that holds the code beside
-    /// the user's number: of that only what is known to be harmless stays.
+    /// Hides the value of a secret's key. `pin_code` also names an object that holds the code
+    /// beside the user's number: of its members only those known to be harmless stay.
     private func hidden(_ value: JSONValue) -> JSONValue {
         switch value {
         case .null: return value
@@ -121,12 +121,14 @@ struct SecretRedaction {
             || hasCode && member.key == "code" && !isErrorName(member.value)
     }
 
-    /// The code of a native device's answer stands beside a state, too.
+    /// Whether the value of a `code` names an error: a native device's answer has such a code
+    /// beside a state.
     private static func isErrorName(_ value: JSONValue) -> Bool {
         value.string.map { text in ErrorCode.allCases.contains { $0.name == text } } ?? false
     }
 
-    /// What stands anywhere in the arguments of a command stands below them.
+    /// The key by which a member is judged: everything within a command's `arguments` counts as one
+    /// of them.
     private static func key(of member: JSONMember, under key: String) -> String {
         key == arguments ? key : member.key
     }

@@ -34,7 +34,7 @@ enum SecretText {
         return false
     }
 
-    /// Where a word ends of which nothing but quotes, their escapes and blanks parts this place.
+    /// Where a word ends that only quotes, their escapes and blanks separate from a place.
     private static func wordEnd(before place: Int, of text: Span<UInt8>) -> Int? {
         var end = place
         while end > 0 {
@@ -87,7 +87,7 @@ enum SecretText {
 
     /// A word with the words before it: a key may be `pin code`.
     ///
-    /// Only words before `:` and `=` are asked about, so that no byte is passed twice.
+    /// Only words before `:` and `=` are looked up, so that no byte is scanned twice.
     private static func name(_ text: [UInt8], _ word: Range<Int>) -> ArraySlice<UInt8> {
         var start = word.lowerBound
         while start > 0, text[start - 1] == UInt8(ascii: " ") || isWordByte(text[start - 1]) {
@@ -141,11 +141,11 @@ enum SecretText {
     private struct FoundValue {
         /// Without its quote.
         var start: Int
-        /// No `:` or `=` parts it from its name.
+        /// Whether neither `:` nor `=` separates it from its name.
         var isInSentence = false
     }
 
-    /// What stands behind a name; nil when the word is none.
+    /// The value behind a name; nil when no value follows.
     private static func value(_ text: [UInt8], after end: Int) -> FoundValue? {
         if let start = valueStart(text, from: end) { return FoundValue(start: start) }
         guard end < text.count, text[end] == UInt8(ascii: " ") else { return nil }
@@ -184,7 +184,7 @@ enum SecretText {
             || !verbs.contains { equal(text[word], $0) }
     }
 
-    /// What a machine calls a code, and no person enters.
+    /// Words before `code` that name a code of a machine, not one that a person enters.
     private static let machineCodes = [
         "error", "err", "fault", "status", "exit", "return", "result", "response", "reason", "http",
         "event", "product", "model", "country", "zip", "postal", "area", "key", "scan", "ir", "rf",
@@ -215,7 +215,7 @@ enum SecretText {
         }
     }
 
-    /// The full stop of a sentence is no part of the code.
+    /// Where a code ends; the full stop of the sentence is not part of it.
     private static func sentenceEnd(_ text: [UInt8], from start: Int) -> Int {
         guard start < text.count else { return start }
         var end = valueEnd(text, from: start)
@@ -243,7 +243,7 @@ enum SecretText {
         return index
     }
 
-    /// What may stand between a name and its colon, and behind that.
+    /// Whether a byte may stand between a name and its colon, or behind the colon.
     private static func isBetween(_ byte: UInt8) -> Bool {
         isQuote(byte) || byte == UInt8(ascii: "\\") || byte <= UInt8(ascii: " ")
     }
@@ -259,16 +259,16 @@ enum SecretText {
         if isQuote(before) {
             return quoteEnd(text, from: start, quote: before)
         }
-        // What touches a bracket belongs to it: the digest in its place ends where a word can end,
-        // too, so that a text that is read again stays as it is.
+        // Bytes right behind a closing bracket belong to the value: the digest that replaces it
+        // ends only where a word can end, so a text that was redacted before stays as it is.
         let isOpen = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
         let next = isOpen ? bracketEnd(text, from: start) : start
         let ends: [UInt8] = Array(",}] \t\r\n&;\"'\\".utf8)
         return text[next...].firstIndex { ends.contains($0) } ?? text.count
     }
 
-    /// In a text that is quoted itself the quotes are escaped; elsewhere what is escaped belongs to
-    /// the value.
+    /// Where a quoted value ends. In a text that is itself quoted the quotes are escaped; elsewhere
+    /// an escaped quote belongs to the value.
     private static func quoteEnd(_ text: [UInt8], from start: Int, quote: UInt8) -> Int {
         let isInner = start > 1 && text[start - 2] == UInt8(ascii: "\\")
         var index = start

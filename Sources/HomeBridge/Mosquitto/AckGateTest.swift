@@ -10,10 +10,10 @@
 
 /// Proves on this machine, with this library, that no acknowledgement leaves before `loop_write`.
 ///
-/// Everything rests on that order, and it is not a documented promise of libmosquitto. A peer on
-/// loopback sends one message. After it is read, and before `loop_write`, we put a byte pair of our
-/// own on the wire. TCP keeps the order of bytes, so the peer sees whether an acknowledgement was
-/// before ours: no clock is needed.
+/// The promise that acknowledged means durable rests on that order, which libmosquitto does not
+/// document. A peer on loopback sends one message. After it is read, and before `loop_write`, the
+/// test puts a byte pair of its own on the wire. TCP keeps the order of bytes, so the peer sees
+/// whether an acknowledgement came before the pair: no clock is needed.
 public enum AckGateTest {
     public enum Result: Hashable, Sendable {
         case proved
@@ -26,7 +26,7 @@ public enum AckGateTest {
     private static let welcome: [UInt8] = [0x20, 0x03, 0x00, 0x00, 0x00]
     /// QoS 1, marked as a copy, packet id 1, no properties.
     private static let message: [UInt8] = [0x3a, 0x07, 0x00, 0x01] + topic + [0, 1, 0, 0x78]
-    /// PINGREQ, as good as any other packet.
+    /// PINGREQ; any other packet would do.
     private static let marker: [UInt8] = [0xc0, 0x00]
     private static let acknowledgement: [UInt8] = [0x40, 0x02, 0x00, 0x01]
 

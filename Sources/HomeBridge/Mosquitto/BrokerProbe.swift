@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A look at a broker with a client id of its own: no session of a home is touched, and nothing
-/// stays behind.
+/// Looks at a broker with a client id of its own: it touches no session of a home and leaves
+/// nothing behind.
 public struct BrokerProbe: Sendable {
     /// What the broker said.
     public struct Report: Sendable {
@@ -32,7 +32,7 @@ public struct BrokerProbe: Sendable {
         self.clientID = clientID
     }
 
-    /// How long nothing may come until everything has come.
+    /// After this time without a packet, everything has come.
     private static let quiet = Duration.milliseconds(300)
 
     /// Connects, asks, and leaves; blocks, and is not for the cooperative pool.

@@ -57,7 +57,7 @@ enum Descriptor {
         }
     }
 
-    /// Waits until something can be written, whatever there is to read.
+    /// Waits until something can be written, even while there is something to read.
     static func waitWritable(_ descriptor: Int32, timeout: Duration) {
         var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&polled, 1, milliseconds(timeout))

@@ -88,7 +88,7 @@ final class LoopbackPeer {
     }
 }
 
-// Its name is taken by the method above.
+// The method above has the name `accept`.
 private func systemAccept(_ listener: Int32) -> Int32 {
     accept(listener, nil, nil)
 }

@@ -11,8 +11,8 @@ import HomeGraph
     import Darwin
 #endif
 
-// Called by the library inside our own calls, on the thread that owns the handle. They copy and
-// return; pointers they are given die right after.
+// The library calls these inside the session's own calls, on the thread that owns the handle. They
+// copy and return; the pointers they get are invalid afterwards.
 
 func installCallbacks(on handle: OpaquePointer) {
     mosquitto_connect_v5_callback_set(handle, connectCallback)
@@ -115,7 +115,7 @@ private func read(_ properties: OpaquePointer, into limits: inout BrokerLimits) 
     handle.events.append(.message(message))
 }
 
-/// Reads the properties that we keep, within their bounds.
+/// Reads the properties that the session keeps, within their bounds.
 private func read(_ properties: OpaquePointer, into message: inout IncomingMessage) {
     var expirySeconds: UInt32 = 0
     if mosquitto_property_read_int32(
@@ -152,7 +152,7 @@ private func read(_ properties: OpaquePointer, into message: inout IncomingMessa
     }
 }
 
-/// A broker sends one for each of our subscriptions that match at most; others are left out.
+/// Reads at most 64 identifiers: a broker sends one for each matching subscription.
 private func readIdentifiers(_ properties: OpaquePointer, into message: inout IncomingMessage) {
     var next: OpaquePointer? = properties
     var identifier: UInt32 = 0
@@ -216,8 +216,8 @@ private func readRequest(
 }
 
 extension MosquittoHandle {
-    /// Whether the PUBLISH just read is a copy. Where both sources know, both must say so: to
-    /// take a copy for new costs a mark, to take a new message for a copy would lose it.
+    /// Whether the PUBLISH just read is a copy. Where both sources know, both must say so: a copy
+    /// taken for a new message costs only a mark, but a new message taken for a copy would be lost.
     fileprivate var isDuplicate: Bool {
         let isPublish = peekedHeader.map { $0 >> 4 == 3 } ?? false
         let peeked = isPublish ? peekedHeader.map { $0 & 0x08 != 0 } : nil

@@ -2,11 +2,11 @@
 
 import CMosquitto
 
-/// Why a connection ended, put together from what the library tells in different places.
+/// Why a connection ended, gathered from the places where the library tells it.
 struct MosquittoFailure {
     /// The reason code of a refused CONNECT or of the broker's DISCONNECT.
     var brokerCode: UInt8?
-    /// What the disconnect callback was given.
+    /// The code that the disconnect callback got.
     var callbackCode: Int32?
     var isConnected: Bool
     /// The latest error line of the library's log.

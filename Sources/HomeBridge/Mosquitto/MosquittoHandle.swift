@@ -11,10 +11,10 @@ import HomeGraph
     import Darwin
 #endif
 
-/// The one door to libmosquitto: owns a client handle, belongs to one thread.
+/// The only access to libmosquitto: owns a client handle and belongs to one thread.
 ///
-/// Callbacks only copy what they are given into ``events``; the owner looks at them after each
-/// call. Nothing is written to the network except by ``loopWrite()`` (threaded mode queues).
+/// Callbacks only copy their arguments into ``events``; the owner handles them after each call.
+/// Nothing is written to the network except by ``loopWrite()`` (threaded mode queues).
 final class MosquittoHandle {
     struct Settings {
         var broker: BrokerAddress
@@ -26,7 +26,7 @@ final class MosquittoHandle {
         var receiveMaximum: UInt16
         var packetBytesMax: UInt32
         var will: OutgoingMessage?
-        /// False only to show that the proof of the ack gate can fail.
+        /// False only in the test that shows that the proof of the ack gate can fail.
         var isThreaded = true
     }
 
@@ -89,13 +89,13 @@ final class MosquittoHandle {
             Int32(settings.keepaliveSeconds), nil, properties)
     }
 
-    /// The same again; acknowledgements that were not written are forgotten.
+    /// Connects again as before; the library forgets acknowledgements that were not written.
     func reconnect() -> Int32 {
         startConnection()
         return mosquitto_reconnect(handle)
     }
 
-    /// Queues a DISCONNECT behind what is queued already.
+    /// Queues a DISCONNECT behind everything that is queued already.
     func disconnect() {
         mosquitto_disconnect_v5(handle, 0, nil)
     }
@@ -141,8 +141,8 @@ final class MosquittoHandle {
             mosquitto_property_add_varint(
                 &properties, MQTT_PROP_SUBSCRIPTION_IDENTIFIER.identifier, identifier)
         }
-        // Retain-as-published stays 0: only then the retain flag says "stored copy". No local: what
-        // this session publishes does not come back to it.
+        // Retain-as-published stays 0: only then does the retain flag mark a stored copy. No local
+        // stops the session's own publishes from coming back to it.
         let retainHandling =
             switch options {
             case .storedIfNew: MQTT_SUB_OPT_SEND_RETAIN_NEW
@@ -172,7 +172,7 @@ final class MosquittoHandle {
     /// Queues a PUBLISH.
     func publish(_ message: OutgoingMessage) -> (packetID: Int32, code: Int32) {
         let properties = PropertyList(of: message)
-        // The library would read the topic up to the NUL, which is another topic.
+        // The library would cut the topic at the NUL and so publish on another topic.
         guard properties.code == 0, !message.topic.utf8.contains(0) else {
             let malformed = Int32(MOSQ_ERR_MALFORMED_UTF8.rawValue)
             return (0, properties.code == 0 ? malformed : properties.code)

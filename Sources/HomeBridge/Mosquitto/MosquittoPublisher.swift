@@ -2,7 +2,7 @@
 
 /// A client that publishes and nothing else: for simulated devices and for tests.
 ///
-/// It works inside its own calls, which block, and belongs to the thread that makes them.
+/// It works inside its own blocking calls and belongs to the thread that makes them.
 public final class MosquittoPublisher {
     /// How many messages may wait for the broker before ``publish(_:)`` blocks.
     public static let waitingMax = 1000

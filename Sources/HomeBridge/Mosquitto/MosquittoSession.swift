@@ -5,8 +5,8 @@ public import Logging
 /// One broker connection with gated acknowledgements: a message is acknowledged only after the
 /// sink made it durable.
 ///
-/// This is the face for other threads; the connection itself belongs to a thread of its own, on
-/// which the sink is called.
+/// This type serves other threads; the connection belongs to a thread of its own, which calls the
+/// sink.
 public final class MosquittoSession: Sendable {
     public typealias Configuration = SessionConfiguration
 
@@ -51,8 +51,8 @@ public final class MosquittoSession: Sendable {
 
     /// Queues a message; it is written in the session's next turn.
     ///
-    /// Nothing is kept for later: without a connection the message is refused, and one whose
-    /// connection ends before its turn is counted as dropped.
+    /// The session keeps no message for later: without a connection it refuses the message, and a
+    /// message whose connection ends before its turn counts as dropped.
     ///
     /// - Parameters:
     ///   - onHandedOver: called exactly once when this did not throw, on the session's own thread:

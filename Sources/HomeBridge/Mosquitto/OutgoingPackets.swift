@@ -5,7 +5,7 @@ struct OutgoingPackets {
     struct Packet {
         var bytes: Int
         var qos: UInt8
-        /// Wants the reason code of the broker's answer.
+        /// Gets the reason code of the broker's answer.
         var onAnswered: (@Sendable (UInt8) -> Void)?
     }
 
@@ -24,14 +24,15 @@ struct OutgoingPackets {
         if qos > 0 { unansweredCount += 1 }
     }
 
-    /// - Returns: nil for an id that is not ours.
+    /// - Returns: nil for an id that is not of a publish here.
     mutating func remove(_ packetID: Int32) -> Packet? {
         guard let packet = waiting.removeValue(forKey: packetID) else { return nil }
         if packet.qos > 0 { unansweredCount -= 1 }
         return packet
     }
 
-    /// The library forgets QoS 0 messages that it did not write, and keeps the others.
+    /// Removes the QoS 0 messages that the library did not write and now forgets; it keeps the
+    /// others.
     ///
     /// - Returns: the bytes of each message that is gone.
     mutating func connectionEnded() -> [Int] {
@@ -40,7 +41,7 @@ struct OutgoingPackets {
         return lost.values.map(\.bytes)
     }
 
-    /// The library itself is gone, with everything that it held.
+    /// Removes all messages, which were lost with the library's handle.
     ///
     /// - Returns: the bytes of each message that is gone.
     mutating func removeAll() -> [Int] {

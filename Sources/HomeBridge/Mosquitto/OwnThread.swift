@@ -8,7 +8,7 @@
     import Darwin
 #endif
 
-/// A thread of our own: what blocks for a disk, a network or a person may run neither on the
+/// A thread for work that blocks on a disk, a network or a person: such work may run neither on the
 /// cooperative pool nor on Dispatch's, which starts threads one by one and then no more.
 package final class OwnThread: Sendable {
     private final class Start: Sendable {

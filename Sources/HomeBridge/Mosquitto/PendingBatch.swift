@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was read and is not committed yet.
+/// What the session has read and not committed yet.
 struct PendingBatch {
     private(set) var items: [SessionItem] = []
     private(set) var messages = 0
@@ -13,7 +13,7 @@ struct PendingBatch {
     var redeliveredRemoved = 0
     private(set) var copiesRemoved = 0
 
-    /// Copies without a packet id owe nobody anything: they are counted with the next batch.
+    /// Copies without a packet id need no acknowledgement: they are counted with the next batch.
     var isEmpty: Bool { items.isEmpty && redeliveredRemoved == 0 }
 
     /// Removed copies count too: their acknowledgements wait in memory like all others.
@@ -31,8 +31,8 @@ struct PendingBatch {
         items.append(.message(message))
     }
 
-    /// A copy of the message before it: kept where it has a packet id, by which the fence must know
-    /// it when it is delivered again.
+    /// Adds a copy of the message before it. One with a packet id is kept, for the fence must
+    /// recognise it when the broker delivers it again.
     mutating func append(copy: IncomingMessage) {
         copiesRemoved += 1
         guard copy.packetID != 0 else { return }
@@ -59,7 +59,7 @@ struct PendingBatch {
         if taken.redeliveredRemoved > 0 {
             taken.items.append(.redeliveredRemoved(count: taken.redeliveredRemoved))
         }
-        // Batches under load are alike: the next one need not grow step by step.
+        // Batches under load are alike: reserve the room now rather than grow step by step.
         items.reserveCapacity(min(taken.items.count, 4096))
         return taken
     }

@@ -6,8 +6,8 @@ import HomeGraph
 /// The MQTT 5 properties of one outgoing message, in the library's form.
 final class PropertyList {
     private(set) var list: OpaquePointer?
-    /// 0, or the library's error for a property that it does not take; then nothing may be sent,
-    /// for a message without one of its properties is another message.
+    /// 0, or the library's error for a property that it does not take. The message may not be sent
+    /// then, because without one of its properties it is another message.
     private(set) var code: Int32 = 0
 
     init(of message: OutgoingMessage) {
@@ -42,7 +42,7 @@ final class PropertyList {
         mosquitto_property_free_all(&list)
     }
 
-    /// Leaves the properties to the library.
+    /// Leaves the properties to the library, which frees them.
     func release() {
         list = nil
     }
@@ -51,8 +51,8 @@ final class PropertyList {
         if self.code == 0 { self.code = code }
     }
 
-    /// The library would take a text with a NUL for a shorter one, and write the length of a long
-    /// one without its high bits.
+    /// Whether the library can write a text: it would cut one at a NUL, and write the length of one
+    /// beyond 65 535 bytes without its high bits.
     private func isText(_ text: String) -> Bool {
         guard text.utf8.contains(0) || text.utf8.count > UInt16.max else { return true }
         note(Int32(MOSQ_ERR_MALFORMED_UTF8.rawValue))

@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// What other threads want from the session thread, and what it shows them.
+/// The jobs that other threads give the session thread, and the status that it shows them.
 ///
-/// One lock, held only to copy; the wake pipe gets the session thread out of poll.
+/// One lock, held only to copy; the wake pipe wakes the session thread from poll.
 final class SessionJobs: Sendable {
     enum Job: Sendable {
         case publish(Publication)
@@ -12,7 +12,7 @@ final class SessionJobs: Sendable {
         case stop
     }
 
-    /// A message, and who wants to know what became of it.
+    /// A message, and the closures that get its outcome.
     struct Publication: Sendable {
         var message: OutgoingMessage
         /// On the monotonic clock.
@@ -28,7 +28,7 @@ final class SessionJobs: Sendable {
         var outgoingMessages = 0
         var outgoingBytes = 0
         var publishesDropped = 0
-        /// The end was asked for or has come.
+        /// Whether the end was asked for or has come.
         var isClosed = false
     }
 
@@ -109,15 +109,15 @@ final class SessionJobs: Sendable {
         }
     }
 
-    /// Takes no more.
+    /// Takes no more jobs.
     ///
-    /// - Returns: what was posted too late to be done.
+    /// - Returns: the jobs that were posted too late to be done.
     func close() -> [Job] {
         contents.withLock { $0.isClosed = true }
         return takeAll()
     }
 
-    /// A published message needs no more memory.
+    /// Frees the queue space of a published message.
     func release(bytes: Int, dropped: Bool = false) {
         contents.withLock { contents in
             contents.outgoingMessages -= 1

@@ -5,8 +5,8 @@ import Logging
 
 /// The ingest loop of one session: made, run and freed on the session's own thread.
 ///
-/// The order is the promise: read, commit, and only then write, because the acknowledgements of
-/// what was read leave with the write. Nothing else of the library's may write.
+/// The order is the promise: read, commit, and only then write, because the acknowledgements of the
+/// messages read leave with the write. No other call may make the library write.
 final class SessionLoop {
     private let configuration: SessionConfiguration
     private let watched: WatchedTopics
@@ -20,14 +20,14 @@ final class SessionLoop {
     private var gaps = PacketIDGaps()
     private var handle: MosquittoHandle?
     private var batch = PendingBatch()
-    /// Which request of the machine a SUBSCRIBE or UNSUBSCRIBE belongs to.
+    /// The request of the machine that a SUBSCRIBE or UNSUBSCRIBE belongs to, by packet id.
     private var requests: [Int32: Int] = [:]
     private var outgoing = OutgoingPackets()
     private var isAtPacketStart = true
     private var brokerCode: UInt8?
     private var callbackCode: Int32?
     private var counters = SessionCounters()
-    /// The latest one.
+    /// The CONNACK of the latest connection.
     private var welcome: Welcome?
     private var lastMisc = Duration.zero
     private var lastLoggedLine: String?
@@ -67,7 +67,7 @@ final class SessionLoop {
         while machine.phase != .stopped {
             let isReadable = wait()
             runJobs()
-            // What the home says now need not wait until what is read next is durable.
+            // Messages of the home leave now and need not wait for the next read to become durable.
             commit()
             write()
             if isReadable { readAll() }
@@ -86,7 +86,7 @@ final class SessionLoop {
         for case .publish(let publication) in jobs.close() { publish(publication) }
     }
 
-    /// Waits for the wake pipe, the socket or the next timer.
+    /// Waits for a job, the socket or the next timer.
     ///
     /// - Returns: whether the socket has something to read.
     private func wait() -> Bool {
@@ -192,8 +192,8 @@ final class SessionLoop {
 
     /// Looks at the first byte of the next packet, which holds the DUP flag, while that matters.
     ///
-    /// Only where one call reads one packet: not under TLS, and not with unanswered publishes of
-    /// ours, when the library reads on. Then its log alone tells.
+    /// This works only where one call reads one packet: not under TLS, and not with unanswered
+    /// publishes of this session, when the library reads on. The library's log tells the flag then.
     private func peekAtPacketStart(_ handle: MosquittoHandle) {
         handle.listen(machine.phase != .connected || filter.needsDuplicateFlag)
         guard handle.isListening else { return }
@@ -257,7 +257,7 @@ final class SessionLoop {
         var message = received
         message.sessionEpoch = machine.epoch
         message.isBacklog = machine.isBacklog
-        // Copies are part of what the broker had queued.
+        // Redelivered copies are part of the broker's queue: none comes after its end.
         if !message.isBacklog { filter.queueEnded() }
         if message.packetID != 0 {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
@@ -272,7 +272,7 @@ final class SessionLoop {
                 .brokerRolledBack(packetID: message.packetID, highestPacketID: highest))
         }
         let copy = copies.judge(message) { machine.mayCopy($0) }
-        // Judged like all others, because its packet id may be the one that shows a rollback.
+        // Judge it like the others, because its packet id may be the one that shows a rollback.
         if message.topic == SessionMachine.monitorTopic, machine.ownsMonitor {
             takeMonitor(message)
             return
@@ -325,11 +325,12 @@ final class SessionLoop {
 
     // MARK: Committing and writing
 
-    /// Makes the batch durable. If that fails nothing is ever written to this broker again: the
-    /// handle goes, without a DISCONNECT, and with it the acknowledgements it holds.
+    /// Makes the batch durable. If that fails, nothing is ever written to this broker again: the
+    /// handle is freed without a DISCONNECT, and with it the acknowledgements that it holds.
     private func commit() {
         guard !batch.isEmpty else { return }
-        // Who is told of a connection may publish on it.
+        // A sink that learns of a connection from the batch may publish on it, so show the status
+        // first.
         if isStatusStale { showStatus() }
         let finished = batch.take()
         let began = SystemTime.monotonic
@@ -391,7 +392,7 @@ final class SessionLoop {
         log(failure.line)
     }
 
-    /// The machine has given the connection up: no CONNACK came, or what came makes no sense.
+    /// The machine gave the connection up: no CONNACK came, or one that makes no sense.
     private func closed() {
         dropHandle()
         requests = [:]
@@ -401,20 +402,21 @@ final class SessionLoop {
         log(failure.line)
     }
 
-    /// What the library held goes with it, answered or not.
+    /// Frees the handle; the messages that the library held are lost, answered or not.
     private func dropHandle() {
         handle = nil
         for bytes in outgoing.removeAll() { jobs.release(bytes: bytes, dropped: true) }
     }
 
-    /// Whether what the broker left out fills our window, on a connection that has lasted.
+    /// Whether the messages that the broker left out fill the session's window, on a connection
+    /// that has lasted.
     private var isWindowFilling: Bool {
         let limits = configuration.limits
         guard gaps.fills(receiveMaximum: limits.receiveMaximum), let welcome else { return false }
         return SystemTime.monotonic - welcome.monotonic >= limits.windowLossAge
     }
 
-    /// Ends a connection in which the broker left messages lying; the next one begins with them.
+    /// Ends a connection in which the broker passed messages over; the next one begins with them.
     private func fetchPassedOver() {
         guard machine.phase == .connected, !machine.isEnding, let handle = connectedHandle,
             !handle.wantsWrite,
@@ -435,7 +437,7 @@ final class SessionLoop {
         let isNew = handle == nil
         let handle: MosquittoHandle
         do throws(BridgeError) {
-            // Not `??`, whose right side forgets the type of the error.
+            // Not `??`, because its right side loses the type of the error.
             handle = if let existing = self.handle { existing } else { try newHandle() }
         } catch {
             connectionEnded(error.failure)

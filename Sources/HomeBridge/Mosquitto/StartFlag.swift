@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Set once, by the first who asks.
+/// A flag that only the first caller sets.
 final class StartFlag: Sendable {
     private let value = Atomic<Bool>(false)
 

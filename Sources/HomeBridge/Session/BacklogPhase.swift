@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long after a resumed session messages count as queued while we were away.
+/// How long after a resumed session messages count as queued during the absence.
 ///
 /// MQTT does not say where the queue ends and live traffic begins. Three ends, whichever is first:
 /// 1. The stored message of the monitor topic. We subscribe to it anew right after the CONNACK, and
@@ -11,7 +11,7 @@
 ///    live messages suppress automations, so this may not last.
 struct BacklogPhase: Hashable, Sendable {
     static let idle = Duration.milliseconds(250)
-    /// With the sentinel on its way a slow broker may pause for longer.
+    /// While the monitor topic's stored message is on its way, a slow broker may pause for longer.
     static let idleBeforeSentinel = Duration.seconds(2)
     static let longest = Duration.seconds(60)
 
@@ -28,7 +28,7 @@ struct BacklogPhase: Hashable, Sendable {
         lastReceived = now
     }
 
-    /// The broker does not let us read the monitor topic.
+    /// The broker refuses the subscription to the monitor topic.
     mutating func hasNoSentinel() {
         hasSentinel = false
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Topic filters by their levels, so that a question costs the levels and not the filters.
+/// Topic filters by their levels, so that a question costs the levels and not the number of
+/// filters.
 struct FilterTree: Sendable {
     private struct Node: Sendable {
         var names: [[UInt8]: Int] = [:]
@@ -13,7 +14,7 @@ struct FilterTree: Sendable {
     }
 
     private var nodes = [Node()]
-    /// How many nodes were looked at so far: what an answer costs.
+    /// How many nodes were visited so far: the cost of the answers.
     private(set) var steps = 0
 
     init(_ filters: some Sequence<TopicFilter>) {
@@ -79,7 +80,8 @@ struct FilterTree: Sendable {
         overlaps(filter, from: 0, at: 0, isOwnPath: true)
     }
 
-    /// Whether some topic is matched by this filter, which is not of the tree, and by one that is.
+    /// Whether some topic is matched by this filter, which is not in the tree, and by one in the
+    /// tree.
     mutating func overlaps(_ filter: TopicFilter) -> Bool {
         overlaps(filter, from: 0, at: 0, isOwnPath: false)
     }
@@ -96,7 +98,7 @@ struct FilterTree: Sendable {
         let one = level > 0 || !filter.startsWithDollar ? node.one : nil
         switch filter.levels[level] {
         case .rest:
-            // What is below begins with a name, or ends here, as `a` below `a/#`.
+            // Below this node a filter goes on with a name, or ends here, as `a` is below `a/#`.
             return (node.isEnd && level > 0) || one != nil || !names(of: node, at: level).isEmpty
         case .one:
             for next in names(of: node, at: level)
@@ -116,7 +118,8 @@ struct FilterTree: Sendable {
         }
     }
 
-    /// What a wildcard at this level reaches: at the first one not the broker's own topics.
+    /// The names that a wildcard at this level reaches: at the first level not the broker's own
+    /// topics.
     private func names(of node: Node, at level: Int) -> [Int] {
         node.names.filter { level > 0 || $0.key.first != UInt8(ascii: "$") }.map(\.value)
     }

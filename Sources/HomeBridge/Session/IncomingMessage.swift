@@ -18,12 +18,12 @@ public struct IncomingMessage: Hashable, Sendable {
     public var isRetained: Bool
     /// The DUP flag; it is read only until the first new message after a resumed session.
     public var isDuplicate: Bool
-    /// Queued by the broker while we were away.
+    /// The broker queued it while the session had no connection.
     public var isBacklog: Bool
     /// Equal to a message that the log holds already, and not to be told from its copy: after a
     /// broker rollback, or where the log ends between the copies of crossing subscriptions.
     public var isPossibleDuplicate: Bool
-    /// The publication came before, of another subscription: it is kept for the fence alone.
+    /// The same publication came before, from another subscription: kept for the fence alone.
     public var isCopy: Bool
     /// The MQTT 5 identifiers of the subscriptions that the delivery comes of.
     public var subscriptionIdentifiers: [UInt32]

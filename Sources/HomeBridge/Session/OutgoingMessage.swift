@@ -2,7 +2,7 @@
 
 public import HomeGraph
 
-/// One message that we publish.
+/// One message for the session to publish.
 public struct OutgoingMessage: Hashable, Sendable {
     public var topic: String
     public var payload: [UInt8]
@@ -12,8 +12,8 @@ public struct OutgoingMessage: Hashable, Sendable {
     public var userProperties: [UserProperty]
     public var responseTopic: String?
     public var correlationData: [UInt8]?
-    /// After how many seconds the broker no longer delivers it; nil: never. 0 goes out as 1: a
-    /// broker may let a message die at once.
+    /// After how many seconds the broker no longer delivers it; nil: never. 0 goes out as 1,
+    /// because a broker may drop a message of 0 at once.
     public var expirySeconds: UInt32?
 
     public init(
@@ -38,9 +38,9 @@ public struct OutgoingMessage: Hashable, Sendable {
 }
 
 extension OutgoingMessage {
-    /// The message after it waited for its turn: the wait counts as part of its expiry.
+    /// The message after it waited in the queue: the wait counts as part of its expiry.
     ///
-    /// - Returns: nil when it has expired. A lamp must not go on a minute after somebody asked, only
+    /// - Returns: nil when it has expired. A lamp must not go on a minute after a command only
     ///   because a disk was slow.
     func aged(by waited: Duration) -> OutgoingMessage? {
         guard let expirySeconds else { return self }

@@ -3,15 +3,16 @@
 /// Notices the packet ids that a broker passes over, and when it is worth connecting again for
 /// them.
 ///
-/// Mosquitto 2.0.11, with a queue longer than our Receive Maximum, may leave messages lying that it
-/// has given an id: it sends them only after the next reconnect, be it hours later. Its ids rise by
-/// one, so the gap is seen at once. Gaps have other causes: a message that is longer than what we
-/// accept takes an id and is left out, and there are brokers that count otherwise. A reconnect that
-/// brings nothing is therefore followed by a rest, and the next such one by twice as long a rest:
-/// nobody makes us connect again and again, nor switches this off.
+/// Mosquitto 2.0.11, with a queue longer than the session's Receive Maximum, may pass over messages
+/// that have an id already: it sends them only after the next reconnect, be it hours later. Its ids
+/// rise by one, so the gap is seen at once. Gaps have other causes too: a message longer than the
+/// session accepts takes an id and is left out, and some brokers count otherwise. A reconnect that
+/// brings nothing is therefore followed by a rest, and the next such one by a rest of twice the
+/// length. So a publisher or broker can neither make the session reconnect again and again nor
+/// switch this off.
 struct PacketIDGaps: Sendable {
-    /// So many new messages after a gap it is no mere change of order. Well below the fence's
-    /// window, so that the fence still covers what comes late.
+    /// A gap that is still open after so many new messages is no mere change of order. Well below
+    /// the fence's window, so that the fence still covers the messages that come late.
     static let patience = 512
     /// A longer gap is no gap: ids of another kind, or a rollback.
     static let gapMax = 8192
@@ -22,7 +23,7 @@ struct PacketIDGaps: Sendable {
     private(set) var missing: Set<UInt16> = []
     /// How many ids this connection passed over, also while gaps are left alone.
     private(set) var lost = 0
-    /// What the last reconnect was made for.
+    /// The ids that the last reconnect was made for.
     private var awaited: Set<UInt16> = []
     /// The highest id of this connection.
     private var highest: UInt16?
@@ -31,13 +32,13 @@ struct PacketIDGaps: Sendable {
     private var rest = 0
     private var nextRest = Self.restMin
 
-    /// A new epoch: nothing of the old one is to come.
+    /// A new epoch: no message of the old one will come.
     mutating func started() {
         missing = []
         connected()
     }
 
-    /// The same session on a new connection: what was passed over comes first.
+    /// The same session on a new connection: the passed-over messages come first.
     mutating func resumed() { connected() }
 
     private mutating func connected() {
@@ -76,10 +77,11 @@ struct PacketIDGaps: Sendable {
         }
     }
 
-    /// Whether so much is lost that the broker may soon send us nothing more.
+    /// Whether so many ids are lost that the broker may soon send nothing more.
     ///
-    /// Mosquitto (2.0.11) never gives back the place in our Receive Maximum that a message took
-    /// which it then left out for its length. With the last place gone no message of QoS 1 comes
+    /// Mosquitto (2.0.11) leaves out a message that is too long, but never gives back its place in
+    /// the Receive Maximum. With the last place gone no message of QoS 1 comes until the session
+    /// connects again.
     /// any more, until we connect again.
     func fills(receiveMaximum: UInt16) -> Bool { lost >= max(1, Int(receiveMaximum) / 2) }
 
@@ -89,7 +91,8 @@ struct PacketIDGaps: Sendable {
     mutating func wantsReconnect(hasQueueEnded: Bool) -> Bool {
         guard !missing.isEmpty, newMessages >= Self.patience || hasQueueEnded else { return false }
         guard awaited.isDisjoint(with: missing) else {
-            // They did not come: this broker's ids have gaps, or it dropped the messages.
+            // The awaited messages did not come: the broker's ids have gaps, or it dropped the
+            // messages.
             missing = []
             rest = nextRest
             nextRest = min(2 * nextRest, Self.restMax)

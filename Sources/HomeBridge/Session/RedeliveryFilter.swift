@@ -45,7 +45,7 @@ public struct RedeliveryFilter: Sendable {
         case redelivery(unmatched: [FenceEntry: Int])
     }
 
-    /// What the books will hold once everything appended so far is folded.
+    /// The fence of the books once everything appended so far is folded.
     public private(set) var fence: SessionFence
     private(set) var state = State.normal
 
@@ -58,22 +58,23 @@ public struct RedeliveryFilter: Sendable {
         if case .redelivery = state { true } else { false }
     }
 
-    /// The broker has no session of ours.
+    /// The broker has no session for this client.
     public mutating func started(epoch: UInt32) {
         fence = SessionFence(epoch: epoch)
         state = .normal
     }
 
-    /// The broker goes on with our session: copies of what we did not acknowledge come first.
+    /// The broker goes on with the session: copies of unacknowledged messages come first.
     public mutating func resumed() {
         var unmatched: [FenceEntry: Int] = [:]
         for entry in fence.current { unmatched[entry, default: 0] += 1 }
         state = .redelivery(unmatched: unmatched)
     }
 
-    /// What the broker had queued has come: from here on there are no copies.
+    /// Everything that the broker had queued has come: no copies follow.
     ///
-    /// The first new id is no such sign: a broker may send one that it passed over ahead of them.
+    /// The first new id does not show that: a broker may send a passed-over message ahead of
+    /// copies.
     public mutating func queueEnded() {
         state = .normal
     }

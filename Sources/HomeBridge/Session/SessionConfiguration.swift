@@ -23,13 +23,13 @@ public struct BrokerAddress: Hashable, Sendable {
     }
 }
 
-/// TLS, at least version 1.2. Which authorities to trust is always said explicitly.
+/// TLS, at least version 1.2. The trusted authorities are always named explicitly.
 public struct TLSSettings: Hashable, Sendable {
     /// A file of trusted authorities (PEM).
     public var authorityFile: String?
     /// A folder of trusted authorities with hashed names.
     public var authorityFolder: String?
-    /// Our own certificate (PEM), for brokers that ask for one.
+    /// The client's own certificate (PEM), for brokers that ask for one.
     public var certificateFile: String?
     public var keyFile: String?
     /// Skips the check of the broker's name: for experiments only.
@@ -47,11 +47,11 @@ public struct TLSSettings: Hashable, Sendable {
     }
 }
 
-/// Everything a session is told at its start.
+/// The settings of a session.
 public struct SessionConfiguration: Sendable {
     public var broker: BrokerAddress
     public var clientID: String
-    /// What the codecs want; the session subscribes to a minimal cover without overlaps.
+    /// The filters of the codecs; the session subscribes to a minimal cover of them.
     public var filters: [String]
     /// Plain topics beside the filters, read at QoS 0 for
     /// ``SessionItem/watched(topic:payload:isRetained:)``; the stored copy comes at each
@@ -61,10 +61,10 @@ public struct SessionConfiguration: Sendable {
     public var fence: SessionFence
     /// The granted filters of the books: the last acknowledged subscription plan.
     public var acknowledgedPlan: [GrantedFilter]
-    /// The last process ended while it read: all filters are asked for with their stored messages
-    /// once more, for those at QoS 0 that it had not logged do not come again by themselves.
+    /// The last process ended while it read: ask once more for the stored messages of all filters,
+    /// because messages at QoS 0 that it had not logged do not come again by themselves.
     public var asksForStored: Bool
-    /// Published by the broker when our connection breaks.
+    /// Published by the broker when the session's connection breaks.
     public var will: OutgoingMessage?
     public var limits: SessionLimits
     public var backoff: SessionBackoff
@@ -97,22 +97,22 @@ public struct SessionLimits: Hashable, Sendable {
     public var batchMessagesMax = 4096
     /// A batch is committed when its payloads and topics reach this many bytes.
     public var batchBytesMax = 1 << 20
-    /// The largest packet that we accept; the broker silently leaves out larger ones.
+    /// The largest packet that the session accepts; the broker silently leaves out larger ones.
     public var packetBytesMax: UInt32 = 16 << 20
-    /// A connection of which the broker has lost half of ``receiveMaximum`` is made anew when it has
-    /// lasted so long: those with gaps of other causes in their ids are not bothered more often.
+    /// A connection on which the broker has lost half of ``receiveMaximum`` is made anew once it is
+    /// this old: a broker whose ids have gaps for other causes is not reconnected to more often.
     public var windowLossAge = Duration.seconds(600)
     /// 0 or at least 5.
     public var keepaliveSeconds: UInt16 = 60
     /// How long a broker may take to answer CONNECT.
     public var greetingTimeout = SessionMachine.greetingTimeout
-    /// How long the broker keeps our session while we are away.
+    /// How long the broker keeps the session without a connection.
     public var sessionExpirySeconds: UInt32 = 24 * 3600
     /// Larger messages on watched topics are left out, counted and named.
     public var watchedPayloadBytesMax = 64 << 10
     public var publishQueueMessagesMax = 1024
     public var publishQueueBytesMax = 16 << 20
-    /// How long a stop waits until what was queued before it is written or, at QoS 1, answered.
+    /// How long a stop waits until earlier publishes are written or, at QoS 1, answered.
     public var endTimeout = Duration.seconds(3)
 
     public init() {}

@@ -2,7 +2,7 @@
 
 /// Why a connection could not be made or ended.
 public enum SessionFailure: Error, Hashable, Sendable {
-    /// The broker's name has no address.
+    /// The broker's host name has no address.
     case nameUnknown(host: String)
     /// No connection to the address; the system's words.
     case unreachable(String)
@@ -12,18 +12,18 @@ public enum SessionFailure: Error, Hashable, Sendable {
     case refused(code: UInt8)
     /// The broker said DISCONNECT (MQTT 5 reason code).
     case serverDisconnected(code: UInt8)
-    /// The connection went away without a word.
+    /// The connection ended without a DISCONNECT.
     case connectionLost
-    /// No answer to our ping.
+    /// The broker did not answer a ping.
     case keepaliveTimeout
     /// Connected, but no CONNACK came.
     case noReply
     case protocolViolation(String)
-    /// The broker left messages lying that it has given ids; it sends them on a new connection.
+    /// The broker passed over messages that it had given ids; it sends them on a new connection.
     case passedOver(count: Int)
     /// The MQTT library does not accept a setting, e.g. a certificate file that is not there.
     case setting(name: String, reason: String)
-    /// We closed it.
+    /// The session itself closed the connection.
     case stopped
 
     /// One line for people.

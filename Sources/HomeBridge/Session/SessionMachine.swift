@@ -14,7 +14,7 @@
 ///                        └─────────────────────────────────────────┘
 ///   stop, in every state: ─▶ stopped; connected waits until its publishes are out, or a deadline
 /// ```
-/// Pure: time comes in as an argument (a monotonic clock), what is to be done goes out as actions.
+/// Pure: time comes in as an argument (a monotonic clock), actions come out.
 public struct SessionMachine: Sendable {
     enum State: Hashable, Sendable {
         case idle
@@ -28,14 +28,15 @@ public struct SessionMachine: Sendable {
     struct Connected: Hashable, Sendable {
         var since: Duration
         var requests: [Int: Request] = [:]
-        /// Told once every SUBACK is here: a log need not hold each step of a long plan.
+        /// Reported once every SUBACK is here, so that the log need not hold each step of a long
+        /// plan.
         var granted: [GrantedFilter] = []
-        /// Told with them.
+        /// Reported together with `granted`.
         var refused: [RefusedFilter] = []
-        /// The session is an old one: the broker sends what it queued first.
+        /// Whether the session was resumed: the broker first sends the messages that it queued.
         var isResumed: Bool
-        /// Until what the broker had queued and stored is here: the queue of a resumed session, and
-        /// the stored copies of the watched topics.
+        /// The phase until the broker's queue (of a resumed session) and the stored copies of the
+        /// watched topics have come; nil afterwards.
         var arrears: BacklogPhase?
         /// Set by a stop that waits for publishes: when to end at the latest.
         var endsAt: Duration?
@@ -70,7 +71,7 @@ public struct SessionMachine: Sendable {
         case unsubscribe([String])
     }
 
-    /// What the driver must do, in this order.
+    /// The actions of the driver, in this order.
     public enum Action: Hashable, Sendable {
         case connect
         /// Filters with one identifier, or without.
@@ -98,7 +99,7 @@ public struct SessionMachine: Sendable {
         case storedNever
     }
 
-    /// Counts what the broker threw away; one of its own topics.
+    /// The broker's own topic that counts the messages it dropped.
     public static let monitorTopic = "$SYS/broker/publish/messages/dropped"
     /// How many filters one SUBSCRIBE or UNSUBSCRIBE carries.
     public static let filtersPerPacketMax = 64
@@ -107,30 +108,31 @@ public struct SessionMachine: Sendable {
 
     public private(set) var epoch: UInt32
     public private(set) var lastFailure: SessionFailure?
-    /// Until the next CONNACK or change of the plan.
+    /// The refused filters, until the next CONNACK or change of the plan.
     public private(set) var refused: [TopicFilter: UInt8] = [:]
-    /// Until the next CONNACK; sorted.
+    /// The refused watched topics, until the next CONNACK; sorted.
     public private(set) var refusedWatched: [RefusedFilter] = []
     private(set) var state = State.idle
-    /// What is asked for at this broker.
+    /// The plan asked for at this broker.
     private(set) var plan: SubscriptionPlan
-    /// What the owner wants, with crossing filters side by side.
+    /// The plan that the owner asked for, in which filters may cross.
     private var wanted: SubscriptionPlan
     /// Whether the broker takes subscription identifiers.
     private var hasIdentifiers = true
-    /// Granted under their identifiers, as far as this machine knows: the log does not say it.
+    /// Filters granted with their identifiers, as far as this machine knows: the log does not say
+    /// it.
     private var identified: Set<TopicFilter> = []
-    /// Asked for, or asked to end, on a connection that was lost before the answer.
+    /// Filters whose SUBSCRIBE or UNSUBSCRIBE was not answered before the connection was lost.
     private var doubtful: Set<TopicFilter> = []
     private let watchedTopics: [String]
-    /// Until the first connection has asked.
+    /// Until the first connection has asked for stored messages.
     private var asksForStored: Bool
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
     private let greetingTimeout: Duration
     private var lastRequest = 0
-    /// Stored monitor messages that we asked for: one that a lost connection left in the queue
-    /// comes before the end of the queue.
+    /// Stored monitor messages asked for and not received yet: one that a lost connection left in
+    /// the broker's queue comes before the end of the queue.
     private var sentinelsAwaited = 0
 
     /// - Parameters:
@@ -168,7 +170,7 @@ public struct SessionMachine: Sendable {
         }
     }
 
-    /// Whether messages are taken for ones queued while we were away.
+    /// Whether messages count as queued during the absence.
     public var isBacklog: Bool {
         guard case .connected(let connected) = state else { return false }
         return connected.isResumed && connected.arrears != nil
@@ -194,13 +196,13 @@ public struct SessionMachine: Sendable {
         }
     }
 
-    /// Whether a stop waits until what was to be published is out.
+    /// Whether a stop waits for publishes to be written and answered.
     public var isEnding: Bool {
         if case .connected(let connected) = state { connected.endsAt != nil } else { false }
     }
 
     /// Whether the broker may deliver a message on this topic more than once: several filters match
-    /// it, of the plan or of one before it that is still served.
+    /// it, of the plan or of an earlier plan that the broker still serves.
     package func mayCopy(_ topic: String) -> Bool {
         let matches = plan.matchCount(topic)
         guard matches == 1, case .connected(let connected) = state else { return matches > 1 }
@@ -219,7 +221,7 @@ public struct SessionMachine: Sendable {
         return Set(filters.compactMap { TopicFilter($0)?.form })
     }
 
-    /// Whether the monitor's messages are for the session alone.
+    /// Whether only the session, and no filter of the plan, wants the monitor's messages.
     public var ownsMonitor: Bool { !plan.matches(Self.monitorTopic) }
 
     // MARK: Inputs
@@ -285,7 +287,7 @@ public struct SessionMachine: Sendable {
         }
         state = .connected(connected)
         // In this order, so that the monitor's stored message marks the end of the backlog and of
-        // the watched topics' stored messages, and not the end of those of new subscriptions.
+        // the watched topics' stored messages, and not of those of new subscriptions.
         actions += requestWatched(watchedTopics)
         return actions + requestMonitor() + requestDifference(mayBeServed: isSessionPresent)
     }
@@ -325,7 +327,8 @@ public struct SessionMachine: Sendable {
             doubtful.remove(filter)
             return acknowledged.removeValue(forKey: filter) != nil
         }
-        // A topic of the old plan that is watched now went with the old plan.
+        // A topic of the old plan that is watched now was unsubscribed with the old plan: ask
+        // again.
         let watched = watchedTopics.filter { topic in
             filters.contains { $0.utf8.elementsEqual(topic.utf8) }
         }
@@ -333,7 +336,7 @@ public struct SessionMachine: Sendable {
             + requestWatched(watched)
     }
 
-    /// The codecs want something else.
+    /// The codecs want other filters.
     public mutating func planChanged(_ plan: SubscriptionPlan) -> [Action] {
         guard plan != wanted else { return [] }
         let ownedMonitor = ownsMonitor
@@ -424,7 +427,7 @@ public struct SessionMachine: Sendable {
 
     private mutating func requestMonitor() -> [Action] {
         guard ownsMonitor else {
-            // The plan covers it: an old subscription of ours would be an overlap.
+            // The plan covers the topic: an old subscription of the session's own would overlap.
             return [request(unsubscribing: [Self.monitorTopic])]
         }
         let number = add(.monitor)
@@ -441,9 +444,9 @@ public struct SessionMachine: Sendable {
         }
     }
 
-    /// - Parameter mayBeServed: the broker may serve filters that the log does not know: a process
-    ///   that ended before it logged their answer has lost the stored messages that came with it.
-    ///   Such filters ask for them once more; where they came, twice is harmless.
+    /// - Parameter mayBeServed: Whether the broker may serve filters that the log does not know. A
+    ///   process that ended before it logged their SUBACK has lost the stored messages that came
+    ///   with it. These filters ask for their stored messages again; a second copy does no harm.
     private mutating func requestDifference(mayBeServed: Bool = false) -> [Action] {
         let lasting = asksForStored ? [] : lasting.subtracting(doubtful).map(\.text)
         asksForStored = false
@@ -451,18 +454,18 @@ public struct SessionMachine: Sendable {
         return requestSubscriptions(new, mayBeServed: mayBeServed) + removeWhenAnswered()
     }
 
-    /// What the broker serves, without what it was told to serve no more.
+    /// The filters that the broker serves, without those that it was told to drop.
     private var lasting: Set<TopicFilter> {
         guard case .connected(let connected) = state else { return [] }
         return Set(acknowledged.keys).subtracting(connected.leaving)
     }
 
-    /// Asks for what is new, and once more for what crosses and was granted before this machine was
-    /// there: the log does not say whether that went with an identifier. Stored messages do not come
-    /// again for it.
+    /// Asks for new filters, and again for crossing filters that were granted before this machine
+    /// existed: the log does not say whether they were granted with an identifier. Their stored
+    /// messages do not come again.
     ///
-    /// All have identifiers, also those that cross no other filter of the plan: while one plan
-    /// follows another the broker serves both.
+    /// All filters have identifiers, even those that cross no other filter of the plan: while one
+    /// plan replaces another the broker serves both.
     private mutating func requestSubscriptions(
         _ new: [String], mayBeServed: Bool
     ) -> [Action] {
@@ -503,7 +506,7 @@ public struct SessionMachine: Sendable {
             doubtful.remove(filter)
             if code <= 2 {
                 if hasIdentifier { identified.insert(filter) }
-                // What the log knows already was asked for again for its identifier's sake.
+                // A filter known to the log was asked for again only to get its identifier.
                 guard acknowledged.updateValue(code, forKey: filter) != code else { continue }
                 connected.granted.append(GrantedFilter(filter: text, qos: code))
             } else {
@@ -515,7 +518,7 @@ public struct SessionMachine: Sendable {
         return tellAnswers()
     }
 
-    /// What the broker said of the plan, once all of it is said or no more will come.
+    /// The broker's answers to the plan, once all have come or no more will come.
     private mutating func tellAnswers(evenIfMoreCome: Bool = false) -> [Action] {
         guard case .connected(var connected) = state, evenIfMoreCome || !connected.isSubscribing
         else { return [] }
@@ -543,13 +546,14 @@ public struct SessionMachine: Sendable {
         return refused.map { .watchRefused($0) }
     }
 
-    /// Gives up what the plan has no more, once every SUBACK is here, so that no message falls
-    /// between old and new. What was asked for and is not wanted any more goes with it.
+    /// Unsubscribes filters that the plan no longer has, once every SUBACK is here, so that no
+    /// message falls between the old and the new plan. So are filters that are no longer wanted and
+    /// whose SUBSCRIBE was never answered.
     private mutating func removeWhenAnswered() -> [Action] {
         guard case .connected(let connected) = state, !connected.isSubscribing else { return [] }
         let served = lasting.union(doubtful.subtracting(connected.leaving))
         let removals = plan.difference(to: served.map(\.text)).unsubscribe.filter {
-            // It may have been part of a plan before.
+            // The monitor topic may have been part of an earlier plan.
             !ownsMonitor || $0 != Self.monitorTopic
         }
         return chunks(removals).map { request(unsubscribing: $0) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Takes over what a session received. Called on the session's own thread.
+/// Takes the items of a session. Called on the session's own thread.
 public protocol SessionSink: AnyObject, Sendable {
     /// Makes a batch durable; the broker gets its acknowledgements only after this returned.
     ///
@@ -23,7 +23,8 @@ public struct SessionBatch: Hashable, Sendable {
 /// One thing that happened in a session.
 public enum SessionItem: Hashable, Sendable {
     case message(IncomingMessage)
-    /// The broker has no session of ours: a new epoch with an empty fence and an empty plan.
+    /// The broker has no session for this client: a new epoch with an empty fence and an empty
+    /// plan.
     case started(epoch: UInt32, reason: SessionStartReason)
     /// The broker kept our session; the epoch goes on.
     case resumed(epoch: UInt32)
@@ -34,13 +35,13 @@ public enum SessionItem: Hashable, Sendable {
     case brokerRolledBack(packetID: UInt16, highestPacketID: UInt16)
     /// The broker granted these filters; sorted by filter.
     case subscriptionsAcknowledged([GrantedFilter])
-    /// The broker no longer serves these filters, as we asked; sorted.
+    /// The broker no longer serves these filters, as the session asked; sorted.
     case subscriptionsRemoved([String])
     case subscriptionRefused(RefusedFilter)
     /// A message on a topic of ``SessionConfiguration/watchedTopics``; no record of the home.
     case watched(topic: String, payload: [UInt8], isRetained: Bool)
-    /// Once for each connection: the stored copies of the watched topics have come, but those of
-    /// the topics that the broker does not let us read; no record of the home.
+    /// Once for each connection: the stored copies of the watched topics have come, except for the
+    /// topics that the broker refused; no record of the home.
     case watchedCurrent(refused: [RefusedFilter])
     /// Copies of messages that the log holds were removed, for counting.
     case redeliveredRemoved(count: Int)
@@ -77,6 +78,6 @@ public struct RefusedFilter: Hashable, Sendable {
 public enum SessionStartReason: String, Hashable, Sendable {
     /// The log knows no session yet.
     case first
-    /// The broker had a session for us and lost it: messages of the time between are gone.
+    /// The broker lost the session that it had for this client: messages in between are gone.
     case brokerLostSession
 }

@@ -4,35 +4,36 @@ import HomeGraph
 
 /// Finds the copies of one publication that a broker delivers for several crossing filters.
 ///
-/// Such copies come one right behind the other, equal in everything but the subscription that they
-/// come of. So two adjacent deliveries are one publication when topic, payload, QoS and retain flag
-/// are the same, their sets of subscription identifiers have nothing in common, and at least two
-/// filters match that the broker may serve. A second, equal press always comes of a subscription
-/// that the first one came of as well: for a broker serves a publication by all that match, as
+/// Such copies come one right behind the other, equal in everything but their subscription. So two
+/// adjacent deliveries are one publication when topic, payload, QoS and retain flag are the same,
+/// their sets of subscription identifiers have nothing in common, and the broker may serve at least
+/// two filters that match. A second, equal press always comes from a subscription that the first
+/// press came from as well: a broker serves a publication either by all matching subscriptions, as
 /// mosquitto does, or by the same one each time.
 ///
-/// What changes the subscriptions ends the comparison, with one exception. A broker queues messages
+/// A change of the subscriptions ends the comparison, with one exception. A broker queues messages
 /// beyond its window and answers a subscription at once, so a SUBACK or UNSUBACK may come between
-/// two copies. A delivery still is one where its subscription has sent a copy on this topic since
-/// it was granted: then the broker serves a publication by all that match, this subscription
-/// served the first one, too, and what it delivers next is its copy.
+/// two copies. A delivery is still a copy if its subscription has sent a copy on this topic since
+/// it was granted. The broker then serves a publication by all matching subscriptions, so this
+/// subscription served the first delivery too, and its next delivery is the copy.
 struct SubscriptionCopies: Sendable {
     enum Verdict: Hashable, Sendable {
         case new
         /// The delivery before was the same publication.
         case copy
-        /// The log ends with such a message, but not with the subscription that it came of.
+        /// The log ends with an equal message, but does not name the subscription that it came
+        /// from.
         case possibleCopy
     }
 
-    /// With the identifiers of all its copies so far.
+    /// The last delivery, with the identifiers of all its copies so far.
     private var last: IncomingMessage?
-    /// Whether the subscriptions changed since.
+    /// Whether the subscriptions changed since `last`.
     private var isChanged = false
-    /// The subscriptions of which copies have come since they were granted.
+    /// The subscriptions that have sent copies since they were granted.
     private var copying: Set<Serving> = []
     private static let copyingMax = 1024
-    /// What the log ends with, until the first delivery.
+    /// The last message of the log, until the first delivery.
     private var logged: FenceEntry?
 
     /// - Parameter fence: of the books.
@@ -57,9 +58,9 @@ struct SubscriptionCopies: Sendable {
         self.logged = logged
     }
 
-    /// Looks at one delivery, in the order of arrival; redelivered ones too.
+    /// Judges one delivery, in the order of arrival, redelivered ones included.
     ///
-    /// - Parameter mayCopy: whether several filters match a topic that the broker may serve now.
+    /// - Parameter mayCopy: whether several filters that the broker may serve match the topic.
     mutating func judge(
         _ message: IncomingMessage, mayCopy: (_ topic: String) -> Bool
     ) -> Verdict {

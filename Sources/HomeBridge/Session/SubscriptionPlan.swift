@@ -2,15 +2,15 @@
 
 /// The filters to subscribe to: they cover every wanted one, and none of them covers another.
 ///
-/// A broker may deliver a message once for each filter that matches it. Filters of which each
-/// matches topics that the other does not (`a/+/c` and `a/b/+`) are crossing: they stand side by
-/// side where the broker says with each message which subscription it comes of, so that copies are
-/// known (``SubscriptionCopies``). Where it does not, ``joined`` has the narrowest filters without
-/// any crossing (`a/+/+`); what comes in beyond the wishes is sorted out locally.
+/// A broker may deliver a message once for each filter that matches it. Two filters cross when each
+/// matches topics that the other does not (`a/+/c` and `a/b/+`). The plan keeps both where the
+/// broker names the subscription of each message, so that copies are recognised
+/// (``SubscriptionCopies``). Where it does not, ``joined`` has the narrowest filters without any
+/// crossing (`a/+/+`); the session drops the messages that no wish matches.
 public struct SubscriptionPlan: Hashable, Sendable {
     /// Sorted; none covers another.
     public let filters: [TopicFilter]
-    /// Those that have topics in common with another one.
+    /// The filters that have topics in common with another one.
     let crossing: Set<TopicFilter>
     private let tree: FilterTree
 
@@ -35,13 +35,13 @@ public struct SubscriptionPlan: Hashable, Sendable {
         self.init(wanted: parsed)
     }
 
-    /// How many steps through the levels of filters it took to make.
+    /// How many nodes of filter trees were visited to make the plan.
     let steps: Int
 
-    /// The same without filters that cross: those that do are replaced by what covers them.
+    /// The plan without crossing filters: a filter that covers them replaces them.
     public var joined: SubscriptionPlan {
         var plan = self
-        // Joining may make new crossings, so look again until there is none.
+        // Joining may make new crossings, so repeat until none is left.
         while !plan.crossing.isEmpty {
             var rest = plan.crossing.sorted()
             var grown = rest.removeFirst()

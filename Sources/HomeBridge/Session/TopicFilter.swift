@@ -2,7 +2,7 @@
 
 /// A valid MQTT topic filter.
 public struct TopicFilter: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// What one level of a filter asks for.
+    /// One level of a filter.
     enum Level: Hashable, Sendable {
         case name([UInt8])
         /// `+`: any one level.
@@ -122,19 +122,20 @@ public struct TopicFilter: Hashable, Sendable, Comparable, CustomStringConvertib
         return TopicFilter(levels: result)
     }
 
-    /// Whether it stands for more than one topic.
+    /// Whether the filter matches more than one topic.
     var hasWildcard: Bool { levels.contains { $0 == .one || $0 == .rest } }
 
-    /// A number that only filters of the same form have: as many levels, with wildcards at the same
-    /// places. Two of one form either are the same or have no topic in common, so it is the
-    /// subscription identifier that a filter goes by.
+    /// A number for filters of the same form: as many levels, with wildcards at the same places.
+    /// Two filters of one form are either equal or have no topic in common, so a filter uses its
+    /// form as its subscription identifier.
     ///
     /// - Returns: 1 to 2^28 - 1, what MQTT allows as a subscription identifier.
     var form: UInt32 {
         var bits: UInt32 = 1
         for level in levels {
             let bit: UInt32 = level == .one ? 1 : 0
-            // More levels than bits: forms begin to share numbers, which costs a copy, no message.
+            // Beyond 26 levels forms begin to share numbers, which may cost a copy but loses no
+            // message.
             bits = bits < 1 << 26 ? bits << 1 | bit : (bits ^ bit) &* 0x9e37 % (1 << 26) | 1 << 26
         }
         return bits << 1 | (levels.last == .rest ? 1 : 0)

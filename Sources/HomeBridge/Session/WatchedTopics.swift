@@ -27,7 +27,7 @@ struct WatchedTopics: Hashable, Sendable {
         try check(plan)
     }
 
-    /// A topic of both would come twice.
+    /// Refuses a plan that covers a watched topic: its messages would come twice.
     ///
     /// - Throws: ``BridgeError/watchedTopicCovered(topic:filter:)``
     func check(_ plan: SubscriptionPlan) throws(BridgeError) {
