@@ -8,7 +8,7 @@ import HomeLog
 import Logging
 import Synchronization
 
-/// One broker session poured into the engine, and made anew where it ended without being asked to.
+/// Connects one broker session to the engine, and makes a new session after one ended by itself.
 ///
 ///     running ──stop──▶ stopped
 ///        │ commit failed
@@ -34,9 +34,9 @@ final class BrokerLink: SessionSink, CommandLink {
     private struct State {
         var recorder: SessionRecorder
         var filters: [String] = []
-        /// Of the recorder, when ``filters`` were asked for.
+        /// The recorder's count when the session last got its ``filters``.
         var filterChanges = 0
-        /// They will be asked for in a moment.
+        /// Whether a look at the filters is scheduled.
         var areFiltersDue = false
         var session: MosquittoSession?
         var commitError: EngineError?
@@ -60,8 +60,8 @@ final class BrokerLink: SessionSink, CommandLink {
         onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
-        // Commands may come before the first session does: they are to hear that the broker is away,
-        // not that nobody knows the device.
+        // Commands may come before the first session does: with a recorder they are refused because
+        // the broker is away, not because no codec knows the device.
         let recorder = Self.recorder(profile, desk, capture, digest, readingGuard)
         self.readingGuard = readingGuard
         state = Mutex(
@@ -91,7 +91,7 @@ final class BrokerLink: SessionSink, CommandLink {
 
     var route: LocalityType { profile.route }
 
-    /// Copies and echoes that became no record, and sessions that the broker had lost.
+    /// Counts of copies and echoes that became no record, and of sessions that the broker lost.
     var tally: (removed: Int, echoesRemoved: Int, gaps: Int) {
         state.withLock { ($0.removed, $0.echoesRemoved, $0.gaps) }
     }
@@ -99,13 +99,14 @@ final class BrokerLink: SessionSink, CommandLink {
     /// The topics whose messages could not be read lately.
     var unreadable: [UnreadableTopic] { state.withLock { $0.unreadable.topics } }
 
-    /// What the topic trees brought lately, and what was beyond which bound since the start.
+    /// The recent traffic of the topic trees, and the messages beyond each bound since the start.
     var traffic: (report: TrafficReport, beyondLimits: [CodecLimit: Int]) {
         let now = clock.wallNanoseconds
         return state.withLock { ($0.meter.report(at: now), $0.beyondLimits) }
     }
 
-    /// Another log speaks for this home at the broker: then it answers and acts, not we.
+    /// Whether another log publishes this home at the broker: then this one neither answers nor
+    /// acts.
     private var isWithdrawn: Bool {
         switch output?.status.phase {
         case .beside, .unreadable: true
@@ -115,7 +116,7 @@ final class BrokerLink: SessionSink, CommandLink {
 
     var status: SessionStatus { state.withLock { $0.session?.status } ?? SessionStatus() }
 
-    /// What reads the profile's messages, with what the books hold of those before.
+    /// A recorder whose codecs remember what the books hold of the profile.
     private static func recorder(
         _ profile: BrokerProfile, _ desk: CommandDesk, _ capture: CaptureMode,
         _ digest: @escaping SecretDigestFunction, _ readingGuard: SessionGuard
@@ -127,11 +128,11 @@ final class BrokerLink: SessionSink, CommandLink {
             isOwnEcho: { own.takeEcho($0, profile: key) })
     }
 
-    /// Starts a session from what the books hold of the last one.
+    /// Starts a session from the fence and the subscriptions in the books.
     func start() throws(RuntimeError) {
         let books = engine.state.books
         let book = books.profile(profile.key)
-        // Anew: one that failed to commit has read what the books do not hold.
+        // A new recorder: after a failed commit the old one remembers messages that the books lack.
         let recorder = Self.recorder(profile, desk, capture, digest, readingGuard)
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
@@ -161,7 +162,7 @@ final class BrokerLink: SessionSink, CommandLink {
         }
     }
 
-    /// What the codecs want, unless the user named it.
+    /// The filters that the user set, else those of the codecs.
     private func filters(_ recorder: SessionRecorder) -> [String] {
         profile.filters.isEmpty ? recorder.filters : profile.filters
     }
@@ -183,7 +184,7 @@ final class BrokerLink: SessionSink, CommandLink {
     /// - Returns: the client id.
     func forget() throws(CommandRefusal) -> String {
         var profile = profile
-        // What another log left there is not ours to take back.
+        // Retained messages of another log stay: this log may not take them back.
         if case .beside = output?.status.phase { profile.publishes = nil }
         stop()
         do throws(BridgeError) {
@@ -198,7 +199,7 @@ final class BrokerLink: SessionSink, CommandLink {
         try readingGuard.commit(batch) { try take($0) }
     }
 
-    /// Logs what an earlier process could not read, and what does not come again.
+    /// Logs messages that ended an earlier process and that the broker does not send again.
     func logLost(_ messages: [CrashNote.Noted]) throws(EngineError) {
         let records = messages.compactMap { noted in
             readingGuard.record(of: noted, state.withLock { $0.recorder })
@@ -234,7 +235,7 @@ final class BrokerLink: SessionSink, CommandLink {
         if let output { tell(output, batch.items, recorded.requestsForHome) }
     }
 
-    /// What the one who publishes the home must know of the session.
+    /// Passes the session's items on to the output that publishes the home.
     private func tell(
         _ output: NativeOutput, _ items: [SessionItem], _ requests: [HomeRequest]
     ) {
@@ -256,7 +257,7 @@ final class BrokerLink: SessionSink, CommandLink {
         for request in requests { output.request(request) }
     }
 
-    /// What a durable batch leads to: a changed plan, questions, sentences for people.
+    /// Carries out what a durable batch asks for: a changed plan, questions, notices.
     private func follow(_ recorded: RecordedBatch) {
         say(recorded.notices)
         let wait = state.withLock { state -> Int? in
@@ -281,9 +282,9 @@ final class BrokerLink: SessionSink, CommandLink {
         if !recorded.requests.isEmpty { requests.add(recorded.requests) }
     }
 
-    /// How long a changed plan waits for further changes, in microseconds. A plan costs its filters,
-    /// and so does the record of it: with many of them devices that are announced one after the other
-    /// share one.
+    /// How long a changed plan waits for further changes, in microseconds. A plan, and the record
+    /// of it, cost as much as they have filters: with many filters, devices that are announced one
+    /// after the other share one plan.
     private static func planWait(_ filterCount: Int) -> Int {
         filterCount < 500 ? 0 : 100 * filterCount
     }
@@ -310,7 +311,7 @@ final class BrokerLink: SessionSink, CommandLink {
         }
     }
 
-    /// Counts what came, and says who floods.
+    /// Counts the records by topic tree, and logs the trees that flood.
     private func meter(_ records: [HomeRecord]) {
         let floods = state.withLock { state in
             records.flatMap { record in
@@ -325,7 +326,7 @@ final class BrokerLink: SessionSink, CommandLink {
             })
     }
 
-    /// Says sentences for people, as many as they can read.
+    /// Logs notices, as many as a person can read.
     private func say(_ sentences: [String]) {
         guard !sentences.isEmpty else { return }
         let now = clock.monotonicNanoseconds
@@ -362,7 +363,8 @@ final class BrokerLink: SessionSink, CommandLink {
         try way.publish(message, onHandedOver)
     }
 
-    /// A broker that does not know us is another thing than one that is away.
+    /// Why a command is refused: a broker that refuses the login is another case than one that is
+    /// away.
     func refusal(of error: BridgeError) -> CommandRefusal {
         guard error == .notConnected, case .refused(let code)? = status.lastFailure,
             [0x86, 0x87, 0x8c].contains(code)
@@ -405,7 +407,8 @@ final class BrokerLink: SessionSink, CommandLink {
     }
 }
 
-/// The session that a link has now: what publishes need not know that sessions are made anew.
+/// The present session of a link, so that publishers keep working when the link makes a new
+/// session.
 final class PublishingWay: Sendable {
     private let session = Mutex<MosquittoSession?>(nil)
 
@@ -421,8 +424,8 @@ final class PublishingWay: Sendable {
 }
 
 extension BrokerProfile {
-    /// Ends the session that the broker keeps for a log, with its queue, and takes back what the
-    /// log's home left retained there. Blocks; nobody may be connected as this profile.
+    /// Ends the session that the broker keeps for a log, with its queue, and removes the messages
+    /// that the log's home left retained there. Blocks; no client may be connected as this profile.
     ///
     /// - Returns: the client id of the session.
     @discardableResult

@@ -8,8 +8,9 @@
     import Darwin
 #endif
 
-/// Whether a data directory is ours alone to write: whoever else may write there can change the
-/// log, put a link in the place of a file, or answer commands in the daemon's place.
+/// Whether only the daemon's user may write to a data directory. Another user that may write there
+/// could change the log, put a link in the place of a file, or answer commands instead of the
+/// daemon.
 enum DataDirectoryTrust {
     /// What is wrong with a directory, with the remedy; nil where nothing is, or nothing is there.
     static func complaint(directory: String) -> String? {
@@ -30,7 +31,8 @@ enum DataDirectoryTrust {
         return nil
     }
 
-    /// What stands at the place of the control socket and is none of ours; nil where nothing does.
+    /// What is wrong with the entry at the control socket's path: it is no socket, or another
+    /// user's; nil where nothing is wrong.
     static func socketComplaint(directory: String, name: String) -> String? {
         let path = directory + "/" + name
         var information = stat()
@@ -48,7 +50,7 @@ enum DataDirectoryTrust {
 }
 
 extension UnixSocket {
-    /// Why a client does not speak to a socket: it is not the one of the directory's owner.
+    /// Why a client must not use a socket: it does not belong to the directory's owner.
     package static func distrust(in directory: String, name: String) -> String? {
         var folder = stat()
         var socket = stat()

@@ -4,7 +4,7 @@ import Dispatch
 import HomeEngine
 import Synchronization
 
-/// Tells the one who waits that a home is to end, and why.
+/// Tells a waiting task that a home is to end, and why.
 final class EndSignal: Sendable {
     private struct State {
         var isOver = false
@@ -19,7 +19,8 @@ final class EndSignal: Sendable {
 
     func fail(_ error: EngineError) { settle(error) }
 
-    /// Tells somebody once why the home cannot go on; at once where it is so already.
+    /// Calls an observer once with the reason why the home cannot go on; at once where that is
+    /// known.
     func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
         let failure = state.withLock { state in
             if !state.isOver { state.observers.append(observer) }

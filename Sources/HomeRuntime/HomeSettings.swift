@@ -9,7 +9,7 @@ public struct HomeSettings: Sendable {
     public var dataDirectory: String
     /// The name of the first structure of a new log.
     public var homeName = "Home"
-    /// The brokers; none is a home that hears nothing.
+    /// The brokers; a home without brokers receives no messages.
     public var profiles: [BrokerProfile]
     /// Which messages are kept with their bytes.
     public var capture = CaptureMode.all
@@ -29,32 +29,33 @@ public struct HomeSettings: Sendable {
 public struct BrokerProfile: Sendable {
     /// Unique within the home, stable for ever: 1 to 32 of `a-z 0-9 -`.
     public var key: String
-    /// Where the broker is, and how it knows us.
+    /// The broker's address and this client's credentials.
     public var broker: BrokerAddress
-    /// Who reads its messages.
+    /// The codecs that read its messages.
     public var codecs: [CodecChoice]
-    /// The topic filters to subscribe to; none: what the codecs want.
+    /// The topic filters to subscribe to; empty: the filters of the codecs.
     public var filters: [String] = []
     /// Codecs may ask devices for their state.
     public var asks = false
-    /// What is accepted over the native topics; nothing unless somebody says so.
+    /// What is accepted over the native topics; nothing by default.
     public var accepts: Set<Acceptance> = []
     /// Commands to locks, covers and doors are accepted as well.
     public var acceptsSecure = false
     /// The home key under which the home is published at `hearth/v1/<home key>/out/`; nil: it is
     /// not.
     public var publishes: String?
-    /// By which way its devices are reached: the locality of their values.
+    /// The route to its devices: the locality of their values.
     public var route = LocalityType.localPeer
     /// The structure to which its devices belong; nil: the first one.
     public var structureName: String?
-    /// How long a lost session says nothing about the devices behind it, in seconds.
+    /// How long after a lost session its devices keep their connectivity, in seconds.
     public var sessionGraceSeconds: UInt32 = 30
-    /// How long a list that lacks most devices is not believed, in seconds.
+    /// How long a list that lacks most devices has no effect, in seconds.
     public var removalGraceSeconds: UInt32 = 60
-    /// The window in which connectivity may change twice and no more, in seconds; 0: always.
+    /// The window in which connectivity may change at most twice, in seconds; 0: no bound.
     public var settleSeconds: UInt32 = 10
-    /// What codecs read and remember at most. It is not in the log, for the fold reads none of it.
+    /// The bounds of what codecs read and remember. They are not in the log: the fold reads none of
+    /// them.
     public var limits = CodecLimits()
     /// A topic tree that brings more messages than this a second, over ten seconds, is named as
     /// flooding: 1 to 1000000. Its messages are kept all the same.
@@ -109,7 +110,7 @@ public struct BrokerProfile: Sendable {
             }
     }
 
-    /// What the log holds of the profile.
+    /// The settings of the profile that the log holds.
     public var logged: ProfileSettings {
         ProfileSettings(
             profile: key, route: route, structureName: structureName,
@@ -119,8 +120,8 @@ public struct BrokerProfile: Sendable {
 
     /// A reader with the chosen codecs.
     ///
-    /// - Parameter digest: what stands for a secret; nil: a plain hash, which is for programs
-    ///   without a data directory.
+    /// - Parameter digest: Makes the digest that replaces a secret; nil: a plain hash, which is for
+    ///   programs without a data directory.
     public func makeReader(
         digest: SecretDigestFunction? = nil
     ) -> MessageReader {
@@ -132,8 +133,8 @@ public struct BrokerProfile: Sendable {
         }
     }
 
-    /// Hearth's own in their order, then the others as they are named; one of a name that Hearth
-    /// has takes that place.
+    /// Hearth's own codecs in their order, then others in the order of their choices. A chosen
+    /// codec with the name of one of Hearth's own replaces it.
     var codecTypes: [any Codec.Type] {
         let own: [any Codec.Type] = AllCodecs.types.compactMap { type in
             guard let choice = codecs.first(where: { $0.name == type.name }) else { return nil }
@@ -147,11 +148,11 @@ public struct BrokerProfile: Sendable {
     }
 }
 
-/// A codec, and the roots that it reads; none means that it finds them by listening.
+/// A codec, and the roots that it reads; without roots it finds them by listening.
 public struct CodecChoice: Hashable, Sendable {
-    /// As it calls itself: `zigbee2mqtt`, `native`.
+    /// The codec's own name: `zigbee2mqtt`, `native`.
     public let name: String
-    /// The topics below which it reads; none: it finds them by listening.
+    /// The topics below which it reads; empty: it finds them by listening.
     public var roots: [String]
     /// A codec that a program brings along; nil: one of Hearth's own.
     let type: (any Codec.Type)?
@@ -166,8 +167,8 @@ public struct CodecChoice: Hashable, Sendable {
     /// Chooses a codec that the program itself brings along.
     ///
     /// - Parameters:
-    ///   - type: asked after Hearth's own; one with the name of such a one is asked in its place.
-    ///   - roots: the topics below which it reads; none: it finds them by listening.
+    ///   - type: Asked after Hearth's own codecs; one with the name of one of them replaces it.
+    ///   - roots: The topics below which it reads; empty: it finds them by listening.
     public init(_ type: any Codec.Type, roots: [String] = []) {
         name = type.name
         self.roots = roots
@@ -180,7 +181,7 @@ public struct CodecChoice: Hashable, Sendable {
             && left.type.map { ObjectIdentifier($0) } == right.type.map { ObjectIdentifier($0) }
     }
 
-    /// By what `==` compares.
+    /// Hashes the same fields that `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(roots)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bounds how many sentences a broker's messages may write into the log: some at once, then a few a
-/// minute. What is left out is counted, and said with the next one.
+/// Bounds how many sentences a broker's messages may write into the program's log: some at once,
+/// then a few a minute. Left-out sentences are counted, and the next sentence says how many.
 struct NoticeBudget: Sendable {
     static let burst = 100
     /// One more after this, in nanoseconds.

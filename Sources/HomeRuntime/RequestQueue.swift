@@ -31,7 +31,7 @@ final class RequestQueue: Sendable {
         self.clock = clock
     }
 
-    /// Adds questions; beyond the bound the newest are not asked, and the answer is false.
+    /// Adds questions; beyond the bound the newest are dropped, and the result is false.
     @discardableResult
     func add(_ requests: [CodecRequest]) -> Bool {
         let (mustStart, hadRoom) = state.withLock { state in
@@ -64,7 +64,7 @@ final class RequestQueue: Sendable {
             return state.waiting.removeFirst()
         }
         guard let request else { return }
-        // Without a connection a question is worth nothing: the answer would come too late.
+        // Sent without a connection the question is dropped: a later answer would be of no use.
         let message = own.named(
             OutgoingMessage(topic: request.topic, payload: request.payload), profile: profile,
             now: clock.wallNanoseconds)

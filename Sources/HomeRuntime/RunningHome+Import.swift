@@ -5,14 +5,14 @@ import HomeEngine
 public import HomeGraph
 
 extension RunningHome {
-    /// Reads a payload as if it had come from a broker, later than what it tells of; writes nothing.
+    /// Reads a payload as if a broker had delivered it late; writes nothing.
     ///
-    /// The home must not have been started: a session reads with a memory of its own.
+    /// The home must not be started: a session has codecs with a memory of their own.
     ///
     /// - Parameters:
     ///   - payload: the bytes of a message.
-    ///   - profile: whose memory it is read with, and belongs to.
-    ///   - topic: where it would have come; it says which codec reads it.
+    ///   - profile: The profile whose codecs read it, with what they remember.
+    ///   - topic: Where it would have been published; it decides which codec reads it.
     ///   - now: nanoseconds since 1970 UTC.
     public func read(
         importing payload: [UInt8], topic: String, profile: BrokerProfile, now: Int64
@@ -24,12 +24,12 @@ extension RunningHome {
 }
 
 extension BrokerProfile {
-    /// Reads a payload with what the books say that the profile's codecs remember.
+    /// Reads a payload with codecs that remember what the books hold for the profile.
     ///
     /// - Parameters:
     ///   - payload: the bytes of a message.
-    ///   - topic: where it would have come; it says which codec reads it.
-    ///   - books: what the codecs remember.
+    ///   - topic: Where it would have been published; it decides which codec reads it.
+    ///   - books: The books with the memory of the codecs.
     ///   - now: nanoseconds since 1970 UTC.
     ///   - digest: nil where the record is not kept.
     public func read(

@@ -9,15 +9,15 @@ public import Logging
 public import ServiceLifecycle
 import Synchronization
 
-/// A living home: a log, the engine on it, and the brokers that feed it.
+/// A running home: a log, the engine on it, and the brokers that feed it.
 ///
 ///     let home = try RunningHome.open(HomeSettings(dataDirectory: "data", profiles: [profile]),
 ///                                     logger: logger)
 ///     try await home.run()
 public final class RunningHome: Service {
-    /// The fold of the log: snapshots, replays, and what changes names and places.
+    /// The engine on the log: snapshots, replays, and changes of names and places.
     public let engine: Engine
-    /// What opening the log found and repaired.
+    /// The findings and repairs of opening the log.
     public let recovery: RecoveryReport
     let links: [BrokerLink]
     let desk: CommandDesk
@@ -28,8 +28,8 @@ public final class RunningHome: Service {
     let logger: Logger
     private let end: EndSignal
 
-    /// Opens or creates the log, folds it, and logs what changed in the profiles' settings.
-    /// Blocks; no broker hears of us before ``start()``.
+    /// Opens or creates the log, folds it, and logs changed settings of profiles. Blocks; no broker
+    /// is contacted before ``start()``.
     ///
     /// - Throws: ``RuntimeError``
     public static func open(
@@ -85,7 +85,7 @@ public final class RunningHome: Service {
         pulse = EnginePulse(engine: engine, clock: clock)
     }
 
-    /// A message at QoS 0 that ended the last process came for the last time.
+    /// Logs the messages at QoS 0 that ended the last process, for they do not come again.
     private func logLostMessages() throws(RuntimeError) {
         poison.opened()
         for link in links {
@@ -98,21 +98,21 @@ public final class RunningHome: Service {
         }
     }
 
-    /// Proves the ack gate, connects every broker profile and opens the control socket; returns at
-    /// once after that.
+    /// Proves the ack gate, opens the control socket and starts the session of every broker
+    /// profile; returns without waiting for the connections.
     ///
     /// - Throws: ``RuntimeError/ackGate(_:)``, ``RuntimeError/bridge(profile:_:)``,
     ///   ``RuntimeError/file(_:)``
     public func start() throws(RuntimeError) {
         if !links.isEmpty, case .failed(let reason) = AckGateTest.run() { throw .ackGate(reason) }
-        // First: the socket's mode is set through the process's umask, which nobody else's files should
-        // meet.
+        // First: the socket's mode is set through the process's umask, which must not apply to
+        // files that other threads make.
         try listen()
         for link in links { try link.start() }
         settings.onStarted?()
     }
 
-    /// Opens the door for commands on this machine: `hearth.sock` in the data directory.
+    /// Opens the socket for commands on this machine: `hearth.sock` in the data directory.
     private func listen() throws(RuntimeError) {
         if let complaint = DataDirectoryTrust.socketComplaint(
             directory: settings.dataDirectory, name: ControlSocket.name)
@@ -142,7 +142,7 @@ public final class RunningHome: Service {
     ///
     /// - Parameters:
     ///   - commands: to one device or several.
-    ///   - sender: who asks, for the record; nil: this program.
+    ///   - sender: The sender, for the record; nil: this program.
     /// - Returns: one outcome for each command, in their order.
     public func send(
         _ commands: [DeviceCommand], sender: CommandSender? = nil
@@ -165,7 +165,7 @@ public final class RunningHome: Service {
     ///
     /// - Parameters:
     ///   - command: what is to change.
-    ///   - sender: who asks, for the record; nil: this program.
+    ///   - sender: The sender, for the record; nil: this program.
     /// - Throws: `CommandRefusal` (home-api sections 4 and 7)
     public func change(
         _ command: MetadataCommand, sender: CommandSender? = nil
@@ -193,8 +193,8 @@ public final class RunningHome: Service {
         try desk.read(deviceID, part: part, trait: trait)
     }
 
-    /// Ends the sessions that brokers keep for this home, with everything queued in them; they are
-    /// made anew at the next start. Blocks.
+    /// Ends the sessions that brokers keep for this home, with everything queued in them; the next
+    /// start makes new ones. Blocks.
     ///
     /// - Parameter profile: nil: of every profile.
     /// - Returns: the client ids.
@@ -235,12 +235,12 @@ public final class RunningHome: Service {
         if let failure { throw RuntimeError.engine(failure) }
     }
 
-    /// Tells somebody once why the home cannot go on: its log failed.
+    /// Calls an observer once with the reason why the home cannot go on: its log failed.
     func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
         end.onFailure(observer)
     }
 
-    /// How each profile's session stands.
+    /// The state of each profile's session.
     public var sessions: [(profile: String, status: SessionStatus)] {
         links.map { ($0.key, $0.status) }
     }
@@ -302,8 +302,8 @@ public final class RunningHome: Service {
         }
     }
 
-    /// Settings that influence the fold are logged before any message; and a session that the log
-    /// still believes in ended when the last process did.
+    /// Logs settings that influence the fold before any message, and the end of sessions that the
+    /// log still shows as connected: they ended with the last process.
     private static func logProfiles(
         _ profiles: [BrokerProfile], _ engine: Engine, _ clock: any EngineClock
     ) throws(EngineError) {
@@ -317,7 +317,7 @@ public final class RunningHome: Service {
             events.append(
                 .sessionLost(SessionLost(profile: book.settings.profile, reason: reason)))
         }
-        // What was under way then has an outcome now: nobody knows it, and it is never sent again.
+        // Commands under way then end as unconfirmed or failed; none is sent again.
         events += CommandDesk.interrupted(books)
         let now = clock.wallNanoseconds
         try engine.commit(

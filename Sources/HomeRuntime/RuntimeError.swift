@@ -4,25 +4,25 @@ public import HomeBridge
 public import HomeEngine
 import HomeLog
 
-/// Why a home cannot be opened or has to stop.
+/// Why a home cannot be opened or must stop.
 public enum RuntimeError: Error, Sendable, Hashable {
     /// The log or the engine failed.
     case engine(EngineError)
-    /// A broker's settings cannot be, or its session has ended for good.
+    /// A broker's settings are not valid, or its session has ended for good.
     case bridge(profile: String, BridgeError)
-    /// The MQTT library acknowledges before it is told to: acked would not mean kept.
+    /// The MQTT library acknowledges too early: an acknowledged message might be lost.
     case ackGate(String)
-    /// A key that may not stand in ids.
+    /// A profile key that may not be part of ids.
     case invalidProfileKey(String)
-    /// Two profiles of one key.
+    /// Two profiles have the same key.
     case duplicateProfileKey(String)
-    /// A home key that may not stand in topics.
+    /// A home key that may not be part of topics.
     case invalidHomeKey(String)
     /// A file of the data directory cannot be made or read; the sentence says which and why.
     case file(String)
-    /// A file of the data directory is not what was written; its path.
+    /// A file of the data directory holds other bytes than were written; its path.
     case damagedFile(String)
-    /// Somebody else could write to the data directory; the sentence says how, and what to do.
+    /// Another user could write to the data directory; the sentence says how, and what to do.
     case untrusted(String)
     /// A record of the log ended the process each time it was folded: the log is sound, but this
     /// version cannot open it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many commands came to what, since the start.
+/// How many commands had which outcome, since the start.
 public struct CommandCounts: Hashable, Sendable {
     /// Asked for, in any way.
     public var requested = 0
@@ -12,7 +12,7 @@ public struct CommandCounts: Hashable, Sendable {
     public var confirmed = 0
     /// Refused, by a check or by the device.
     public var failed = 0
-    /// Nothing decided it in time.
+    /// Commands without evidence in time.
     public var unconfirmed = 0
 
     mutating func count(_ result: CommandOutcome.Result) {

@@ -7,10 +7,10 @@ import HomeGraph
 import Logging
 import Synchronization
 
-// What became of the commands that were sent.
+// The outcomes of commands that were sent.
 
 extension CommandDesk {
-    /// What the records of a batch confirm; adds the outcomes to the records that bring them.
+    /// The commands that the records of a batch confirm; adds the outcomes to those records.
     ///
     /// The batch must be committed next, and then ``settle(_:)`` or ``restore(_:)`` called.
     func claim(
@@ -47,15 +47,15 @@ extension CommandDesk {
         schedule()
     }
 
-    /// Ends what is past its time, and sees to it that the rest is looked at in time; the desk calls
-    /// it by itself, a test that moves its clock calls it instead of waiting. Blocks.
+    /// Ends commands past their deadline and schedules a look at the others. The desk calls it by
+    /// itself; a test that moves its clock calls it instead of waiting. Blocks.
     func expireDue() {
         let now = clock.monotonicNanoseconds
         var isLogFull = false
         for entry in table.withLock({ $0.takeDue(now) }) {
             let result = CommandOutcome.Result.unconfirmed(.timeout)
             guard !isLogFull, log([event(entry, result)], cause: .timer) else {
-                // Its outcome must be in the log before anybody is told: it is tried again.
+                // The outcome must be in the log before the caller gets it, so log it again later.
                 isLogFull = true
                 table.withLock { $0.setPhase(entry.id, .sent) }
                 continue
@@ -85,7 +85,7 @@ extension CommandDesk {
         }
     }
 
-    /// Waits until what was handed over so far is logged as sent: for tests. Blocks.
+    /// Waits until every command handed over so far is logged as sent: for tests. Blocks.
     func settleQueue() {
         requests.sync {}
         outcomes.sync {}
@@ -131,7 +131,7 @@ extension CommandDesk {
         CommandOutcome(commandID: entry.id, deviceID: entry.deviceID, result: result)
     }
 
-    /// Logs what became of a command; false when it could not be.
+    /// Logs the outcome of a command; false when the log did not take it.
     @discardableResult
     func log(_ events: [HomeEvent], cause: RecordCause = .command) -> Bool {
         log([events], cause: cause)
@@ -151,8 +151,8 @@ extension CommandDesk {
         }
     }
 
-    /// Logs the end of a command, again and again while the disk is full, and only then goes on:
-    /// nobody is told what a later process would contradict.
+    /// Logs the end of a command, again and again while the disk is full, and only then goes on: no
+    /// caller may get an outcome that a later process would contradict.
     func conclude(_ events: [HomeEvent], then: @escaping @Sendable () -> Void) {
         if log(events) || table.withLock({ $0.isClosed }) { return then() }
         outcomes.asyncAfter(deadline: .now() + .seconds(Self.retrySeconds)) { [weak self] in
@@ -161,7 +161,8 @@ extension CommandDesk {
         }
     }
 
-    /// What an earlier process left without an outcome: none of it is sent again (K-10).
+    /// Outcomes for the commands that an earlier process left without one: none is sent again
+    /// (K-10).
     static func interrupted(_ books: Books) -> [HomeEvent] {
         books.commands.map { command in
             guard command.phase == .received else {

@@ -6,7 +6,7 @@ import HomeEngine
 import HomeGraph
 import Synchronization
 
-// What passed the checks leaves the house, once.
+// Publishing of commands that passed the checks, each once.
 
 extension CommandDesk {
     func publish(
@@ -80,8 +80,8 @@ extension CommandDesk {
 
     /// Called on a session's thread.
     private func handedOver(_ id: String, isHanded: Bool) {
-        // What follows is queued before the table says so: who finds the command handed over can
-        // wait for the queue.
+        // Queue the next step before the table shows the command as handed over: a caller that sees
+        // it there can then wait for the queue.
         table.withLock { table in
             guard let entry = table.handedOver(id, isHanded: isHanded) else { return }
             outcomes.async { self.logHandedOver(entry) }

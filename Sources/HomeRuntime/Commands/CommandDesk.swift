@@ -8,13 +8,13 @@ import HomeLog
 import Logging
 import Synchronization
 
-/// The only place from which a command leaves: checks it, logs it, publishes it once, and says
-/// what became of it.
+/// The only place from which a command leaves: checks it, logs it, publishes it once, and reports
+/// its outcome.
 ///
-/// Doors call ``send(_:origin:finish:)`` and ``change(_:origin:)``; sessions ask
-/// ``claim(_:_:)`` what their next records confirm. Requests run one after the other on a queue,
-/// what is to be logged of their outcome on a second one, so that a session may wait for the second
-/// without waiting for the first.
+/// Callers use ``send(_:origin:finish:)`` and ``change(_:origin:)``; sessions ask ``claim(_:_:)``
+/// which commands their next records confirm. Requests run one after the other on one queue, and
+/// the logging of outcomes on a second queue, so that a session may wait for the second without
+/// waiting for the first.
 final class CommandDesk: Sendable {
     let engine: Engine
     let own: OwnMessages
@@ -33,11 +33,11 @@ final class CommandDesk: Sendable {
         var commandID: String?
         /// Locks, covers and the like are accepted.
         var acceptsSecure = true
-        /// Who asked, for the record alone; nil where nobody said it.
+        /// The sender, for the record alone; nil where none was given.
         var sender: CommandSender?
     }
 
-    /// What is logged is tried again after this many seconds when the disk is full.
+    /// After how many seconds logging is tried again when the disk is full.
     static let retrySeconds = 1
 
     init(
@@ -51,7 +51,7 @@ final class CommandDesk: Sendable {
         self.logger = logger
     }
 
-    /// The ways out, best route first.
+    /// The links to the brokers, best route first.
     func setLinks(_ links: [any CommandLink]) {
         let ranked = links.sorted { Self.rank($0.route) < Self.rank($1.route) }
         self.links.withLock { $0 = ranked }
@@ -111,7 +111,7 @@ final class CommandDesk: Sendable {
         _ deviceID: String, part: String? = nil, trait: String? = nil
     ) throws(CommandRefusal) {
         let plan = try engine.state.planRead(deviceID, part: part, trait: trait)
-        // That one broker's codec has no words for it says less than why another was not asked.
+        // `unimplemented` says little, so the reason of another link replaces it.
         var refusal = CommandRefusal(
             .unimplemented, "\(plan.ids[0]) does not answer questions about \(trait ?? "itself")")
         for link in links.withLock({ $0 }) {
@@ -170,8 +170,8 @@ final class CommandDesk: Sendable {
         }
     }
 
-    /// Refuses commands that nothing was logged of; a received one stays in the books until its end
-    /// is logged.
+    /// Refuses commands of which the log has no request; a received command stays in the books
+    /// until its end is logged.
     private func refuse(
         _ commands: [DeviceCommand], _ origin: Origin, _ refusal: CommandRefusal,
         _ finish: @escaping @Sendable (Int, CommandOutcome) -> Void
@@ -188,7 +188,7 @@ final class CommandDesk: Sendable {
         }
     }
 
-    /// The plans of commands that go together, or why each cannot be.
+    /// The plans of commands that go together, or the refusal of each command that has none.
     private static func plans(
         _ commands: [DeviceCommand], _ origin: Origin, _ state: HomeState
     ) -> [Result<CommandPlan, CommandRefusal>] {
@@ -249,7 +249,7 @@ final class CommandDesk: Sendable {
     }
 }
 
-/// Carries the plans out of a decision.
+/// Holds the plans that a decision makes.
 private final class PlansBox: Sendable {
     private let plans = Mutex<[Result<CommandPlan, CommandRefusal>]>([])
 

@@ -7,8 +7,8 @@ import HomeGraph
 import Logging
 import Synchronization
 
-/// The door for commands that came over MQTT through one profile: each was logged as received
-/// before it is looked at here, and is answered where its sender listens.
+/// Takes the commands that came over MQTT through one profile. Each is logged as received before
+/// the inbox gets it, and is answered on its response topic.
 final class CommandInbox: Sendable {
     private let desk: CommandDesk
     private let logID: String
@@ -18,13 +18,14 @@ final class CommandInbox: Sendable {
     private let queue: DispatchQueue
     private let budget = Mutex(Budget())
 
-    /// What a flood of refused commands may cost.
+    /// Bounds the cost of a flood of refused commands.
     private struct Budget {
-        /// Refusals that wait to be logged and told.
+        /// Refusals that wait to be logged and answered.
         var waiting = 0
-        /// Refusals and answers that were left out.
+        /// Refusals and answers that were dropped.
         var dropped = 0
-        /// Answers that may leave in this second: the queue to the broker also holds our commands.
+        /// Answers that may still leave in this second: commands share the queue to the broker with
+        /// them.
         var answers = CommandInbox.answersPerSecond
         var refilledAt: Int64 = 0
     }
@@ -44,12 +45,12 @@ final class CommandInbox: Sendable {
         queue = DispatchQueue(label: "hearth.inbox.\(profile.key)")
     }
 
-    /// Takes what came in one batch: carries out what is fresh, refuses what is not.
+    /// Takes the commands of one batch: carries out fresh ones and refuses the others.
     ///
     /// - Parameters:
     ///   - received: commands whose `commandReceived` is durable, with their ids.
-    ///   - replies: refusals that were logged already, to be told.
-    ///   - isWithdrawn: another log speaks for this home: nothing is carried out or answered.
+    ///   - replies: refusals that are logged already and still to be answered.
+    ///   - isWithdrawn: another log publishes this home: nothing is carried out or answered.
     func take(
         _ received: [(command: ReceivedCommand, id: String)], _ replies: [CommandReply],
         isWithdrawn: Bool
@@ -62,7 +63,7 @@ final class CommandInbox: Sendable {
                 refused.append(
                     Refused(command: command, commandID: known ? id : nil, refusal: refusal))
             } else {
-                // No more than the books hold: the fold refuses the rest.
+                // At most as many as the books hold: the fold refuses more.
                 queue.async { self.carryOut(command, id) }
             }
         }
@@ -71,7 +72,7 @@ final class CommandInbox: Sendable {
 
     private struct Refused: Sendable {
         var command: ReceivedCommand
-        /// Nil: it is not in the books.
+        /// Nil: the command is not in the books.
         var commandID: String?
         var refusal: CommandRefusal
 
@@ -100,7 +101,7 @@ final class CommandInbox: Sendable {
         return nil
     }
 
-    /// Logs refusals together, and tells them; beyond the bound they are only counted.
+    /// Logs refusals together and answers them; beyond the bound they are only counted.
     private func refuse(_ refused: [Refused], _ replies: [CommandReply], isAnswered: Bool) {
         let count = refused.count + replies.count
         guard count > 0 else { return }
@@ -125,7 +126,7 @@ final class CommandInbox: Sendable {
         }
     }
 
-    /// Tells a sender that its command was refused before it became one.
+    /// Answers a request that was refused before it became a command.
     private func reply(_ reply: CommandReply) {
         let refusal = CommandRefusal(reply.code, reply.message)
         send(
@@ -149,7 +150,7 @@ final class CommandInbox: Sendable {
     ) {
         do throws(DecisionError) {
             let outcome = try desk.change(command, origin: origin)
-            // `id` is the request's here.
+            // In an answer `id` is that of the request.
             let members =
                 outcome.members.map {
                     JSONMember(key: $0.key == "id" ? "createdID" : $0.key, value: $0.value)

@@ -3,7 +3,7 @@
 import HomeBridge
 import HomeGraph
 
-/// A way out for commands: one broker profile.
+/// A broker profile through which commands can leave.
 protocol CommandLink: Sendable {
     var key: String { get }
     var route: LocalityType { get }
@@ -17,7 +17,7 @@ protocol CommandLink: Sendable {
     /// the device and may be asked.
     func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]?
 
-    /// Adds questions to the queue, which sends them slowly.
+    /// Adds questions to the queue, which sends five a second.
     func ask(_ requests: [CodecRequest]) throws(CommandRefusal)
 
     /// Hands a message to the connection, or refuses it at once.
@@ -27,7 +27,7 @@ protocol CommandLink: Sendable {
         _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
     ) throws(BridgeError)
 
-    /// What a caller is told of a message that could not be handed over.
+    /// The refusal for a message that could not be handed over.
     func refusal(of error: BridgeError) -> CommandRefusal
 }
 

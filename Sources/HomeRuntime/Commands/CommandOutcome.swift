@@ -2,15 +2,15 @@
 
 public import HomeGraph
 
-/// What became of one command to a device (K-6, K-9).
+/// The outcome of one command to a device (K-6, K-9).
 public struct CommandOutcome: Hashable, Sendable {
     /// Nil: it was refused before it became a command.
     public var commandID: String?
-    /// The device that was meant.
+    /// The device that the command names.
     public var deviceID: String
-    /// What became of it.
+    /// How the command ended.
     public var result: Result
-    /// The device said so itself, or its bridge for it.
+    /// Whether the device itself, or its bridge for it, gave the answer.
     public var isFromDevice = false
 
     /// How a command may end.
@@ -19,7 +19,7 @@ public struct CommandOutcome: Hashable, Sendable {
         case confirmed(evidence: CommandEvidence, latency: Int64)
         /// It was refused, by a check or by the device.
         case failed(CommandRefusal)
-        /// Nothing decided it in time; the device may have acted.
+        /// No evidence decided it in time; the device may have acted.
         case unconfirmed(CommandUnconfirmed.Reason)
     }
 

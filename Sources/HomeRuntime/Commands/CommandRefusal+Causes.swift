@@ -6,7 +6,7 @@ import HomeGraph
 import HomeLog
 
 extension DecisionError {
-    /// What a caller is told.
+    /// The refusal that a caller gets.
     var refusal: CommandRefusal {
         switch self {
         case .refused(let refusal): refusal
@@ -24,7 +24,7 @@ extension CommandRefusal {
         }
     }
 
-    /// Why a message could not even be handed over.
+    /// The refusal of a message that could not even be handed over.
     init(of error: BridgeError, _ profile: String) {
         switch error {
         case .notConnected:

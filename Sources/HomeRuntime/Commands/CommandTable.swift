@@ -10,7 +10,7 @@ import HomeGraph
 //   (gone)                              │ settled: gone      restored: sent
 //
 
-/// The commands under way, without a world: who waits for what, and what a record says to it.
+/// The commands under way: which evidence each waits for, and what a record says of it. Pure.
 struct CommandTable {
     struct Entry {
         var id: String
@@ -20,10 +20,10 @@ struct CommandTable {
         var profile: String
         var topics: [String]
         var expectation: [CommandTarget]
-        /// What of the expectation the device has said so far, where it needs several reports; nil
-        /// where one says it all.
+        /// Which of the expected values the device has reported so far; nil where one report must
+        /// have all of them.
         var said: [Bool]?
-        /// The device says itself when it is done.
+        /// Whether the device's own answer ends the command.
         var awaitsAnswer: Bool
         /// Wall clock, nanoseconds since 1970 UTC.
         var requestedAt: Int64
@@ -35,7 +35,7 @@ struct CommandTable {
         var phase = Phase.requested
         var finish: @Sendable (CommandOutcome) -> Void
 
-        /// Nothing that could be heard would confirm it.
+        /// Whether no report and no answer can confirm it.
         var expectsNothing: Bool { expectation.isEmpty && !awaitsAnswer }
     }
 
@@ -43,14 +43,15 @@ struct CommandTable {
         case requested
         case handed
         case sent
-        /// Its outcome is on the way into the log.
+        /// Its outcome is being logged.
         case settling
     }
 
     /// Outcomes found in a batch that is not durable yet.
     struct Claim {
         var outcomes: [(recordIndex: Int, entry: Entry, result: CommandOutcome.Result)] = []
-        /// Commands that are handed over, but not logged as sent: wait for that and claim again.
+        /// Whether some commands are handed over but not logged as sent: wait for that and claim
+        /// again.
         var mustWait = false
 
         var isEmpty: Bool { outcomes.isEmpty && !mustWait }
@@ -59,7 +60,7 @@ struct CommandTable {
     private(set) var entries: [Entry] = []
     /// The home is closing: no command is taken any more.
     var isClosed = false
-    /// When the timer that is on its way comes, by the monotonic clock.
+    /// When the timer that is set fires, by the monotonic clock.
     private var timerAt: Int64?
 
     var isEmpty: Bool { entries.isEmpty }
@@ -93,7 +94,7 @@ struct CommandTable {
         index(id).map { entries.remove(at: $0) }
     }
 
-    /// What a batch of records confirms (K-9), and what devices answered.
+    /// The commands that a batch of records confirms (K-9) or that devices answered.
     mutating func claim(
         _ records: [HomeRecord], _ answers: [(recordIndex: Int, answer: CommandAnswer)]
     ) -> Claim {
@@ -102,7 +103,8 @@ struct CommandTable {
             var entry = entries[index]
             guard entry.phase == .handed || entry.phase == .sent else { continue }
             guard let (recordIndex, result) = outcome(of: &entry, records, answers) else {
-                // Of a batch that comes again the same is said again.
+                // Kept although the batch may fail: the same batch then comes again and says the
+                // same.
                 entries[index].said = entry.said
                 continue
             }
@@ -135,22 +137,22 @@ struct CommandTable {
         return (report, .confirmed(evidence: .report, latency: latency(of: entry, records[report])))
     }
 
-    /// The clock may have stepped in between: it is never negative.
+    /// Never negative, although the clock may have stepped in between.
     private func latency(of entry: Entry, _ record: HomeRecord) -> Int64 {
         max(0, record.receivedAt &- entry.requestedAt)
     }
 
-    /// The batch of a claim is durable: its commands are over.
+    /// Removes the commands of a claim whose batch is durable.
     mutating func settled(_ claim: Claim) {
         for outcome in claim.outcomes { _ = remove(outcome.entry.id) }
     }
 
-    /// The batch of a claim is not durable: what confirms the commands will come again.
+    /// Takes back a claim whose batch is not durable: its messages will come again.
     mutating func restored(_ claim: Claim) {
         for outcome in claim.outcomes { setPhase(outcome.entry.id, .sent) }
     }
 
-    /// Takes what is past its time; what is not handed over yet waits for that.
+    /// Takes the commands past their deadline; one that is not handed over yet is not among them.
     ///
     /// - Parameter now: the monotonic clock.
     mutating func takeDue(_ now: Int64) -> [Entry] {
@@ -164,8 +166,8 @@ struct CommandTable {
         entries[index].phase = phase
     }
 
-    /// The moment for which a timer is to be set now: one timer serves all, so there is none to set
-    /// while one is on its way that comes early enough.
+    /// The moment for which a timer must be set now; nil while a timer is set that fires early
+    /// enough. One timer serves all commands.
     ///
     /// - Parameter earliest: of the monotonic clock.
     mutating func takeTimer(notBefore earliest: Int64) -> Int64? {
@@ -186,9 +188,9 @@ struct CommandTable {
 }
 
 extension CommandTable.Entry {
-    /// Whether with this record all that is expected has been said (K-9).
+    /// Whether this record completes the expectation (K-9).
     ///
-    /// Where that takes several reports, the last word on each value counts.
+    /// Where several reports may complete it, the last report of each value counts.
     fileprivate mutating func hears(_ events: [HomeEvent]) -> Bool {
         guard var said else { return isSatisfied(expectation, by: events, deviceIDs: ids) }
         var isNews = false

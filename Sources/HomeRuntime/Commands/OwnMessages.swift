@@ -4,20 +4,22 @@ import HomeBridge
 import HomeGraph
 import Synchronization
 
-/// What we published, so that our own echo is known when it comes back over a bridge between brokers.
+/// The messages that this home published, so that their echoes are recognised when they come back
+/// over a bridge between brokers.
 ///
-/// On the connection that published it MQTT's *no local* keeps it away. Over a bridge that speaks
-/// MQTT 5 it comes with our user properties; they alone prove nothing, for anybody can write them,
-/// so topic and bytes must be ours as well, and the message may come once through each profile, for
-/// as long as the broker may deliver it. A bridge that speaks 3.1.1 loses them: then it must have
-/// left within ``nameless`` and through another profile.
+/// On the connection that published a message, MQTT's *no local* keeps the echo away. A bridge that
+/// speaks MQTT 5 keeps the home's user properties. They alone prove nothing, because any client can
+/// write them. So topic and bytes must also be those of a message published, and the echo may come
+/// once through each profile, for as long as the broker may deliver it. A bridge that speaks 3.1.1
+/// drops the properties: then the message must have left at most ``nameless`` ago and through
+/// another profile.
 final class OwnMessages: Sendable {
     static let logProperty = "hearth-log"
     static let offsetProperty = "hearth-offset"
 
-    /// For how long bytes without a name are taken for ours, in nanoseconds.
+    /// For how long bytes without the properties still count as an echo, in nanoseconds.
     static let nameless: Int64 = 10_000_000_000
-    /// How long a named message may be on its way beyond its expiry, in nanoseconds.
+    /// How long a message with the properties may be on its way beyond its expiry, in nanoseconds.
     static let grace: Int64 = 60_000_000_000
     /// The oldest are forgotten first.
     static let entriesMax = 4096
@@ -27,7 +29,7 @@ final class OwnMessages: Sendable {
         var profile: String
         var at: Int64
         var until: Int64
-        /// Where it came back already: once is an echo, twice is somebody else.
+        /// The profiles through which it came back: once each is an echo, a second time is not.
         var heardBy: Set<String> = []
     }
 
@@ -36,7 +38,7 @@ final class OwnMessages: Sendable {
 
     init(logID: String) { self.logID = logID }
 
-    /// A message that is about to leave, with the properties that name us; it is remembered.
+    /// A message about to leave, with the properties that name this log; it is remembered.
     ///
     /// - Parameters:
     ///   - offset: of the record that it follows from.
@@ -57,7 +59,7 @@ final class OwnMessages: Sendable {
         return message
     }
 
-    /// The properties that name us in a message.
+    /// The properties that name this log in a message.
     func properties(offset: UInt64?) -> [UserProperty] {
         var properties = [UserProperty(name: Self.logProperty, value: logID)]
         if let offset {
@@ -66,7 +68,7 @@ final class OwnMessages: Sendable {
         return properties
     }
 
-    /// Whether a message that arrived through a profile is one of ours; it is so once.
+    /// Whether a message that arrived through a profile is an echo; each is recognised once.
     func takeEcho(_ message: IncomingMessage, profile: String) -> Bool {
         let name = message.userProperties.first { $0.name == Self.logProperty }?.value
         if let name, !utf8Equal(name, logID) { return false }

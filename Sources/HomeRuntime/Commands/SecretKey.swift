@@ -12,8 +12,8 @@ import HomeBridge
 
 /// The key of the digests that stand for secrets in the log (K-11).
 ///
-/// It lives beside the log and never in it, so that a log that is shown to somebody gives no PIN
-/// away to him who tries ten thousand.
+/// It lies beside the log and never in it: with a log alone, nobody can find a PIN by trying all
+/// ten thousand.
 struct SecretKey: Sendable {
     static let fileName = "digest.key"
     private static let byteCount = 32
@@ -31,8 +31,9 @@ struct SecretKey: Sendable {
 
     /// The key of a data directory; made when there is none.
     ///
-    /// A changed key is an error: with another key the codes that the log knows would look changed,
-    /// and nobody could say why. A file of an older version has no check value and is believed.
+    /// A changed key is an error: under another key every code that the log knows would look
+    /// changed, without a visible reason. A file of an older version has no check value and is
+    /// trusted.
     init(directory: String) throws(Failure) {
         let path = directory + "/" + Self.fileName
         guard let bytes = try Self.read(path) else {

@@ -6,7 +6,7 @@ import HomeEngine
 import HomeGraph
 import Synchronization
 
-/// What the control socket is asked, answered from the desk and the home; `docs/COMMANDS.md` has
+/// Answers the requests of the control socket from the desk and the home; `docs/COMMANDS.md` has
 /// the protocol.
 final class ControlDoor: Sendable {
     private let desk: CommandDesk
@@ -76,7 +76,8 @@ final class ControlDoor: Sendable {
         }
     }
 
-    /// How the peer calls itself counts no more than any text of others: it decides nothing.
+    /// The sender of a request. The name that a peer gives itself is text for the record: nothing
+    /// depends on it.
     private func sender(
         _ request: JSONObject, _ peer: ControlPeer
     ) throws(CommandRefusal) -> CommandDesk.Origin {

@@ -10,18 +10,18 @@ import HomeGraph
     import Darwin
 #endif
 
-/// Who is at the other end of the control socket, for the records of his commands. The socket's
-/// mode decides who may be there, not this.
+/// The process at the other end of the control socket, for the records of its commands. Who may
+/// connect is decided by the socket's mode, not here.
 struct ControlPeer: Hashable, Sendable {
-    /// The user's name, else `uid` and his number; nil where the system does not say.
+    /// The user's name, else `uid` and the number; nil where the system does not say.
     var user: String?
-    /// The name of his process; nil where it has ended or the system does not say.
+    /// The name of the process; nil where it has ended or the system does not say.
     var program: String?
 
     /// A peer of whom nothing is known.
     init() {}
 
-    /// The peer of a connection: a process may end at any time, so it is asked for at once.
+    /// The peer of a connection. Asked for at once, because the process may end at any time.
     init(of connection: Int32) {
         #if os(Linux)
             // The system's `ucred`: process, user, group.

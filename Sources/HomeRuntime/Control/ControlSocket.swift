@@ -13,7 +13,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// The daemon's door for commands on this machine: a Unix socket in the data directory that only
+/// The daemon's socket for commands on this machine: a Unix socket in the data directory that only
 /// its owner may open; JSON Lines, one answer for each request.
 final class ControlSocket: Sendable {
     static let name = "hearth.sock"
@@ -36,7 +36,7 @@ final class ControlSocket: Sendable {
     private let state = Mutex(State())
     private let threads = DispatchGroup()
 
-    /// - Parameter answer: from a request's line and who sent it to the answer's line, both without
+    /// - Parameter answer: Turns a request's line and its peer into the answer's line, both without
     ///   the line's end; may block.
     init(
         directory: String, logger: Logger,
@@ -57,7 +57,7 @@ final class ControlSocket: Sendable {
         }
     }
 
-    /// Runs what blocks on a thread of its own; false when there is none to be had.
+    /// Runs a blocking body on a thread of its own; false when no thread can be started.
     private func run(_ body: @escaping @Sendable () -> Void) -> Bool {
         threads.enter()
         do throws(BridgeError) {
@@ -75,7 +75,7 @@ final class ControlSocket: Sendable {
     /// Takes no more connections and no more requests; those under way are still answered.
     func close() {
         let listener = state.withLock { state in
-            // Shut down under the lock: a connection that ends gives its number back.
+            // Under the lock, because a connection that ends frees its descriptor for reuse.
             for connection in state.connections { shutdown(connection, Int32(SHUT_RD)) }
             defer { state.listener = nil }
             return state.listener
@@ -85,7 +85,7 @@ final class ControlSocket: Sendable {
         unlink(directory + "/" + Self.name)
     }
 
-    /// Waits until the requests that are under way are answered; who does not read his is left.
+    /// Waits two seconds for answers to requests under way, then ends the connections.
     func stop() {
         close()
         guard threads.wait(timeout: .now() + Self.answerTime) == .timedOut else { return }
@@ -107,7 +107,8 @@ final class ControlSocket: Sendable {
             if connection < 0 {
                 let number = errno
                 if number == EINTR || number == ECONNABORTED { continue }
-                // Descriptors or memory are short: those who wait are taken once there are some.
+                // Descriptors or memory are short: waiting clients are accepted once there are
+                // some.
                 if !isShort {
                     isShort = true
                     logger.error(
@@ -152,7 +153,7 @@ final class ControlSocket: Sendable {
     }
 
     private func forget(_ connection: Int32) {
-        // Under the lock: the number may belong to another connection at once.
+        // Under the lock, because the descriptor may belong to another connection at once.
         state.withLock { state in
             state.connections.remove(connection)
             Self.end(connection)

@@ -40,7 +40,8 @@ package enum UnixSocket {
         unlinkat(folder, name, 0)
         let descriptor = try make()
         do throws(SystemFailure) {
-            // The mode of the file is set while nobody can open it: 0600 from the first moment.
+            // Mode 0600 from the first moment: no other user can open the socket even for an
+            // instant.
             let mask = umask(0o177)
             defer { umask(mask) }
             let path = address(directory, name, folder)
@@ -102,7 +103,8 @@ package enum UnixSocket {
     /// How long a connection and a write may wait for a daemon that takes nothing.
     private static let waitSeconds = 5
 
-    /// A stopped process takes no connection: a full queue would hold a client for ever.
+    /// Bounds the wait: a stopped process accepts no connection, and a full queue would block for
+    /// ever.
     private static func limitWait(_ descriptor: Int32) {
         var time = timeval()
         time.tv_sec = .init(waitSeconds)

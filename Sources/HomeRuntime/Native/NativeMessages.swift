@@ -9,7 +9,7 @@ struct NativeMessages: Sendable {
     let logID: String
     private let own: OwnMessages
 
-    /// An answer that waited longer is worth nothing.
+    /// The expiry of an answer: a requester does not wait longer.
     static let answerExpirySeconds: UInt32 = 60
 
     init(home: String, logID: String) {
@@ -22,7 +22,7 @@ struct NativeMessages: Sendable {
 
     static func root(_ home: String) -> String { "hearth/v1/\(home)/out/" }
 
-    /// Answers go nowhere else: a request must not make us publish on topics of others.
+    /// Whether an answer may go to a topic: a request must not make the home publish elsewhere.
     func isAnswerTopic(_ topic: String) -> Bool {
         let root = Self.root(home) + "answer/"
         return topic.hasPrefix(root) && topic.utf8.count > root.utf8.count
@@ -30,7 +30,7 @@ struct NativeMessages: Sendable {
 
     // MARK: Messages
 
-    /// Published by the broker when our connection breaks.
+    /// Published by the broker when the session's connection breaks.
     var will: OutgoingMessage { status(isOnline: false, offset: nil, at: nil) }
 
     /// - Parameter at: nanoseconds since 1970 UTC.

@@ -2,10 +2,10 @@
 
 import HomeBridge
 
-/// Messages on their way to the library, and those that did not get there yet.
+/// Messages that are handed to the session, and messages that the library did not take yet.
 ///
-/// A diff or record that was not taken is kept as it is and published again: only so the chain of
-/// diffs stays without a gap, and records in their order.
+/// A diff or record that was not taken is kept as it is and published again: otherwise the chain of
+/// diffs would have a gap, and records would lose their order.
 struct NativeOutbox {
     enum Kind: Hashable {
         case status
@@ -14,7 +14,7 @@ struct NativeOutbox {
         case hash
         case answer
 
-        /// Worth something also after the connection was lost.
+        /// Whether it is still of use after the connection was lost.
         var isKept: Bool { self == .diff || self == .record }
     }
 
@@ -22,16 +22,16 @@ struct NativeOutbox {
         var id: Int
         var kind: Kind
         var message: OutgoingMessage
-        /// The broker's answer is waited for.
+        /// Whether the broker's answer matters.
         var isQuestion = false
         /// How often the library did not take it.
         var failures = 0
     }
 
-    /// What may be on the way at once; one message may be larger than the bytes.
+    /// The bounds of what is handed over at once; one message may be larger than the bytes.
     static let messagesMax = 16
     static let bytesMax = 4 << 20
-    /// What the library refuses so often while connected is given up.
+    /// After so many failures while connected a message is given up.
     static let failuresMax = 3
     static let answersMax = 64
 
@@ -39,7 +39,7 @@ struct NativeOutbox {
     private var bytesOnTheWay = 0
     /// In the order of their ids.
     private var returned: [Sent] = []
-    /// Answers go one after the other, so that they do not hold up the rest.
+    /// Answers are sent one after the other, so that they do not delay the other messages.
     private var answers: [OutgoingMessage] = []
     private var lastID = 0
 
@@ -75,7 +75,7 @@ struct NativeOutbox {
         return (send(.answer, message), message)
     }
 
-    /// Puts what returned on the way again, oldest first.
+    /// Hands over the messages that came back, oldest first.
     mutating func resend() -> [Sent] {
         let sent = returned
         returned = []
@@ -106,9 +106,9 @@ struct NativeOutbox {
         }
     }
 
-    /// Drops what is worth nothing later.
+    /// Drops the messages that are of no use later.
     ///
-    /// - Returns: how many answers are gone.
+    /// - Returns: how many answers were dropped.
     mutating func leave() -> Int {
         returned.removeAll { !$0.kind.isKept }
         for index in returned.indices { returned[index].failures = 0 }

@@ -10,13 +10,13 @@ import Synchronization
 
 /// Publishes a home through one broker profile: `hearth/v1/<home>/out/` of docs/MQTT.md.
 ///
-/// Everything happens on a queue of its own, one input after the other; no caller waits but the one
-/// of ``stopping()``, and no commit. What the broker does not take waits here: diffs flow together,
-/// records stay in the log.
+/// All work runs on a queue of its own, one input after the other. Only the caller of
+/// ``stopping()`` waits; a commit never does. While the broker takes nothing, diffs merge into one
+/// and records stay in the log.
 ///
-/// The owner makes it when the engine is open, gives each session's configuration
-/// ``will(home:logID:)`` and ``watchedTopics(home:)``, passes on in order what concerns us of the
-/// session's committed items, and calls ``stopping()`` before it stops the session.
+/// The owner makes it when the engine is open, puts ``will(home:logID:)`` and
+/// ``watchedTopics(home:)`` into each session's configuration, passes on the session's committed
+/// items in order, and calls ``stopping()`` before it stops the session.
 final class NativeOutput: Sendable {
     /// Hands a message to the session, as `MosquittoSession.publish(_:onHandedOver:onAnswered:)`.
     typealias Publish =
@@ -33,16 +33,16 @@ final class NativeOutput: Sendable {
     private let inside: Mutex<Inside>
     private let news = Mutex(News())
 
-    /// What other threads told us and the queue did not look at yet.
+    /// Inputs from other threads that the queue has not handled yet.
     private struct News {
         var outcomes: [NativeOutputMachine.HandOver] = []
         var isPointPublished = false
-        /// The queue will look.
+        /// Whether a look at the news is queued.
         var isQueued = false
-        /// Messages at the session whose outcome was not told yet.
+        /// Messages at the session whose outcome is not known yet.
         var untold = 0
 
-        /// What there is; the next thread that tells something queues a look again.
+        /// Takes the news; the next input queues a look again.
         mutating func take() -> News {
             let taken = self
             self = News(untold: untold)
@@ -71,22 +71,22 @@ final class NativeOutput: Sendable {
         engine.observePoints { [weak self] in self?.pointPublished() }
     }
 
-    /// What the broker publishes when our connection breaks.
+    /// The message that the broker publishes when the session's connection breaks.
     static func will(home: String, logID: String) -> OutgoingMessage {
         NativeMessages(home: home, logID: logID).will
     }
 
-    /// What the session must watch for us.
+    /// The topics that the session must watch for this output.
     static func watchedTopics(home: String) -> [String] {
         [NativeMessages.root(home) + "status"]
     }
 
-    /// What stays at the broker when the home is gone, until somebody takes it back.
+    /// The topics whose retained messages stay at the broker until they are removed.
     static func retainedTopics(home: String) -> [String] {
         ["status", "hash"].map { NativeMessages.root(home) + $0 }
     }
 
-    /// How it stands; for `hearth status`.
+    /// The state of the publishing, for `hearth status`.
     var status: NativeOutputStatus { inside.withLock { $0.machine.currentStatus } }
 
     // MARK: What the session says
@@ -109,7 +109,7 @@ final class NativeOutput: Sendable {
         }
     }
 
-    /// A message came on a watched topic; others than ours are left alone.
+    /// A message came on a watched topic; topics other than `out/status` are ignored.
     func watched(topic: String, payload: [UInt8], isRetained: Bool) {
         guard utf8Equal(topic, messages.statusTopic) else { return }
         input { $0.watched(payload, now: $1) }
@@ -117,19 +117,19 @@ final class NativeOutput: Sendable {
 
     /// The stored copies of the watched topics have come.
     ///
-    /// - Parameter refused: those that the broker does not let us read.
+    /// - Parameter refused: the topics that the broker does not let the session read.
     func watchedCurrent(refused: [RefusedFilter]) {
         let refusal = refused.first { utf8Equal($0.filter, messages.statusTopic) }
         input { $0.watchedCurrent(refusal: refusal?.code, now: $1) }
     }
 
-    /// Somebody asks for a snapshot or for the status.
+    /// A client asks for a snapshot or for the status.
     func request(_ request: HomeRequest) {
         input { $0.request(request, now: $1) }
     }
 
-    /// The last moment in which something can be published: says offline. Blocks until it is handed
-    /// to the session; what comes later is ignored.
+    /// Publishes the offline status as the last message and returns when it is handed to the
+    /// session; later inputs are ignored.
     func stopping() {
         queue.sync { [self] in
             perform(inside.withLock { $0.machine.stop() })
@@ -158,8 +158,8 @@ final class NativeOutput: Sendable {
         look()
     }
 
-    /// On the session's thread. The outcomes of one turn are one input: to be woken for each of them
-    /// would cost more than they do, and keep the next diff waiting.
+    /// On the session's thread. The outcomes of one turn are one input: waking the queue for each
+    /// would cost more than handling it, and would delay the next diff.
     ///
     /// - Parameter outcome: nil for a message that the session refused at once.
     private func told(_ outcome: NativeOutputMachine.HandOver?) {
@@ -189,7 +189,7 @@ final class NativeOutput: Sendable {
             wall: clock.wallNanoseconds, monotonic: clock.monotonicNanoseconds)
     }
 
-    /// On the queue: does what the machine wants, and what comes of that.
+    /// On the queue: performs the machine's actions, and the actions that follow from these.
     private func perform(_ actions: [NativeOutputMachine.Action]) {
         var waiting = actions[...]
         while let action = waiting.popFirst() { waiting += perform(action) }
@@ -206,7 +206,7 @@ final class NativeOutput: Sendable {
                 self?.input { $0.answered(id, code: code, now: $1) }
             }
         case .hashState:
-            // A copy: hashing it holds up nobody.
+            // A copy, so that hashing delays no commit.
             var state = engine.state
             let hashes = state.hashes(sha256: sha256)
             let (graph, now) = (state.graph, moment)
@@ -240,7 +240,7 @@ final class NativeOutput: Sendable {
         var found: (records: [HomeRecord], next: UInt64) = ([], range.upperBound + 1)
         do throws(LogError) {
             let read = try records.read(range, countMax: countMax)
-            // A log that shows nothing of what is durable would be asked for ever.
+            // Skip durable records that the log does not return: they would be read again for ever.
             if read.next > range.lowerBound { found = read }
         } catch {
             logger.error("records cannot be read", metadata: ["error": "\(error)"])

@@ -2,20 +2,21 @@
 
 /// The bounds of what a home publishes; times in nanoseconds.
 struct NativeOutputLimits: Hashable, Sendable {
-    /// A hash comes after so much time, if anything was recorded...
+    /// A hash is published after this time, if anything was recorded...
     var hashInterval: Int64 = 10_000_000_000
-    /// ...and after so many records already...
+    /// ...or after this many records...
     var hashRecords: UInt64 = 1000
-    /// ...when so much time has passed.
+    /// ...but not sooner than this after the last one.
     var busyHashInterval: Int64 = 1_000_000_000
-    /// Snapshots for answers are made at most so often; requests in between share one.
+    /// The least time between two snapshots for answers; requests in between share one.
     var snapshotInterval: Int64 = 200_000_000
-    /// While nobody hears the records one is published so often, to learn whether that changed.
+    /// While no subscriber gets the records, one is published after each such time as a question.
     var questionInterval: Int64 = 50_000_000
-    /// What the session did not take is tried again after this time.
+    /// Messages that the session did not take are handed over again after this time.
     var retryInterval: Int64 = 250_000_000
-    /// Who is this many records behind goes on at the newest one.
+    /// Publishing that is this many records behind skips them all and waits for the next new
+    /// record.
     var recordsBehindMax: UInt64 = 100_000
-    /// What a message may have: no more fits into the session's queue with its topic.
+    /// The most bytes of a payload: with its topic, a larger one does not fit the session's queue.
     var payloadBytesMax = (16 << 20) - (16 << 10)
 }

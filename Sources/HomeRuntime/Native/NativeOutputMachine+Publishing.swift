@@ -3,17 +3,17 @@
 import HomeBridge
 import HomeGraph
 
-// The order of what is published while online: what returned first; then the chain of diffs with
-// the marks that stand on it (a snapshot that answers, a hash); then records.
+// The order of messages while online: first those that came back; then the chain of diffs with the
+// snapshots and hashes that belong to points of it; then records.
 //
-// The chain: each diff begins where the last one ended, and every snapshot and hash stands at the
-// end of one. So who applies diffs meets each of these offsets exactly.
+// The chain: each diff begins where the last one ended, and every snapshot and hash belongs to the
+// end of a diff. So a follower that applies the diffs reaches exactly each of these offsets.
 
 extension NativeOutputMachine {
     // MARK: Inputs
 
-    /// What became of messages, and the home as it is now: whatever was told while we were busy is
-    /// worked on together, so that a burst costs one look around.
+    /// The outcomes of messages, and the home as it is now. All inputs of a busy time are handled
+    /// together, so that a burst costs one pass.
     ///
     /// - Parameter snapshot: nil where no point was published.
     mutating func told(
@@ -39,7 +39,7 @@ extension NativeOutputMachine {
     /// Time passes.
     mutating func tick(_ now: Moment) -> [Action] { advance(now) }
 
-    /// Somebody asks for the home or for our status.
+    /// A client asks for the home or for the status.
     mutating func request(_ request: HomeRequest, now: Moment) -> [Action] {
         guard messages.isAnswerTopic(request.replyTopic) else {
             status.requestsDropped += 1
@@ -60,7 +60,7 @@ extension NativeOutputMachine {
         return advance(now)
     }
 
-    /// The broker answered a message that was a question.
+    /// The broker answered a question.
     mutating func answered(_ id: Int, code: UInt8, now: Moment) -> [Action] {
         if let unheard = audience.answered(id, code: code), let next = nextRecord {
             nextRecord = max(next, unheard + 1)
@@ -68,7 +68,7 @@ extension NativeOutputMachine {
         return advance(now)
     }
 
-    /// The session did not take a message: no connection, or too much waits.
+    /// The session refused a message: it has no connection, or its queue is full.
     mutating func refused(_ id: Int, now: Moment) -> [Action] {
         guard let sent = outbox.take(id) else { return [] }
         return giveBack(sent, now)
@@ -95,7 +95,7 @@ extension NativeOutputMachine {
 
     /// Records from the log, in order.
     ///
-    /// - Parameter next: the offset after the last one looked at; what is missing before it is lost.
+    /// - Parameter next: The offset after the last one read; records missing before it are lost.
     mutating func recordsRead(
         _ records: [HomeRecord], next: UInt64, now: Moment
     ) -> [Action] {
@@ -122,7 +122,7 @@ extension NativeOutputMachine {
         guard state == .online else { return nil }
         if let retryAt { return retryAt }
         var due = [isRecordWaiting && audience.isAway ? questionDueAt : nil]
-        // What waits for a diff goes on when that is handed over.
+        // Hashes and snapshots wait until the diff under way is handed over.
         if !isHashing, !outbox.isOnTheWay(.diff) {
             due += [hashDueAt, requests.isEmpty ? nil : snapshotDueAt]
         }
@@ -131,7 +131,7 @@ extension NativeOutputMachine {
 
     // MARK: Going on
 
-    /// Publishes what can be published now.
+    /// Publishes everything that can be published now.
     mutating func advance(_ now: Moment) -> [Action] {
         guard state == .online else { return [] }
         if let retryAt {
@@ -143,7 +143,7 @@ extension NativeOutputMachine {
         }
         answerRequests(now)
         if let (id, message) = outbox.sendAnswer() { actions.append(.publish(id: id, message)) }
-        // One diff at a time: while it is on its way the next one gathers.
+        // One diff at a time: later changes gather in the next one.
         if !isHashing, !outbox.isOnTheWay(.diff) {
             if isSnapshotDue(now) || isHashDue(now) {
                 isHashing = true
@@ -157,7 +157,8 @@ extension NativeOutputMachine {
 
     /// Publishes the difference to a later snapshot.
     ///
-    /// - Parameter alsoEmpty: something stands at that offset, so the chain must reach it.
+    /// - Parameter alsoEmpty: A snapshot or hash follows at that offset, so the chain must reach
+    ///   it.
     private mutating func chain(to snapshot: HomeSnapshot, alsoEmpty: Bool) -> [Action] {
         guard let chained, isBehind(chained, snapshot) else { return [] }
         let diff = HomeGraph.diff(chained, snapshot)

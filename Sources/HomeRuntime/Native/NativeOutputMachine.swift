@@ -3,7 +3,7 @@
 import HomeBridge
 import HomeGraph
 
-/// What a home publishes under `hearth/v1/<home>/out/`, and whether it may.
+/// Decides what a home publishes under `hearth/v1/<home>/out/`, and whether it may.
 ///
 /// ```
 ///        sessionStarted         watchedCurrent, free or ours
@@ -14,15 +14,16 @@ import HomeGraph
 ///
 ///   stop, in every state: ─▶ stopped; online says offline first
 /// ```
-/// Nothing is published before the stored copy of `out/status` is known. Of two that meet online the
-/// one with the smaller log id stays and says so again; the other one withdraws.
+/// Nothing is published before the stored copy of `out/status` is known. When two logs are online
+/// at one home key, the log with the smaller id stays and publishes its status again; the other one
+/// withdraws.
 ///
-/// Pure: time comes in as an argument, what is to be done goes out as actions. What is published,
-/// and in which order, stands in `NativeOutputMachine+Publishing`.
+/// Pure: time comes in as an argument, actions come out. `NativeOutputMachine+Publishing` decides
+/// what is published, and in which order.
 struct NativeOutputMachine {
     enum State: Hashable {
         case away
-        /// The last thing that came at `out/status` since the connection stands.
+        /// The last message at `out/status` on this connection.
         case asking(Seen)
         case online
         case withdrawn(Withdrawal)
@@ -42,7 +43,7 @@ struct NativeOutputMachine {
         case notAllowed(code: UInt8)
     }
 
-    /// What the driver must do, in this order.
+    /// The actions of the driver, in this order.
     enum Action {
         /// Answered with ``told(_:snapshot:now:)`` or ``refused(_:now:)``.
         case publish(id: Int, OutgoingMessage)
@@ -89,7 +90,7 @@ struct NativeOutputMachine {
     var lastHash: (offset: UInt64?, at: Int64)?
     var isHashing = false
     var isReading = false
-    /// When what was not taken is tried again, by the monotonic clock.
+    /// When messages that were not taken are handed over again, by the monotonic clock.
     var retryAt: Int64?
     var status: NativeOutputStatus
 
@@ -114,7 +115,7 @@ struct NativeOutputMachine {
         state = .away
     }
 
-    /// The end: says offline as the last word, where we are online.
+    /// The end: publishes the offline status last, if online.
     mutating func stop() -> [Action] {
         defer {
             leave()
@@ -128,7 +129,7 @@ struct NativeOutputMachine {
 
     /// The stored copy of `out/status` has come, if there is one.
     ///
-    /// - Parameter refusal: the broker does not let us read the topic.
+    /// - Parameter refusal: The broker's code where it does not let the session read the topic.
     mutating func watchedCurrent(refusal: UInt8?, now: Moment) -> [Action] {
         guard case .asking(let seen) = state else { return [] }
         if let refusal { return withdraw(.notAllowed(code: refusal)) }
@@ -163,7 +164,7 @@ struct NativeOutputMachine {
         }
     }
 
-    /// While we are online: what stands at the topic is to be ours.
+    /// While online: makes sure that the status at the topic is this log's, or withdraws.
     private mutating func meet(_ seen: Seen, _ now: Moment) -> [Action] {
         switch seen {
         case .unreadable(let reason): return withdraw(.unreadable(reason: reason))
@@ -177,7 +178,7 @@ struct NativeOutputMachine {
         }
     }
 
-    /// While somebody else has the topic.
+    /// While withdrawn: publishes again once the topic is free.
     private mutating func reconsider(
         _ seen: Seen, _ withdrawal: Withdrawal, _ now: Moment
     ) -> [Action] {
@@ -187,7 +188,8 @@ struct NativeOutputMachine {
         case .status(let status):
             guard !isOwn(status) else { return [] }
             if status.isOnline { return withdraw(.beside(logID: status.logID)) }
-            // The end of a third one does not end the one whom we made room for.
+            // Only the end of the log that this one made room for frees the topic, not that of a
+            // third.
             if case .beside(let logID) = withdrawal, !utf8Equal(logID, status.logID) { return [] }
             return goOnline(now)
         }
@@ -235,7 +237,7 @@ struct NativeOutputMachine {
         }
     }
 
-    /// What is only worth something now is dropped; the chain of diffs and the records go on later.
+    /// Drops what is of use only now; the chain of diffs and the records go on later.
     private mutating func leave() {
         status.requestsDropped += requests.count + outbox.leave()
         requests = []

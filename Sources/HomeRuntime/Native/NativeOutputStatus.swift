@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a home's own publications through one broker stand.
+/// The state of a home's publishing through one broker.
 public struct NativeOutputStatus: Hashable, Sendable {
     /// Where the publishing stands.
     public enum Phase: Hashable, Sendable {
         /// No connection to the broker.
         case away
-        /// Connected; whether somebody else publishes there is not known yet.
+        /// Connected; it is not known yet whether another log publishes there.
         case asking
-        /// It publishes.
+        /// The home is published.
         case online
         /// Another log publishes there: nothing is published beside it.
         case beside(logID: String)
-        /// Nothing is published, because this is what stands at `out/status`.
+        /// Nothing is published, because the message at `out/status` cannot be read, for this
+        /// reason.
         case unreadable(reason: String)
-        /// Nothing is published, because the broker does not let us read `out/status`.
+        /// Nothing is published, because the broker refuses to let the session read `out/status`.
         case notAllowed(code: UInt8)
-        /// It has said that it is offline.
+        /// The offline status was published.
         case stopped
     }
 
     /// The home key.
     public var home: String
-    /// Where it stands now.
+    /// The present phase.
     public var phase = Phase.away
     /// The offset that the chain of diffs has reached; nil before the first publication.
     public var diffOffset: UInt64?
@@ -40,7 +41,7 @@ public struct NativeOutputStatus: Hashable, Sendable {
     public var recordsSkipped: UInt64 = 0
     /// Diffs that could not be published: followers must fetch a snapshot.
     public var diffsSkipped = 0
-    /// Requests without an answer: nothing was published then, or too many waited.
+    /// Requests that got no answer: nothing was published then, or too many waited.
     public var requestsDropped = 0
 
     /// Nothing was published yet.

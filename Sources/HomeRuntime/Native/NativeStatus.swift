@@ -3,12 +3,12 @@
 import HomeBridge
 import HomeGraph
 
-/// What stands at `out/status`: who publishes a home, and whether they are there.
+/// The content of `out/status`: which log publishes a home, and whether it is online.
 struct NativeStatus: Hashable, Sendable {
     var isOnline: Bool
     var logID: String
 
-    /// Why a payload at `out/status` says nothing to us.
+    /// Why a payload at `out/status` cannot be read.
     struct Unreadable: Error, Hashable {
         var reason: String
     }
@@ -18,7 +18,7 @@ struct NativeStatus: Hashable, Sendable {
         self.logID = logID
     }
 
-    /// Reads a payload; keys that it does not know are left to newer versions.
+    /// Reads a payload; unknown keys are ignored, because newer versions may have written them.
     init(_ payload: [UInt8]) throws(Unreadable) {
         let value: JSONValue
         do throws(JSONError) {

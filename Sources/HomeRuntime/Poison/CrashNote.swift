@@ -13,8 +13,8 @@ import HomeGraph
     import Darwin
 #endif
 
-/// What the process is reading right now, in a mapped file: the kernel keeps its pages when the
-/// process ends, however it ends, and a note costs no system call.
+/// Notes what the process is reading right now, in a mapped file: the kernel keeps its pages
+/// however the process ends, and a note costs no system call.
 ///
 ///     page 0   0 magic  8 version u32  12 slots u32  16 signal of any thread u32
 ///              20 stage of the engine u32  24 its signal u32  32 its offset u64
@@ -24,8 +24,8 @@ import HomeGraph
 ///              28 payload bytes kept u32  32 receivedAt i64  40 profile bytes u8  41 profile
 ///              80 SHA-256 of a payload that is not kept whole  128 topic, then payload
 ///
-/// `@unchecked Sendable`: a slot is written by the thread of its session alone, what belongs to the
-/// engine by the thread that leads a commit, and the mapping lives until `deinit`.
+/// `@unchecked Sendable`: only the thread of its session writes a slot, only the thread that leads
+/// a commit writes the engine's fields, and the mapping lives until `deinit`.
 final class CrashNote: @unchecked Sendable {
     static let fileName = "reading.note"
 
@@ -43,9 +43,9 @@ final class CrashNote: @unchecked Sendable {
         case idle
         /// A codec reads the message of the slot.
         case reading
-        /// The message is refused; its secrets are looked for.
+        /// The message is refused, and its payload is being searched for secrets.
         case redacting
-        /// Everything is read and on its way into the log.
+        /// All messages are read and on their way into the log.
         case committing
     }
 
@@ -78,8 +78,8 @@ final class CrashNote: @unchecked Sendable {
         munmap(base, byteCount)
     }
 
-    /// Writes zeros first: a page of a hole would be allocated on a full disk only when it is
-    /// stored to, and that is a signal and no error.
+    /// Writes zeros first: on a full disk, storing to a page of a hole raises a signal instead of
+    /// an error.
     private static func map(
         _ path: String, _ byteCount: Int
     ) throws(SystemFailure) -> UnsafeMutableRawPointer {
@@ -121,7 +121,8 @@ extension CrashNote {
         /// From now on a crash of this thread is noted in the slot.
         func enter() { hearth_crash_enter((base + 4).assumingMemoryBound(to: UInt32.self)) }
 
-        /// Messages hold secrets, so their bytes go as soon as nothing can come of them (K-11).
+        /// Zeros the bytes of the messages, which may hold secrets, as soon as no crash can follow
+        /// (K-11).
         func leave() {
             set(.idle)
             memset(base + Place.text, 0, used)
@@ -133,7 +134,7 @@ extension CrashNote {
             base.storeBytes(of: phase.rawValue, as: UInt32.self)
         }
 
-        /// How many messages the batch has that is about to be read.
+        /// Notes how many messages the next batch has.
         func begin(messages: Int) {
             base.storeBytes(of: UInt32(clamping: messages), toByteOffset: 8, as: UInt32.self)
         }
@@ -203,33 +204,33 @@ extension CrashNote {
 }
 
 extension CrashNote {
-    /// What an earlier process left behind.
+    /// The note that an earlier process left.
     struct Content: Hashable, Sendable {
-        /// The signal by which any thread ended the process; 0: none that a handler saw.
+        /// The signal by which any thread ended the process; 0: no handler ran.
         var signal: UInt32 = 0
         var stage = Stage.idle
         var engineSignal: UInt32 = 0
         var offset: UInt64 = 0
-        /// Of sessions that were at work.
+        /// The messages that sessions were working on.
         var messages: [Noted] = []
     }
 
-    /// A message that a session was at work on.
+    /// A message that a session was working on.
     struct Noted: Hashable, Sendable {
         var profile: String
         var phase: Phase
         var signal: UInt32
-        /// Of the batch.
+        /// The messages of the batch.
         var messageCount: Int
         var message: IncomingMessage
-        /// Of the payload; hex.
+        /// SHA-256 of the payload; hex.
         var digest: String
         var payloadBytes: Int
-        /// The message holds all of them.
+        /// Whether the slot holds the whole payload.
         var isWhole: Bool
     }
 
-    /// What the file of a directory says; nothing where there is none, or none of ours.
+    /// The note in a directory; an empty one where there is no file of this format.
     static func read(directory: String) -> Content {
         let file = open(directory + "/" + fileName, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else { return Content() }
@@ -274,7 +275,7 @@ extension CrashNote.Content {
 }
 
 extension CrashNote.Noted {
-    /// - Returns: nil for a session that was not at work, and for bytes that cannot be.
+    /// - Returns: nil for an idle session, and for bytes that make no sense.
     fileprivate init?(_ slot: UnsafeRawBufferPointer) {
         let text = CrashNote.Place.text
         let topicCount = Int(slot.load(fromByteOffset: 20, as: UInt32.self))

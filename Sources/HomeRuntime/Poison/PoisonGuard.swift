@@ -6,14 +6,15 @@ import HomeGraph
 import Logging
 import Synchronization
 
-/// Keeps one message from ending the daemon at every start: it notes what is read, and refuses what
-/// has ended the process before. docs/decisions/001-poison-guard.md has the rules.
+/// Keeps one message from ending the daemon at every start: it notes each message before it is
+/// read, and refuses messages that ended the process before. docs/decisions/001-poison-guard.md has
+/// the rules.
 final class PoisonGuard: Sendable {
     private struct State {
         var list: PoisonList
-        /// Refused or suspected, by topic.
+        /// Refused and suspected messages, by topic.
         var byTopic: [ByteString: [PoisonMessage]] = [:]
-        /// Suspected ones that were read without harm, until their batch is durable.
+        /// Suspected messages that were read without a crash, until their batch is durable.
         var acquitted: [PoisonMessage] = []
         /// Since the start.
         var refusals = 0
@@ -23,17 +24,17 @@ final class PoisonGuard: Sendable {
     private let logger: Logger
     private let state: Mutex<State>
     private let note: CrashNote?
-    /// Nobody takes the lock for a message while the list is empty, as it nearly always is.
+    /// Lets reading skip the lock while the list is empty, as it nearly always is.
     private let hasMessages: Atomic<Bool>
     private let isCareful: Atomic<Bool>
     private let turns = Mutex(())
-    /// Messages at QoS 0 that ended the last process: they do not come again.
+    /// Messages at QoS 0 that ended the last process: the broker does not send them again.
     let lost: [CrashNote.Noted]
-    /// The profiles of which the last process had messages in hand when it ended.
+    /// The profiles that were reading messages when the last process ended.
     private let interrupted: Set<String>
 
-    /// Reads what the last process left behind, remembers what follows from it, and begins a new
-    /// note. A directory that takes no note is said, and the home goes on without one.
+    /// Reads the note that the last process left, updates the list from it, and begins a new note.
+    /// Where the directory takes no note, that is logged and the home goes on without one.
     ///
     /// - Parameter now: nanoseconds since 1970 UTC.
     init(directory: String, profiles: [BrokerProfile], now: Int64, logger: Logger) {
@@ -52,7 +53,8 @@ final class PoisonGuard: Sendable {
         lost = refused.filter { $0.message.packetID == 0 }
         var note: CrashNote?
         do throws(SystemFailure) {
-            // In this order: what was noted is gone only when what follows from it is durable.
+            // In this order: the old note may go only when the list that follows from it is
+            // durable.
             if list != before { try list.save(directory: directory) }
             note = try CrashNote(directory: directory, profiles: profiles.map(\.key))
         } catch {
@@ -81,7 +83,7 @@ final class PoisonGuard: Sendable {
         Dictionary(grouping: list.messages) { ByteString($0.topic) }
     }
 
-    /// The record whose fold has ended the process as often as it may.
+    /// The record whose fold has ended the process as often as is allowed.
     var poisonRecord: (offset: UInt64, ends: Int)? {
         state.withLock { state in
             guard let record = state.list.record, record.ends >= PoisonList.endsMax else {
@@ -91,7 +93,7 @@ final class PoisonGuard: Sendable {
         }
     }
 
-    /// Refused messages, and suspected ones; those that were found last stand at the end.
+    /// Refused and suspected messages, the latest found last.
     var messages: [PoisonMessage] { state.withLock { $0.list.messages } }
 
     /// How many messages were refused since the start.
@@ -106,7 +108,7 @@ final class PoisonGuard: Sendable {
             wasInterrupted: interrupted.contains(profile))
     }
 
-    /// The log was folded: no record ends the process any more.
+    /// The log was folded, so no record is suspected any more.
     func opened() {
         change { $0.record = nil }
     }
@@ -157,7 +159,7 @@ extension PoisonGuard {
         }
     }
 
-    /// Commits a batch, message by message after a crash that a whole batch may have caused.
+    /// Commits a batch; after a crash that a whole batch may have caused, message by message.
     fileprivate func commit(
         _ batch: SessionBatch, _ slot: CrashNote.Slot?, _ body: (SessionBatch) throws -> Void
     ) throws {
@@ -177,14 +179,15 @@ extension PoisonGuard {
     ) throws {
         for item in batch.items {
             slot?.begin(messages: 1)
-            // One session at a time: an encoder that ends the process is the last message's.
+            // One session at a time, so that a crash of the encoder belongs to the message before
+            // it.
             try turns.withLock { _ in try body(SessionBatch(items: [item])) }
             slot?.set(.idle)
         }
         change { $0.carefulLeft = max(0, $0.carefulLeft - batch.items.count) }
     }
 
-    /// What was suspected and is durable now was innocent.
+    /// Removes suspected messages that are durable now: they were harmless.
     private func acquit() {
         guard hasMessages.load(ordering: .relaxed) else { return }
         let innocent = state.withLock { state in
@@ -204,7 +207,7 @@ extension PoisonGuard {
 final class SessionGuard: ReadingGuard {
     private let home: PoisonGuard
     private let slot: CrashNote.Slot?
-    /// The last process had messages of the session in hand when it ended.
+    /// Whether the session was reading messages when the last process ended.
     let wasInterrupted: Bool
 
     init(home: PoisonGuard, slot: CrashNote.Slot?, wasInterrupted: Bool) {
@@ -225,7 +228,7 @@ final class SessionGuard: ReadingGuard {
         try home.commit(batch, slot, body)
     }
 
-    /// Makes the record of a message that does not come again; noted, for its secrets are looked for.
+    /// The record of a message that does not come again. The search for its secrets is noted, too.
     func record(of noted: CrashNote.Noted, _ recorder: SessionRecorder) -> HomeRecord? {
         slot?.enter()
         defer { slot?.leave() }

@@ -13,11 +13,11 @@ import HomeGraph
 
 extension PoisonList {
     static let fileName = "poisoned.json"
-    /// A list of the longest topics is shorter.
+    /// Even a full list with the longest topics has fewer bytes.
     private static let bytesMax = 8 << 20
 
-    /// The list of a directory; an empty one where there is none that can be read: then what ended
-    /// the process is found once more.
+    /// The list of a directory; empty where there is none that can be read: then each message that
+    /// ends the process is found once more.
     init(directory: String) {
         self.init()
         let path = directory + "/" + Self.fileName
@@ -65,7 +65,7 @@ extension PoisonList {
 }
 
 extension PoisonMessage {
-    /// What the file of a data directory says, for those who read it without the daemon.
+    /// The list of a data directory, for commands that read it without the daemon.
     public static func all(directory: String) -> [PoisonMessage] {
         PoisonList(directory: directory).messages
     }

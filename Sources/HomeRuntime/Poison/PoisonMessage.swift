@@ -15,7 +15,7 @@ import HomeGraph
 public struct PoisonMessage: Hashable, Sendable {
     /// The profile through which it came.
     public var profile: String
-    /// Where it came.
+    /// The topic that it came on.
     public var topic: String
     /// SHA-256 of its payload; hex.
     public var digest: String
@@ -27,11 +27,11 @@ public struct PoisonMessage: Hashable, Sendable {
     public var signal = ""
     /// When it was found, in nanoseconds since 1970 UTC.
     public var at: Int64
-    /// Program and codecs that cannot read it; others try again.
+    /// The program and codecs that cannot read it; other versions try again.
     public var readers: String
-    /// It is refused; else it is suspected, and read once more.
+    /// Whether it is refused; a suspected message is read once more.
     public var isRefused = false
-    /// Its bytes may be captured.
+    /// Whether its bytes may be captured.
     public var keepsPayload = true
 
     /// What the record of a refused message says.
@@ -42,13 +42,14 @@ public struct PoisonMessage: Hashable, Sendable {
     }
 }
 
-/// What is remembered of messages and records that ended the process: pure.
+/// The messages and records that ended the process: pure.
 struct PoisonList: Hashable, Sendable {
-    /// Those that were found last stay.
+    /// Beyond this count the oldest suspected message is forgotten, then the oldest refused one.
     static let messagesMax = 64
     /// How many messages of a topic are refused before all of them are.
     static let messagesOfTopicMax = 2
-    /// How often without a signal: it may have been a kill or the power.
+    /// How often a message may end the process without a signal: a kill or a power failure may be
+    /// why.
     static let endsMax = 2
     /// How many messages are committed one by one after a crash of which a whole batch is suspected.
     static let carefulMessages = 4096
@@ -65,10 +66,10 @@ struct PoisonList: Hashable, Sendable {
     /// How many messages are still to be committed one by one.
     var carefulLeft = 0
 
-    /// Draws the conclusions from what a process left behind.
+    /// Updates the list from the note of an earlier process.
     ///
     /// - Parameters:
-    ///   - readers: of a profile.
+    ///   - readers: The program and codecs that read a profile.
     ///   - now: nanoseconds since 1970 UTC.
     /// - Returns: the messages that are refused from now on.
     mutating func judge(
@@ -80,7 +81,7 @@ struct PoisonList: Hashable, Sendable {
         var refused: [CrashNote.Noted] = []
         for noted in note.messages {
             let isTrapped = noted.signal != 0
-            // Another thread's crash explains the end: this message is as innocent as all others.
+            // The crash of another thread explains the end: this message is not suspected.
             guard isTrapped || note.signal == 0 || isEncoder else { continue }
             switch noted.phase {
             case .idle: break
@@ -108,7 +109,8 @@ struct PoisonList: Hashable, Sendable {
         return refused
     }
 
-    /// Forgets what other versions of the program and its codecs could not read.
+    /// Forgets messages and a record that other versions of the program and its codecs could not
+    /// read.
     mutating func forgetOthers(than readers: (String) -> String, program: String) {
         messages.removeAll { $0.readers != readers($0.profile) }
         if record?.program != program { record = nil }
@@ -155,7 +157,7 @@ struct PoisonList: Hashable, Sendable {
 }
 
 extension PoisonMessage {
-    /// Through whatever profile it comes.
+    /// Whether both are one message, whatever profile it came through.
     func isSame(_ other: PoisonMessage) -> Bool {
         digest == other.digest && utf8Equal(topic, other.topic)
     }

@@ -15,9 +15,10 @@ extension HomeSource {
     /// A home of its own: opens the log, connects the brokers, and ends both in order with
     /// `disconnect()`.
     ///
-    /// `connect()` throws `invalidArgument` for settings that cannot be, `failedPrecondition` when
-    /// another process has the log, `dataLoss` when it cannot be read, `resourceExhausted` when
-    /// the disk is full. A broker that is away is no error: it shows as connectivity.
+    /// `connect()` throws `invalidArgument` for settings that are not valid, `failedPrecondition`
+    /// when another process has the log, `dataLoss` when the log cannot be read,
+    /// `resourceExhausted` when the disk is full. A broker that is away is no error: it shows as
+    /// connectivity.
     ///
     ///     Home.configure {
     ///         $0.source = .brokers(HomeSettings(dataDirectory: "data", profiles: [profile]))
@@ -37,7 +38,7 @@ extension HomeSource {
 }
 
 extension RunningHome {
-    /// Blocks; leaves nothing open where it throws.
+    /// Blocks; where it throws, it leaves nothing open.
     fileprivate static func openAndStart(
         _ settings: HomeSettings, _ logger: Logger
     ) throws(RuntimeError) -> RunningHome {

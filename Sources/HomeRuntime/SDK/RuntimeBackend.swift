@@ -6,13 +6,13 @@ import HomeSDK
 import HomeTypes
 import Logging
 
-/// What a `Home` over a ``RunningHome`` stands on.
+/// The backend of a `Home` over a ``RunningHome``.
 struct RuntimeBackend: HomeBackend {
     private let home: RunningHome
     private let engine: EngineBackend
     private let isOwner: Bool
 
-    /// - Parameter isOwner: closing it ends the home.
+    /// - Parameter isOwner: whether closing the backend stops the home.
     init(_ home: RunningHome, isOwner: Bool) {
         self.home = home
         self.isOwner = isOwner

@@ -22,7 +22,7 @@ struct RuntimeCommander: DeviceCommander {
         _ deviceID: String, part: String, trait: String
     ) async throws(HomeError) {
         do {
-            // A codec works under a lock that a session's commit may hold.
+            // Blocks: encoding takes a lock that a session's commit may hold.
             try await onThread { [home] in try home.read(deviceID, part: part, trait: trait) }
         } catch {
             throw (error as? CommandRefusal).map { HomeError($0) } ?? .internal("\(error)")

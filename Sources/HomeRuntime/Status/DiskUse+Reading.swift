@@ -9,7 +9,7 @@
 #endif
 
 extension DiskUse {
-    /// Looks at a data directory; what cannot be looked at counts nothing.
+    /// Adds up a data directory; entries that cannot be read count nothing.
     public init(directory: String) {
         self.init(usedBytes: Self.bytes(below: directory, depth: 0))
         var space = statvfs()
@@ -34,7 +34,7 @@ extension DiskUse {
             guard lstat(inner, &information) == 0 else { continue }
             switch information.st_mode & S_IFMT {
             case S_IFDIR: sum += bytes(below: inner, depth: depth + 1)
-            // What is allocated: segments are made larger than what they hold.
+            // Allocated blocks count: segments are allocated larger than their content.
             case S_IFREG: sum += UInt64(information.st_blocks) * 512
             default: break
             }

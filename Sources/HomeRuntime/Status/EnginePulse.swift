@@ -8,18 +8,18 @@ import Synchronization
 /// How quickly the engine answers.
 public struct EngineBeat: Hashable, Sendable {
     /// How long an empty decision takes, or has taken so far, to pass through the group commit, in
-    /// nanoseconds: what a record waits before it is written.
+    /// nanoseconds: the wait of a record before it is written.
     public var lag: Int64 = 0
-    /// False when it did not come back in time, or the log takes nothing any more.
+    /// False when the decision did not come back in time, or the log takes no records any more.
     public var isAnswering = false
 
-    /// It was not asked yet.
+    /// A beat that was not measured yet.
     public init() {}
 }
 
-/// Feels the pulse of an engine: sends decisions without events through its group commit.
+/// Measures how quickly an engine answers, with decisions without events through its group commit.
 ///
-/// At most one is under way, so that a disk that hangs leaves one waiting thread and no more.
+/// At most one is under way, so that a disk that hangs blocks only one thread.
 final class EnginePulse: Sendable {
     private struct State {
         /// When the decision that is under way began, on the monotonic clock.

@@ -222,7 +222,7 @@ extension NativeOutputStatus {
         }
     }
 
-    /// Why nothing is published, in one line; nil where nothing is wrong.
+    /// Why nothing is published, in one line; nil while nothing is wrong.
     public var trouble: String? {
         switch phase {
         case .away, .asking, .online, .stopped: nil

@@ -3,7 +3,7 @@
 public import HomeBridge
 public import HomeGraph
 
-/// How a running home is: a plain value, from which `hearth status`, `hearth doctor` and the
+/// The state of a running home: a plain value, from which `hearth status`, `hearth doctor` and the
 /// metrics are made.
 public struct HomeStatus: Hashable, Sendable {
     /// The version of the program.
@@ -16,7 +16,7 @@ public struct HomeStatus: Hashable, Sendable {
     public var logID = ""
     /// The name of the first structure.
     public var homeName = ""
-    /// As it was given: it may be relative to where the program was started.
+    /// As given: it may be relative to the directory in which the program was started.
     public var dataDirectory = ""
     /// Of the process that has the home open.
     public var processID: Int32 = 0
@@ -34,24 +34,24 @@ public struct HomeStatus: Hashable, Sendable {
     public var recordCount: UInt64 = 0
     /// The newest checkpoint: the offset of the first record that is not in it.
     public var checkpointOffset: UInt64?
-    /// What the data directory needs, and has.
+    /// The space that the data directory uses, and the free space.
     public var disk = DiskUse()
     /// Devices by their connectivity.
     public var devices = DeviceCounts()
-    /// What the log tells of its own records.
+    /// Counts of the log's own records.
     public var counts = RecordCounts()
     /// Commands since the start.
     public var commands = CommandCounts()
     /// Commands that have no outcome yet.
     public var commandsPending = 0
-    /// Messages that have ended the process while they were read.
+    /// Messages that ended the process while they were read.
     public var poisoned: [PoisonMessage] = []
-    /// How many messages were refused for that since the start.
+    /// How many messages were refused for that reason since the start.
     public var poisonRefusals = 0
     /// Sorted by profile.
     public var sessions: [SessionReport] = []
 
-    /// A home of which nothing is known yet.
+    /// A home of which nothing is known.
     public init() {}
 }
 
@@ -59,10 +59,10 @@ public struct HomeStatus: Hashable, Sendable {
 public struct DiskUse: Hashable, Sendable {
     /// Everything in the data directory.
     public var usedBytes: UInt64 = 0
-    /// What the file system has left for us; nil where it does not say.
+    /// The free space for this user on the file system; nil where it does not say.
     public var freeBytes: UInt64?
 
-    /// Makes it of two numbers of bytes.
+    /// The space in bytes.
     public init(usedBytes: UInt64 = 0, freeBytes: UInt64? = nil) {
         self.usedBytes = usedBytes
         self.freeBytes = freeBytes
@@ -77,7 +77,7 @@ public struct DeviceCounts: Hashable, Sendable {
     public var partiallyOnline = 0
     /// None of it can be reached.
     public var offline = 0
-    /// Nobody has said.
+    /// No source has said.
     public var unknown = 0
 
     /// No devices.
@@ -87,15 +87,15 @@ public struct DeviceCounts: Hashable, Sendable {
     public var total: Int { online + partiallyOnline + offline + unknown }
 }
 
-/// What the log tells of its own records, since its first one.
+/// Counts of the log's own records, since its first one.
 public struct RecordCounts: Hashable, Sendable {
     /// Messages that no codec could read; they are kept with their bytes.
     public var unreadableMessages: UInt64 = 0
     /// Messages that say nothing about the home.
     public var ignoredMessages: UInt64 = 0
-    /// Events that changed nothing, because they could not apply.
+    /// Events that changed nothing, because they did not apply.
     public var ineffectiveEvents: UInt64 = 0
-    /// Ranges of records that damage has taken.
+    /// Ranges of records lost to damage.
     public var lostRanges = 0
 
     /// Nothing has happened.
@@ -106,27 +106,27 @@ public struct RecordCounts: Hashable, Sendable {
 public struct SessionReport: Hashable, Sendable {
     /// The key of the profile.
     public var profile: String
-    /// The broker's address, without user and password.
+    /// The broker's address, without user name and password.
     public var broker: String
     /// The client id of the session.
     public var clientID: String
-    /// The way by which its devices are reached.
+    /// The route to its devices.
     public var route = LocalityType.localPeer
     /// What is accepted over the native topics; sorted.
     public var accepts: [String] = []
-    /// The home's own publications through this broker; nil: it is not published.
+    /// The home's publishing through this broker; nil: it is not published there.
     public var publishing: NativeOutputStatus?
     /// The session itself.
     public var status = SessionStatus()
-    /// Copies that the broker sent again and that are in the log already.
+    /// Redelivered copies that were in the log already.
     public var redeliveredRemoved = 0
-    /// Messages of our own that came back over another broker.
+    /// Messages of this home that came back over another broker.
     public var echoesRemoved = 0
-    /// Sessions that the broker had lost: what it had queued is lost with them.
+    /// Sessions that the broker lost, each with the messages that it had queued.
     public var gaps = 0
     /// Messages that the broker says it dropped, for all its clients, since the log's first record.
     public var brokerDropped: UInt64 = 0
-    /// What the topic trees bring, and which of them flood.
+    /// The traffic of the topic trees, and which of them flood.
     public var traffic = TrafficReport()
     /// Messages, or parts of them, that were beyond a bound of the profile; since the start.
     public var beyondLimits: [CodecLimit: Int] = [:]

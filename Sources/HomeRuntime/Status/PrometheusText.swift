@@ -56,7 +56,7 @@ public enum PrometheusText {
         return "{" + pairs.joined(separator: ",") + "}"
     }
 
-    /// Integers as integers: scrapers read both, people only one.
+    /// Writes integers without a fraction, which is easier to read.
     private static func number(_ value: Double) -> String {
         if let integer = Int64(exactly: value) { return String(integer) }
         return "\(value)"

@@ -14,10 +14,10 @@ import HomeLog
 #endif
 
 extension RunningHome {
-    /// How long a look at the home waits for the engine, in milliseconds.
+    /// How long a status waits for the engine, in milliseconds.
     private static let beatMilliseconds = 250
 
-    /// How the home is now. Blocks for a moment where the engine is slow, and looks at the disk:
+    /// The state of the home now. Blocks for a moment where the engine is slow, and reads the disk:
     /// not for the cooperative pool.
     public var status: HomeStatus {
         let state = engine.state
@@ -77,7 +77,7 @@ extension DeviceCounts {
 }
 
 extension RecordCounts {
-    /// What the books of a log have counted.
+    /// The counts in the books of a log.
     public init(_ books: Books) {
         self.init()
         unreadableMessages = books.unreadableMessages
@@ -88,7 +88,7 @@ extension RecordCounts {
 }
 
 extension BrokerLink {
-    /// The profile and its session, as others see them.
+    /// The profile and its session for a status.
     func report(_ books: Books) -> SessionReport {
         var report = SessionReport(
             profile: key, broker: profile.broker.text,
@@ -108,7 +108,7 @@ extension BrokerLink {
 }
 
 extension BrokerAddress {
-    /// The address for people and programs: `mqtt://host:1883`, without the user.
+    /// The address for display: `mqtt://host:1883`, without the user name.
     public var text: String {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let name = plain.utf8.contains(UInt8(ascii: ":")) ? "[\(plain)]" : plain

@@ -18,14 +18,14 @@ public struct UnreadableTopic: Hashable, Sendable {
     public var at: Int64
 }
 
-/// The topics whose messages could not be read lately; those that were heard of longest ago go first.
+/// The topics with unreadable messages lately; the topic whose last one is oldest is dropped first.
 struct UnreadableTopics {
     static let countMax = 16
 
     /// The newest last.
     private(set) var topics: [UnreadableTopic] = []
 
-    /// Takes what the records of one batch could not read.
+    /// Takes the unreadable messages of one batch.
     ///
     /// - Parameter offset: of the first record.
     mutating func take(_ records: [HomeRecord], from offset: UInt64) {
