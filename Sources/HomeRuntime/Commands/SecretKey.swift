@@ -12,8 +12,8 @@ import HomeBridge
 
 /// The key of the digests that stand for secrets in the log (K-11).
 ///
-/// It lies beside the log and never in it: with a log alone, nobody can find a PIN by trying all
-/// ten thousand.
+/// It lies beside the log and never in it: a log by itself does not give a PIN away to a search
+/// through all ten thousand.
 struct SecretKey: Sendable {
     static let fileName = "digest.key"
     private static let byteCount = 32
