@@ -41,8 +41,8 @@ public final class CommandBatcher: Sendable {
 
     /// Adds a command.
     ///
-    /// - Returns: gives the command's result once the batch was sent. After the block is over the
-    ///   result is `alreadyCommitted`, and nothing is sent.
+    /// - Returns: Gives the command's result after the batch was sent. For a command added after
+    ///   the block is over the result is `alreadyCommitted`, and the command is not sent.
     public func add<Response>(_ command: BatchableCommand<Response>) -> ResultProvider<Response> {
         ResultProvider(batch: batch, index: batch.add(command.command, command.argumentError))
     }
@@ -51,7 +51,7 @@ public final class CommandBatcher: Sendable {
 /// The result of one command of a batch.
 public struct ResultProvider<Response>: Sendable {
     let batch: CommandBatch
-    /// Nil: the command came too late to be part of the batch.
+    /// Nil: the command was added too late to be part of the batch.
     let index: Int?
 
     /// Whether the command is known to have succeeded.
@@ -65,7 +65,7 @@ public struct ResultProvider<Response>: Sendable {
     /// - Throws: ``CommandBatcherError``, or the `HomeError` of the command.
     public func getOrThrow() throws -> Response {
         try result().get().get()
-        // Nothing but an empty response comes back yet.
+        // Only empty responses exist so far. Why a batch gives no result for a command (B-2).
         guard let response = () as? Response else {
             throw CommandBatcherError.failedToTransformResponse
         }
@@ -96,7 +96,7 @@ public enum CommandBatcherError: Error, Hashable, Sendable {
 // open ───────▶ dropped
 //   └── send ──▶ sending ── outcomes ──▶ done
 //
-/// The commands of one batch, and what became of them.
+/// The commands of one batch, and their outcomes.
 final class CommandBatch: Sendable {
     private enum State {
         case open([Entry])
@@ -108,7 +108,7 @@ final class CommandBatch: Sendable {
 
     private struct Entry {
         var command: DeviceCommand
-        /// What is wrong with its arguments; such a command is not sent.
+        /// An error in its arguments; such a command is not sent.
         var problem: HomeError?
     }
 
@@ -129,7 +129,7 @@ final class CommandBatch: Sendable {
         state.withLock { if case .open = $0 { $0 = .dropped } }
     }
 
-    /// Closes the batch and sends what is in it.
+    /// Closes the batch and sends its commands.
     func send(_ send: ([DeviceCommand]) async -> [Result<Void, HomeError>]) async {
         let entries = state.withLock { state -> [Entry] in
             guard case .open(let entries) = state else { return [] }

@@ -4,8 +4,8 @@ import Foundation
 import HomeGraph
 import HomeTypes
 
-/// What one ``HomeDevice`` shows of a device of the graph: all of it, or one part of a multipart
-/// device with what stays with it (D-9).
+/// The part of a device that one ``HomeDevice`` shows: all of it, or one part of a multipart
+/// device, with the parts that stay with it (D-9).
 struct DeviceScope: Sendable {
     let view: DeviceView
     /// The part of a multipart device that appears as a device of its own; nil: the whole device.
@@ -28,7 +28,7 @@ struct DeviceScope: Sendable {
         part = composedPart
     }
 
-    /// What stands for a device in a set: the device, or each part of a multipart one.
+    /// The scopes of a device in a set: the device, or each part of a multipart one.
     static func all(of view: DeviceView, isMultipartEnabled: Bool) -> [DeviceScope] {
         let parts = isMultipartEnabled ? [] : view.composedParts
         if parts.isEmpty { return [DeviceScope(view)] }
@@ -50,7 +50,7 @@ struct DeviceScope: Sendable {
         let isFirst = composed.first.map { utf8Equal($0, part) } ?? false
         return view.parts.filter { other in
             if utf8Equal(other.part, part) { return true }
-            // What is no part of the composition, as the root, stays with the first.
+            // Parts outside the composition, such as the root, stay with its first part.
             return isFirst && !composed.contains { utf8Equal($0, other.part) }
         }
     }
@@ -80,7 +80,7 @@ struct DeviceScope: Sendable {
             || hasSameMetadata(as: other) && haveSameGraph(parts, other.parts)
     }
 
-    /// Whether all is equal that equality covers (M-8).
+    /// Whether all fields that equality covers are equal (M-8).
     func hasSameMetadata(as other: DeviceScope) -> Bool {
         guard part != nil || other.part != nil else { return view.hasSameMetadata(as: other.view) }
         return changedFields(since: other).isEmpty && utf8Equal(id, other.id)
@@ -125,7 +125,8 @@ func haveSameGraph(_ left: [PartView], _ right: [PartView]) -> Bool {
 }
 
 extension DeviceType {
-    /// Whether a type of the graph is of this Swift type; what has no Swift type is unknown.
+    /// Whether a type name of the graph names this Swift type; names without a Swift type are
+    /// unknown.
     static func describes(_ name: String) -> Bool {
         self == UnknownDeviceType.self ? !Catalogue.hasDeviceType(name) : isNamed(name)
     }

@@ -3,7 +3,7 @@
 import HomeGraph
 public import HomeTypes
 
-/// All device types of one device at one point; nothing waits (D-6).
+/// All device types of one device at one point; reading it never waits (D-6).
 public final class DeviceTypeCollection: Hashable, Sendable {
     /// In part order.
     let contents: [DeviceTypeContents]

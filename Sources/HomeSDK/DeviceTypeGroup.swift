@@ -2,11 +2,11 @@
 
 public import HomeTypes
 
-/// Device types that people call by one name: there is no type "light", there are four.
+/// Device types with one everyday name: there is no type "light", there are four.
 ///
 ///     for light in try await home.devices(of: .lights).list() { print(light.name) }
 public struct DeviceTypeGroup: Sendable {
-    /// A device with one of them is meant.
+    /// A device with one of these types belongs to the group.
     public let types: [any DeviceType.Type]
 
     /// A group of your own.

@@ -27,7 +27,7 @@ extension HomeSource {
     }
 }
 
-/// A home that stands on an engine, which somebody else opened and will close.
+/// A backend over an engine that its caller opens and closes.
 package struct EngineBackend: HomeBackend {
     private let engine: Engine
     private let changes: EngineCommander
@@ -44,7 +44,7 @@ package struct EngineBackend: HomeBackend {
     package var commander: (any HomeCommander)? { changes }
 
     package func observe(_ observer: @escaping @Sendable () -> Void) {
-        // The engine may live longer than many homes over it, and the commander lives as long as this.
+        // The commander lives as long as this backend; the engine may outlive many homes over it.
         engine.observePoints(whileWanted: { [weak changes] in
             guard changes != nil else { return false }
             observer()
@@ -57,12 +57,12 @@ package struct EngineBackend: HomeBackend {
     package func close() async {}
 }
 
-/// Changes names and places in an engine; hands the rest on.
+/// Changes names and places in an engine; passes device commands on.
 private final class EngineCommander: HomeCommander {
     private let engine: Engine
     private let devices: (any DeviceCommander)?
-    /// A commit blocks, and the threads that tasks run on must not. One after the other: people
-    /// do not rename by the thousand.
+    /// A commit blocks, which the threads of tasks must not do. One at a time is enough: people do
+    /// not rename by the thousand.
     private let queue = DispatchQueue(label: "hearth.changes")
 
     init(engine: Engine, devices: (any DeviceCommander)?) {

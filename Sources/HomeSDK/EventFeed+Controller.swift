@@ -55,7 +55,7 @@ struct DeviceEvents: EventController {
     private func publisher<Output>(
         _ select: @escaping (EventOccurrence) -> Output?
     ) -> AnyPublisher<Output, HomeError> {
-        // Nothing will ever happen in a home that stands still.
+        // A home that stands still has no more events.
         guard !feed.backend.standsStill else { return Self.none() }
         let part = part
         return EventPublisher(feed: feed, deviceID: deviceID) { occurrence in
@@ -69,9 +69,9 @@ struct DeviceEvents: EventController {
     }
 }
 
-/// Which Swift type an event of the log has.
+/// Finds the Swift type of an event of the log.
 enum EventTypes {
-    /// As a trait that is compiled in knows it.
+    /// The event of a trait that is compiled in.
     static func event(of occurrence: EventOccurrence) -> any Event {
         guard let trait = Catalogue.traits[occurrence.traitName] else {
             return UnknownEvent(occurrence: occurrence)
@@ -79,7 +79,7 @@ enum EventTypes {
         return event(of: occurrence, trait: trait)
     }
 
-    /// As a trait knows it; an `UnknownEvent` where the trait has none of this name.
+    /// The event as this trait defines it; an `UnknownEvent` where the trait has none of this name.
     static func event(of occurrence: EventOccurrence, trait: any Trait.Type) -> any Event {
         let type = trait.supportedEventTypes.first { occurrence.isOf($0) }
         return type?.init(occurrence: occurrence) ?? UnknownEvent(occurrence: occurrence)

@@ -11,12 +11,13 @@ import Synchronization
 //          first subscriber            last one left, or the home is over
 // asleep ───────────────────▶ reading ─────────────────────────────────────▶ asleep
 //
-/// Reads the log once for all who are subscribed to momentary events, and only while somebody is.
+/// Reads the log once for all subscribers of momentary events, and only while there are some.
 ///
-/// Whoever asks for nothing holds up nobody: what he missed is read again for him when he asks.
+/// A subscriber without demand delays no other: events that it missed are read from the log again
+/// when it asks.
 ///
-/// `@unchecked Sendable`: `tail` and `isDirty` are touched on `queue` and on the feed's queue alone,
-/// in this order; the rest is behind a lock.
+/// `@unchecked Sendable`: `tail` is touched on `queue` alone and `isDirty` on the feed's queue
+/// alone; the rest is behind a lock.
 final class EventFeed: FeedListener, @unchecked Sendable {
     let interests: [FeedInterest] = [.records]
     var isDirty = true
@@ -26,19 +27,19 @@ final class EventFeed: FeedListener, @unchecked Sendable {
 
     private struct State {
         var subscribers: [ObjectIdentifier: any EventSubscriber] = [:]
-        /// By the device's id as it was subscribed to.
+        /// The subscribers of each device, by the id that they subscribed with.
         var byDevice: [ByteString: [ObjectIdentifier]] = [:]
         var isTurnQueued = false
-        /// Everything below this offset was given to those who were subscribed.
+        /// Every event below this offset was given to the subscribers.
         var position: UInt64 = 0
     }
 
-    /// So many records are read in one turn; those who lag behind are served in between.
+    /// The records read in one turn; subscribers that lag behind are served in between.
     private static let turnCount = 1024
 
     // MARK: - Subscribers
 
-    /// Lets somebody have every event from his first record on.
+    /// Adds a subscriber, which gets every event from its first record on.
     func add(_ subscriber: any EventSubscriber, _ feed: HomeFeed) {
         let isFirst = state.withLock { state in
             let isFirst = state.subscribers.isEmpty
@@ -49,7 +50,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
             return isFirst
         }
         if isFirst { feed.attach(self) }
-        // Who cancels on another thread may have been removed before he was added.
+        // A cancellation on another thread may have removed the subscriber before it was added.
         if subscriber.isOver { return remove(subscriber, feed) }
         serve(subscriber, feed)
     }
@@ -66,7 +67,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
         sleep(feed)
     }
 
-    /// Hears no more of the feed, unless somebody has come in the meantime.
+    /// Detaches from the feed, unless a subscriber was added in the meantime.
     private func sleep(_ feed: HomeFeed) {
         feed.turn { [self] feed in
             guard state.withLock({ $0.subscribers.isEmpty }) else { return }
@@ -75,14 +76,14 @@ final class EventFeed: FeedListener, @unchecked Sendable {
         }
     }
 
-    /// Serves a subscriber that asks for more than it got, or lets go of one that is gone.
+    /// Serves a subscriber that has demand left, or releases one that is over.
     func serve(_ subscriber: any EventSubscriber, _ feed: HomeFeed) {
         queue.async { [self] in catchUp(subscriber, feed) }
     }
 
     // MARK: - What the feed says
 
-    /// It may wake again as long as its feed is there.
+    /// Never over: the next subscriber wakes it again.
     var isOver: Bool { false }
 
     func pump(_ feed: HomeFeed) {
@@ -94,7 +95,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
         queue.async { [self] in finish(completion) }
     }
 
-    /// Nobody is subscribed any more.
+    /// Closes the log when no subscriber is left.
     func release() {
         queue.async { [self] in
             if state.withLock({ $0.subscribers.isEmpty }) { tail = nil }
@@ -149,7 +150,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
         }
     }
 
-    /// Those who asked for a device by any of the ids that it has or had.
+    /// The subscribers of a device, by any of the ids that it has or had.
     private func subscribers(
         of deviceID: String, _ snapshot: HomeSnapshot
     ) -> [any EventSubscriber] {
@@ -159,7 +160,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
         }
     }
 
-    /// Every id under which a device may be known.
+    /// Every id by which a device may be subscribed to.
     static func ids(of deviceID: String, _ snapshot: HomeSnapshot) -> Set<ByteString> {
         var ids: Set<ByteString> = [ByteString(deviceID)]
         if let view = snapshot.view(of: deviceID) {
@@ -169,7 +170,7 @@ final class EventFeed: FeedListener, @unchecked Sendable {
         return ids
     }
 
-    /// Sends what waits, and reads what a subscriber that had asked for nothing has missed.
+    /// Sends waiting events, and reads the events that a subscriber without demand missed.
     private func catchUp(_ subscriber: any EventSubscriber, _ feed: HomeFeed) {
         do throws(HomeError) {
             let position = state.withLock { $0.position }
@@ -195,11 +196,11 @@ final class EventFeed: FeedListener, @unchecked Sendable {
     }
 }
 
-/// A subscription as its feed sees it. All but `deviceID`, `start` and `isOver` is for the queue of
-/// events.
+/// A subscription as its feed sees it. All members but `deviceID`, `start` and `isOver` are used on
+/// the queue of events.
 protocol EventSubscriber: AnyObject, Sendable {
     var deviceID: String { get }
-    /// The first record whose events are meant for it.
+    /// The first record whose events the subscriber gets.
     var start: UInt64 { get }
     /// Cancelled, or ended; never false again.
     var isOver: Bool { get }
@@ -207,10 +208,10 @@ protocol EventSubscriber: AnyObject, Sendable {
     /// Sends an event, or remembers that it is still to be sent.
     func take(_ occurrence: EventOccurrence)
 
-    /// Sends what is still to be sent, and reads what is still to be read below an offset.
+    /// Sends waiting events, and reads missed ones below an offset.
     ///
-    /// - Parameter countMax: of records to read.
-    /// - Returns: false where it can take more, and there is more.
+    /// - Parameter countMax: The most records to read.
+    /// - Returns: false where there is more and the subscriber has demand for it.
     func catchUp(
         to end: UInt64, countMax: Int, backend: any HomeBackend
     ) throws(HomeError) -> Bool
@@ -245,8 +246,8 @@ extension RecordTail {
 }
 
 extension HomeRecord {
-    /// The momentary events that are to be delivered: what was stored at a broker fires none, and
-    /// what two sources tell of one device fires once.
+    /// The momentary events to deliver: stored messages fire none, and an event that two sources
+    /// report for one device fires once.
     func occurrences(in snapshot: HomeSnapshot) -> [EventOccurrence] {
         var found: [EventOccurrence] = []
         for (index, event) in events.enumerated() {

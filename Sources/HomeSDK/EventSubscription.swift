@@ -12,7 +12,7 @@ struct EventPublisher<Output>: Publisher {
 
     let feed: HomeFeed
     let deviceID: String
-    /// Nil for an event that is not wanted.
+    /// Nil for an event that the subscriber does not want.
     let select: (EventOccurrence) -> Output?
 
     func receive<Downstream: Subscriber>(
@@ -30,11 +30,11 @@ struct EventPublisher<Output>: Publisher {
 //
 /// One subscriber of momentary events (E-1): each is delivered once, none is dropped.
 ///
-/// A few wait here for a subscriber that asks for nothing; the others stay in the log, and are read
-/// again for it.
+/// A few events wait here while the subscriber has no demand; later ones stay in the log and are
+/// read again.
 ///
-/// `@unchecked Sendable`: what changes is touched on the queue of events alone, but for what is behind
-/// the lock.
+/// `@unchecked Sendable`: everything that changes is touched on the queue of events alone, or is
+/// behind the lock.
 final class EventSubscription<Downstream: Subscriber>: Subscription, EventSubscriber,
     @unchecked Sendable
 where Downstream.Failure == HomeError {
@@ -44,15 +44,15 @@ where Downstream.Failure == HomeError {
     private let select: (EventOccurrence) -> Downstream.Input?
     private var downstream: Downstream?
     private var waiting: [EventOccurrence] = []
-    /// The first event that was neither sent nor waits here; nil while it keeps up.
+    /// The place of the first event that was neither sent nor waits here; nil while it keeps up.
     private var behind: Place?
-    /// Reads on from there.
+    /// Reads on from `behind`.
     private var tail: Held<RecordTail>?
     private let state = Mutex(State())
 
     private struct State {
         var demand = Subscribers.Demand.none
-        /// Cancelled, or ended: the subscriber hears nothing any more (P-4).
+        /// Cancelled, or ended: the subscriber gets nothing any more (P-4).
         var isOver = false
     }
 
@@ -77,7 +77,7 @@ where Downstream.Failure == HomeError {
 
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Called once the subscriber has its subscription: no value comes before.
+    /// Called once the subscriber has its subscription: no value may come before it.
     func begin() {
         if !isOver { feed.events.add(self, feed) }
     }
@@ -147,7 +147,7 @@ where Downstream.Failure == HomeError {
                 return isNew && isMine(occurrence) && select(occurrence) != nil
             }
         }
-        // A log that shows nothing of what is durable would be asked for ever.
+        // Skip a durable record that the log does not return: it would be read again for ever.
         behind = Place(offset: max(tail.value.nextOffset, place.offset + 1))
     }
 
@@ -165,9 +165,9 @@ where Downstream.Failure == HomeError {
             .contains(ByteString(deviceID))
     }
 
-    /// Sends what waits, as far as it is asked for.
+    /// Sends waiting events, as far as there is demand.
     ///
-    /// - Returns: false where nobody listens any more.
+    /// - Returns: false where the subscription is over.
     @discardableResult
     private func send() -> Bool {
         while true {

@@ -5,8 +5,8 @@ public import HomeGraph
 import HomeTypes
 
 extension Home {
-    /// Why a device is online or offline, and since when its values stand, as `hearth explain` has it:
-    /// each verdict names the facts that decide it.
+    /// Explains why a device is online or offline, and since when it has its values, as `hearth
+    /// explain` does: each verdict names the facts that decide it.
     ///
     /// - Parameter id: of a device, an alias, or a part of a multipart device: then of the device.
     /// - Throws: `HomeError`: `notFound`, `unavailable` after `disconnect()`, `cancelled`, `dataLoss`
@@ -17,7 +17,7 @@ extension Home {
 }
 
 extension HomeDevice {
-    /// Why this device is online or offline now, and since when its values stand.
+    /// Explains why this device is online or offline now, and since when it has its values.
     ///
     /// - Throws: as ``Home/explain(deviceID:)``
     public func explain() async throws -> DeviceExplanation {

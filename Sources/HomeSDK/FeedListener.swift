@@ -4,7 +4,7 @@ import HomeGraph
 import HomePublishers
 import HomeTypes
 
-/// What a subscription wants to hear of.
+/// A kind of change that a subscription is marked dirty for.
 enum FeedInterest: Hashable {
     case structures
     case rooms
@@ -14,7 +14,7 @@ enum FeedInterest: Hashable {
     /// Every published point.
     case records
 
-    /// Those who are concerned by a change of a device.
+    /// The interests that a change of a device concerns.
     static func keys(of change: DeviceViewChange) -> [FeedInterest] {
         var keys: [FeedInterest] = [.device(ByteString(change.id))]
         for alias in (change.old?.aliases ?? []) + (change.new?.aliases ?? []) {
@@ -23,26 +23,27 @@ enum FeedInterest: Hashable {
         return keys
     }
 
-    /// The interests of one who asked for a device by an id.
+    /// The interests of a subscription to a device by an id.
     static func device(id: String) -> [FeedInterest] {
         [.device(ByteString(id))] + DeviceID.splits(id).map { .device(ByteString($0.device)) }
     }
 }
 
-/// A subscription as its feed sees it. All but `interests` and `isOver` is for the feed's queue.
+/// A subscription as its feed sees it. All members but `interests` and `isOver` are used on the
+/// feed's queue.
 protocol FeedListener: AnyObject, Sendable {
     var interests: [FeedInterest] { get }
-    /// What it says may have changed since it last looked.
+    /// Whether its value may have changed since it last looked.
     var isDirty: Bool { get set }
     /// Cancelled, or ended; never false again.
     var isOver: Bool { get }
 
-    /// Sends what it has to say, as far as it is asked for.
+    /// Sends its news, as far as there is demand.
     func pump(_ feed: HomeFeed)
 
-    /// Ends it.
+    /// Ends the subscription.
     func end(_ completion: Subscribers.Completion<HomeError>)
 
-    /// Lets go of the subscriber after it was cancelled.
+    /// Releases the subscriber after a cancellation.
     func release()
 }

@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// The whole set, whenever it is another one.
+/// The whole set, whenever it differs.
 struct SetSource<Element: HomeObject>: FeedSource {
     let kind: SetKind<Element>
     private var sent: KeptSet<Element>?
@@ -16,7 +16,7 @@ struct SetSource<Element: HomeObject>: FeedSource {
         defer { sent = now }
         guard let sent else { return .value(now.members) }
         if sent.version == now.version { return .nothing }
-        // One step further is another set; after several it may be the same again.
+        // One step always changes the set; after several steps it may be equal again.
         if sent.version + 1 != now.version, sent.members == now.members { return .nothing }
         return .value(now.members)
     }
@@ -25,7 +25,7 @@ struct SetSource<Element: HomeObject>: FeedSource {
 /// The differences between consecutive sets.
 struct UpdateSource<Element: HomeObject>: FeedSource {
     let kind: SetKind<Element>
-    /// The set that the subscriber has once it got what is pending.
+    /// The set that the subscriber has once the pending updates are sent.
     private var sent: KeptSet<Element>?
     private var pending: ArraySlice<HomeObjectUpdate<Element>> = []
 
@@ -51,7 +51,7 @@ struct UpdateSource<Element: HomeObject>: FeedSource {
     }
 }
 
-/// One structure or room; silent while it is not there (O-1, O-2).
+/// One structure or room; silent while it does not exist (O-1, O-2).
 struct PlaceSource<Element: HomeObject>: FeedSource {
     let interest: FeedInterest
     let find: (HomeFeed) -> Element?
@@ -72,7 +72,7 @@ struct PlaceSource<Element: HomeObject>: FeedSource {
     }
 }
 
-/// One device, on any change of it; silent while it is not there (O-1, O-2).
+/// One device, on any change of it; silent while it does not exist (O-1, O-2).
 struct DeviceSource: FeedSource {
     let id: String
     private var sent: DeviceScope?
@@ -93,7 +93,7 @@ struct DeviceSource: FeedSource {
 /// Parts of one device, whenever one of them changes; over when there are none (D-3 to D-7).
 struct PartsSource<Output>: FeedSource {
     let deviceID: String
-    /// Nil where the device has not what is asked for.
+    /// Nil where the device lacks the type or trait asked for.
     let select: (DeviceScope) -> [PartView]?
     let make: ([PartView], HomeFeed) -> Output
     private var sent: [PartView]?

@@ -4,16 +4,16 @@ import HomePublishers
 import HomeTypes
 import Synchronization
 
-/// What a subscription says, computed from the feed's present state; used on the feed's queue.
+/// Computes the values of a subscription from the feed's present state; used on the feed's queue.
 protocol FeedSource {
     associatedtype Output
 
     var interests: [FeedInterest] { get }
 
-    /// What is to be said now; it remembers that it was said.
+    /// The next value; the source remembers that it was sent.
     mutating func next(_ feed: HomeFeed) -> FeedStep<Output>
 
-    /// Whether there will be nothing to say any more; a subscriber is told that unasked.
+    /// Whether no more values can come; the subscriber is told so even without demand.
     func isOver(_ feed: HomeFeed) -> Bool
 }
 
@@ -48,7 +48,7 @@ struct FeedPublisher<Source: FeedSource>: Publisher {
 //            start              cancel, or the end of source or feed
 // created ─────────▶ attached ──────────────────────────────────────▶ over
 //
-/// One subscriber of a feed: dirty or clean, with a demand, and no values (P-3).
+/// One subscriber of a feed: dirty or clean, with a demand, and without queued values (P-3).
 ///
 /// `@unchecked Sendable`: `downstream`, `source` and `isDirty` are touched on the feed's queue alone
 /// once the initialiser is done; the rest is behind a lock.
@@ -65,7 +65,7 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
     private struct State {
         var demand = Subscribers.Demand.none
         var isAttached = false
-        /// Cancelled, or ended: the subscriber hears nothing any more (P-4).
+        /// Cancelled, or ended: the subscriber gets nothing any more (P-4).
         var isOver = false
     }
 
@@ -76,7 +76,7 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
         interests = source.interests
     }
 
-    /// Called once the subscriber has its subscription: no value comes before.
+    /// Called once the subscriber has its subscription: no value may come before it.
     func start() {
         let isWanted = state.withLock { state in
             state.isAttached = true
@@ -126,7 +126,7 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
         }
     }
 
-    /// Whether the subscriber wants a value; nil when it wants nothing any more.
+    /// Whether there is demand; nil when the subscription is over.
     private var isAsked: Bool? {
         state.withLock { $0.isOver ? nil : $0.demand > .none }
     }

@@ -59,7 +59,7 @@ extension Home {
     }
 }
 
-/// A query over the members of a set for which something holds.
+/// A query over the members of a set that meet a condition.
 struct FilteredQuery<Element: HomeObject>: Query {
     let feed: HomeFeed
     let kind: SetKind<Element>

@@ -29,11 +29,12 @@ public struct RecordChanges: Hashable, Sendable {
 extension Home {
     /// The records of the log with their changes, one by one (P-3).
     ///
-    /// None is left out, repeated or joined with another one, however slow the subscriber is: what it
-    /// did not ask for is not read. Applied one after the other, the changes give the home after each
-    /// record. The publisher of a home that stands still finishes behind its last record. It fails
-    /// with `outOfRange` for an offset that the log does not hold.
+    /// No record is left out, repeated or joined with another one, however slow the subscriber is:
+    /// records without demand are not read. Applied one after the other, the changes give the home
+    /// after each record. The publisher of a home that stands still finishes behind its last
+    /// record. It fails with `outOfRange` for an offset that the log does not hold.
     /// - Parameter offset: of the first record, up to the one that comes next; nil means from the
+    ///   subscription on.
     ///   subscription on.
     public func changes(from offset: UInt64? = nil) -> AnyPublisher<RecordChanges, HomeError> {
         let backend = feed.backend
@@ -55,7 +56,7 @@ private final class ChangesSource: RecordSource {
     private var tail: Held<FoldTail>?
     private var before = HomeSnapshot()
     private var receivedAt: Int64 = 0
-    /// What is at or above this offset was not published when it was last looked.
+    /// Records at or above this offset were not published at the last look.
     private var publishedEnd: UInt64 = 0
 
     init(_ backend: any HomeBackend, from start: UInt64) {
@@ -74,7 +75,7 @@ private final class ChangesSource: RecordSource {
         }
     }
 
-    /// Nothing is told before the home shows it.
+    /// Whether the home shows a record already: its changes may not come sooner.
     private func isPublished(_ offset: UInt64) -> Bool {
         if offset >= publishedEnd { publishedEnd = backend.snapshot.nextOffset }
         return offset < publishedEnd

@@ -5,7 +5,8 @@ import HomeEngine
 import HomeGraph
 public import HomeTypes
 
-// The whole log is folded once for each question; only what changed the device is looked at closely.
+// The whole log is folded once for each question; only records that changed the device are
+// compared.
 
 extension HomeDevice {
     /// The name, place and connectivity that the device had, oldest first.
@@ -29,7 +30,7 @@ extension HomeDevice {
     /// - Parameters:
     ///   - trait: of the catalogue, or a vendor's.
     ///   - attribute: by its name in the data model.
-    ///   - part: which of several parts with this trait; nil: the first that has it.
+    ///   - part: the part, where several have this trait; nil: the first that has it.
     /// - Returns: one entry per change, the first value included; empty for what was never reported.
     /// - Throws: as ``history()``
     public func history<T: Trait>(
@@ -67,29 +68,30 @@ extension HomeDevice {
         let having = scope.parts.filter { part in
             names.contains { part.trait(named: $0) != nil }
         }
-        // A member of a multipart device has its own part, the first one also what is no member.
+        // A member of a multipart device has its own part; the first member also has the other
+        // parts.
         let own = having.first { $0.part == scope.part }
         return TraitPlace(
             names: names, part: part ?? own?.part ?? having.first?.part ?? scope.part)
     }
 }
 
-/// Which trait of a device is meant.
+/// The place of a trait in a device.
 struct TraitPlace: Sendable {
     let names: [String]
-    /// Nil where the device has no such trait now: then it is the first part that had it.
+    /// Nil where the device has no such trait now: the first part that had it counts.
     let part: String?
 
-    /// Whether a report is about it.
+    /// Whether a report is about this trait.
     func isMeant(by report: AttributesReported) -> Bool {
         names.contains { utf8Equal($0, report.trait) }
             && part.map { utf8Equal($0, report.part) } ?? true
     }
 }
 
-/// A device as one record left it.
+/// A device as it was after one record.
 struct DeviceVersion {
-    /// Nil: it was not there.
+    /// Nil: the device did not exist.
     let view: DeviceView?
 
     func trait(_ place: TraitPlace) -> TraitView? {
@@ -105,11 +107,11 @@ struct DeviceVersion {
 }
 
 extension HomeFeed {
-    /// What changed of a device over the whole log.
+    /// The changes of a device over the whole log.
     ///
     /// - Parameters:
-    ///   - reported: the trait and the attribute whose report is to be named; nil: none is.
-    ///   - read: what is asked for of one version; nil where there is nothing.
+    ///   - reported: the trait and attribute whose report an entry names; nil: entries name none.
+    ///   - read: reads the value from one version; nil where there is none.
     fileprivate func history<Value: Equatable & Sendable>(
         of deviceID: String, reportedAs reported: (place: TraitPlace, attribute: String?)? = nil,
         _ read: @escaping @Sendable (DeviceVersion) -> Value?
@@ -131,7 +133,7 @@ private struct HistoryWalk<Value: Equatable & Sendable>: ~Copyable {
     private let read: (DeviceVersion) -> Value?
     private var tail: FoldTail
     private var entries: [HistoryEntry<Value?>] = []
-    /// The device as it stands; it keeps its page alive, so that a change makes another page.
+    /// The device at this record; keeping its page makes a change copy it, so that pages differ.
     private var view: DeviceView?
 
     init(

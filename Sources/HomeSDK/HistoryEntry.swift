@@ -10,11 +10,11 @@ public struct HistoryEntry<Value: Sendable>: Sendable {
     public let offset: UInt64
     /// When the record was received.
     public let time: Date
-    /// What stood from then on.
+    /// The value from that record on.
     public let value: Value
     /// How the value reached us; nil where no report brought it.
     public let delivery: Delivery?
-    /// Who reported it, as `<profile>:<codec>:<root>`; nil where no report brought it.
+    /// The source of the report, as `<profile>:<codec>:<root>`; nil where no report brought it.
     public let source: String?
 
     /// Makes an entry by hand.
@@ -35,7 +35,7 @@ extension HistoryEntry: Hashable where Value: Hashable {}
 /// A raw value of an attribute: nil where there was none, `.null` where it was known to be unknown.
 public typealias AttributeHistoryEntry = HistoryEntry<AttributeValue?>
 
-/// What people saw of a device beside its values.
+/// A device's name, place and connectivity at some time.
 public struct DevicePresence: Hashable, Sendable {
     /// May be empty (M-10).
     public let name: String

@@ -6,14 +6,14 @@ import HomeLog
 import HomeTypes
 
 extension Home {
-    /// The home at a point: the same API over the past, standing still.
+    /// The home at a point of the past, with the same API; it stands still.
     ///
     ///     let before = try await home.at(.time(yesterday))
     ///     for room in try await before.rooms().list() { print(room.name) }
     ///
     /// Commands are refused with `failedPrecondition`.
-    /// - Throws: `HomeError`: `outOfRange` for a point that the log does not hold, `dataLoss` for one
-    ///   whose record is lost, `unavailable` after `disconnect()`, `cancelled`.
+    /// - Throws: `HomeError`: `outOfRange` for a point that the log does not hold, `dataLoss` for
+    ///   one whose record is lost, `unavailable` after `disconnect()`, `cancelled`.
     public func at(_ point: HomePoint) async throws -> Home {
         let backend = try feed.openBackend()
         let past = try await offPool { _ in
@@ -22,7 +22,7 @@ extension Home {
         return Home(past, configuration)
     }
 
-    /// Folds the log into a value of your own: what `reduce` is to the home, your body is to it.
+    /// Folds the log into a value of your own, as `reduce` folds it into the home.
     ///
     ///     let presses = try await home.fold(into: 0) { count, record in
     ///         for case .momentaryOccurred = record.events { count += 1 }
@@ -31,7 +31,7 @@ extension Home {
     /// - Parameters:
     ///   - initial: the value before the first record.
     ///   - offset: of the first record.
-    ///   - skippingLost: goes on behind records that damage took, without a word.
+    ///   - skippingLost: skips records that damage took, without an error.
     ///   - body: gets each record up to the newest one, with its captured message where it was kept. It
     ///     runs on a thread of its own.
     /// - Throws: what the body throws; `HomeError`: `dataLoss` where records are lost, `outOfRange` for
@@ -65,7 +65,7 @@ extension Home {
 }
 
 extension ReplayItem {
-    /// - Throws: `dataLoss` for what is no record.
+    /// - Throws: `dataLoss` for a lost or unreadable record.
     fileprivate func record(skippingLost: Bool) throws(HomeError) -> HomeRecord? {
         let lost: RangeLost
         switch self {
@@ -81,7 +81,7 @@ extension ReplayItem {
 }
 
 extension HomeFeed {
-    /// What the home stands on.
+    /// The backend of the home.
     ///
     /// - Throws: `unavailable` after `disconnect()`.
     func openBackend() throws(HomeError) -> any HomeBackend {

@@ -3,7 +3,7 @@
 import HomeTypes
 import Synchronization
 
-/// The session of this process: what `connect` opened and nobody disconnected yet.
+/// The session of this process: opened by `connect`, ended by `disconnect`.
 ///
 /// Behind a lock and not on the main actor, so that `disconnect()` waits for no busy main thread.
 private let session = Mutex(Session())
@@ -17,10 +17,10 @@ private struct Session {
 extension Home {
     /// Says where the home comes from; before any other call.
     ///
-    /// What is changed while a session is open counts for the next one.
+    /// A change during a session applies to the next one.
     @MainActor
     public static func configure(_ block: (inout HomeClientConfiguration) -> Void) {
-        // Not under the lock: the block is somebody else's.
+        // Not under the lock: the caller's block may take any time.
         var configuration = session.withLock { $0.configuration }
         block(&configuration)
         session.withLock { [configuration] in $0.configuration = configuration }
@@ -46,7 +46,7 @@ extension Home {
         return try? await opening?.value
     }
 
-    /// What opens the session, or has it open; several who connect share it.
+    /// The opening of the session, or the open session; concurrent calls share it.
     @MainActor
     private static func sessionTask() -> Task<Home, any Error> {
         session.withLock { session in

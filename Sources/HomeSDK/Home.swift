@@ -72,7 +72,7 @@ public final class Home: Sendable {
             })
     }
 
-    /// A structure now, and again after each change; silent while it is not there (O-1, O-2).
+    /// A structure now, and again after each change; silent while it does not exist (O-1, O-2).
     public func structure(id: String) -> AnyPublisher<Structure, HomeError> {
         FeedPublisher(
             feed: feed,
@@ -82,7 +82,7 @@ public final class Home: Sendable {
         ).eraseToAnyPublisher()
     }
 
-    /// A room now, and again after each change; silent while it is not there (O-1, O-2).
+    /// A room now, and again after each change; silent while it does not exist (O-1, O-2).
     public func room(id: String) -> AnyPublisher<Room, HomeError> {
         FeedPublisher(
             feed: feed,
@@ -93,7 +93,7 @@ public final class Home: Sendable {
     }
 
     /// A device now, and again after each change of it, attribute values included; silent while it
-    /// is not there (O-1, O-2).
+    /// does not exist (O-1, O-2).
     ///
     /// Equal values may follow each other: use `removeDuplicates()` where only metadata counts.
     /// - Parameter id: the id of a device, or of a part of a multipart device (D-9).
@@ -107,7 +107,7 @@ public final class Home: Sendable {
         await feed.disconnect()
     }
 
-    /// There is no screen here on which permissions could be given: it leaves a notice.
+    /// Only leaves a notice: there is no screen here on which permissions could be given.
     @MainActor
     public func presentPermissionsUpdate() {
         configuration.notice("presentPermissionsUpdate: there is nobody to ask; all is permitted.")

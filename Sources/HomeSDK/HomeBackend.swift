@@ -4,7 +4,7 @@ package import HomeEngine
 package import HomeGraph
 package import HomeTypes
 
-/// What a ``Home`` stands on: one log, its newest snapshot, and the way for commands.
+/// The base of a ``Home``: one log, its newest snapshot, and a way to send commands.
 package protocol HomeBackend: Sendable {
     /// Stable for this log: the log id.
     var identifier: String { get }
@@ -12,27 +12,27 @@ package protocol HomeBackend: Sendable {
     /// The graph at the last published point.
     var snapshot: HomeSnapshot { get }
 
-    /// Tells of every published point from now on; never, where the home stands still.
+    /// Reports every published point from now on; none where the home stands still.
     ///
-    /// - Parameter observer: called on the thread of the commit; it may note the news, no more.
+    /// - Parameter observer: Called on the committing thread; it may only note that there is news.
     func observe(_ observer: @escaping @Sendable () -> Void)
 
-    /// Tells once of the failure after which this home cannot go on: `dataLoss`, `unauthenticated`
-    /// or `internal`. A lost broker is none: it shows as connectivity.
+    /// Reports once the failure after which this home cannot go on: `dataLoss`, `unauthenticated`
+    /// or `internal`. A lost broker is no such failure: it shows as connectivity.
     func observeFailure(_ observer: @escaping @Sendable (HomeError) -> Void)
 
     /// The records that are durable now, for folds and readers. Blocks at most on a file.
     func replay() throws(HomeError) -> Replay
 
-    /// How commands leave; nil for a home that is only read.
+    /// Sends commands; nil for a home that is only read.
     var commander: (any HomeCommander)? { get }
 
-    /// Ends what this backend opened itself.
+    /// Ends everything that this backend opened itself.
     func close() async
 }
 
 extension HomeBackend {
-    /// For what cannot fail.
+    /// The default for a backend that cannot fail.
     package func observeFailure(_ observer: @escaping @Sendable (HomeError) -> Void) {}
 }
 
@@ -45,7 +45,7 @@ package protocol DeviceCommander: Sendable {
         _ commands: [DeviceCommand], sender: CommandSender
     ) async -> [Result<Void, HomeError>]
 
-    /// Asks a device for the state of one trait (F-1); what can be reached is judged by the trait (K-1).
+    /// Asks a device for the state of one trait (F-1), whose own connectivity decides (K-1).
     func read(_ deviceID: String, part: String, trait: String) async throws(HomeError)
 }
 

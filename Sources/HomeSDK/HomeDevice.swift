@@ -6,9 +6,9 @@ public import HomeTypes
 
 /// A device of a home: an immutable value over one published point (M-1).
 ///
-/// What is stored in it never changes; `types` asks the home, and so says what is now (D-8).
+/// Its stored fields never change; `types` asks the home and so gives the present state (D-8).
 public struct HomeDevice: HomeObject, ChangeNoting {
-    /// It refers to a page of the snapshot and copies nothing out of it.
+    /// Refers to a page of the snapshot and copies nothing out of it.
     let scope: DeviceScope
     let feed: HomeFeed
     var changes: ChangedFields = []
@@ -28,7 +28,7 @@ public struct HomeDevice: HomeObject, ChangeNoting {
     public var roomID: String? { scope.view.roomID }
     /// The codec that announced the device; nil where none did.
     public var agentID: String? { scope.view.codec.isEmpty ? nil : scope.view.codec }
-    /// Whether it speaks Matter itself, in the house.
+    /// Whether the device itself speaks Matter, in the house.
     public var isMatterDevice: Bool { scope.view.isMatterDevice }
     /// The aggregate of all its device types (section 5).
     public var sourceConnectivity: SourceConnectivity { scope.sourceConnectivity }
@@ -36,13 +36,13 @@ public struct HomeDevice: HomeObject, ChangeNoting {
     /// When a live message last told of the device, as of the point that this object shows; nil:
     /// never, so that all its values are stored copies of unknown age.
     ///
-    /// It stands beside the connectivity: what is online may have said nothing for hours. It is no
-    /// part of equality, and no emission comes because of it alone.
+    /// It is independent of the connectivity: an online device may have been silent for hours. It
+    /// takes no part in equality, and a change of it alone causes no emission.
     public var lastHeard: Date? { scope.view.lastHeard.map { Date(logTime: $0) } }
 
     /// The device types.
     public var types: DeviceTypeController { DeviceTypeController(scope: scope, feed: feed) }
-    /// The device types, by the other name that they have.
+    /// The device types, under their other name.
     public var parts: DeviceTypeController { types }
 
     public func changedFields(since old: HomeDevice) -> ChangedFields {

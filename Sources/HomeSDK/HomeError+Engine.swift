@@ -5,7 +5,7 @@ import HomeGraph
 package import HomeLog
 package import HomeTypes
 
-// The one place where what can go wrong below becomes what a client is told (home-api section 7).
+// The one place that turns errors of the engine and the log into a client's (home-api section 7).
 
 extension HomeError {
     package init(_ error: DecisionError) {

@@ -3,7 +3,7 @@
 import HomeGraph
 import HomeTypes
 
-// How commands leave: everything is refused after the end, and where a home is only read.
+// Sends commands; refuses all of them after the end, and in a home that is only read.
 
 extension HomeFeed: TraitChannel {
     func send(_ commands: [DeviceCommand]) async -> [Result<Void, HomeError>] {
@@ -24,8 +24,8 @@ extension HomeFeed: TraitChannel {
         }
     }
 
-    /// Waits for the outcomes, or until the task is cancelled: what has left is carried out all the
-    /// same, and the log says what became of it.
+    /// Waits for the outcomes, or until the task is cancelled. Commands that have left are carried
+    /// out all the same, and the log has their outcomes.
     private func outcomes(
         of commands: [DeviceCommand], _ commander: any HomeCommander
     ) async -> [Result<Void, HomeError>] {
@@ -58,7 +58,7 @@ extension HomeFeed: TraitChannel {
         return found ?? nil
     }
 
-    /// Changes names or places; what is asked afterwards shows it.
+    /// Changes names or places; later questions get the result.
     ///
     /// - Returns: the id of the room that was made, if any.
     func change(_ command: MetadataCommand) async throws(HomeError) -> String? {
@@ -73,7 +73,8 @@ extension HomeFeed: TraitChannel {
         return commander
     }
 
-    /// Why a command or write is not even sent where validation is strict (K-5).
+    /// Why strict validation refuses a command or write before it is sent (K-5); nil where it does
+    /// not.
     private func unsupported(_ command: DeviceCommand, _ snapshot: HomeSnapshot) -> HomeError? {
         guard let view = snapshot.view(of: command.deviceID) else { return nil }
         let parts = view.parts.filter { part in
@@ -102,7 +103,7 @@ extension TraitView {
     }
 }
 
-// What a part and a trait of a snapshot are to a client.
+// Parts and traits of a snapshot for a client.
 
 extension HomeFeed {
     func contents(of part: PartView) -> DeviceTypeContents {

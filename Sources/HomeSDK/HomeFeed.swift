@@ -5,27 +5,28 @@ import HomeGraph
 import HomeTypes
 import Synchronization
 
-/// The one place where a home's news become values: everything that a ``Home`` says comes from here.
+/// Makes the values of everything that a ``Home`` publishes or answers.
 ///
-/// All happens on one serial queue, so that each subscriber gets its values one at a time and in log
-/// order (P-2). Each turn of the queue takes the newest snapshot first, so that whoever asks reads
-/// what was written before, and marks the subscriptions that the news concern; a subscription
-/// computes its value only when it is asked for one (P-3).
+/// All work runs on one serial queue, so that each subscriber gets its values one at a time and in
+/// log order (P-2). Each turn of the queue takes the newest snapshot first, so that an answer shows
+/// everything written before the question, and marks the subscriptions that the news concern;
+/// a subscription computes its value only when there is demand (P-3).
 ///
-/// `@unchecked Sendable`: what changes is touched on `queue` alone, but for `gate`, a lock.
+/// `@unchecked Sendable`: everything that changes is touched on `queue` alone, except for `gate`,
+/// which is a lock.
 final class HomeFeed: @unchecked Sendable {
     let backend: any HomeBackend
-    /// Whether what a device does not support is refused before it is sent.
+    /// Whether commands that a device does not support are refused before they are sent.
     let isStrict: Bool
-    /// Who sends the commands, for their records.
+    /// The sender of the commands, for their records.
     let sender: CommandSender
-    /// Who is told of momentary events.
+    /// The feed of momentary events.
     let events = EventFeed()
     private let queue = DispatchQueue(label: "hearth.feed")
     private let gate = Mutex(Gate())
 
     private struct Gate {
-        /// A turn that will look at the news is on its way.
+        /// Whether a turn that looks at the news is queued.
         var isNoticed = false
         var isOver = false
     }
@@ -35,7 +36,7 @@ final class HomeFeed: @unchecked Sendable {
     private(set) var snapshot: HomeSnapshot
     private var listeners: [FeedInterest: [ObjectIdentifier: any FeedListener]] = [:]
     private var sets = KeptSets()
-    /// How the feed ended, for those who come later; nil while it goes on.
+    /// How the feed ended, for later subscribers; nil while it goes on.
     private var end: Subscribers.Completion<HomeError>?
     private var isHomeGone = false
 
@@ -69,7 +70,8 @@ final class HomeFeed: @unchecked Sendable {
         queue.async { [self] in
             refresh()
             body(self)
-            // The sets hold values that hold the feed: nobody may be left behind who needs them.
+            // The sets hold values that hold the feed, a cycle: free them once no subscription
+            // needs them.
             if isHomeGone, listeners.isEmpty { sets = KeptSets() }
         }
     }
@@ -77,7 +79,7 @@ final class HomeFeed: @unchecked Sendable {
     /// Answers a question on the queue.
     ///
     /// - Throws: `cancelled` when the task is cancelled, `unavailable` after `disconnect()`, and
-    ///   what the home failed with, if it did.
+    ///   the failure of the home after it failed.
     func ask<Answer: Sendable>(
         _ question: @escaping @Sendable (HomeFeed) -> Answer
     ) async throws(HomeError) -> Answer {
@@ -89,25 +91,25 @@ final class HomeFeed: @unchecked Sendable {
         }
     }
 
-    /// Why nothing is answered any more; on the queue.
+    /// The error of every question after the end; nil before. On the queue.
     private var problem: HomeError? {
         if isOver { return Self.over }
         guard case .failure(let error)? = end else { return nil }
         return error
     }
 
-    /// After `disconnect()` nothing is answered or sent any more.
+    /// Whether `disconnect()` was called: nothing is answered or sent any more.
     var isOver: Bool { gate.withLock { $0.isOver } }
 
     static let over = HomeError.unavailable("the home is disconnected")
 
     // MARK: - Subscriptions
 
-    /// Lets a subscription listen; its first value, if it has one, comes on the queue.
+    /// Adds a subscription; its first value, if it has one, comes on the queue.
     func attach(_ listener: any FeedListener) {
         turn { feed in
             if let end = feed.end { return listener.end(end) }
-            // Who cancels on another thread may have been detached before he came here.
+            // A cancellation on another thread may have detached the listener before it came here.
             if listener.isOver { return listener.release() }
             for interest in listener.interests {
                 feed.listeners[interest, default: [:]][ObjectIdentifier(listener)] = listener
@@ -116,7 +118,7 @@ final class HomeFeed: @unchecked Sendable {
         }
     }
 
-    /// Lets a subscription send what it is asked for now.
+    /// Lets a subscription send values, as far as it has demand.
     func pump(_ listener: any FeedListener) {
         turn { listener.pump($0) }
     }
@@ -136,7 +138,7 @@ final class HomeFeed: @unchecked Sendable {
         }
     }
 
-    /// Whether anybody listens; on the queue.
+    /// Whether there are subscriptions; on the queue.
     var hasListeners: Bool { !listeners.isEmpty }
 
     /// The last handle of the home is gone; subscriptions may go on.
@@ -144,7 +146,7 @@ final class HomeFeed: @unchecked Sendable {
         turn { $0.isHomeGone = true }
     }
 
-    /// Ends every subscription, and everything that is asked from now on.
+    /// Ends every subscription, and refuses every later question.
     func disconnect() async {
         gate.withLock { $0.isOver = true }
         await withCheckedContinuation { continuation in
@@ -192,7 +194,8 @@ final class HomeFeed: @unchecked Sendable {
     private func mark(_ interests: [FeedInterest], _ dirty: inout [any FeedListener]) {
         for interest in interests {
             guard let bucket = listeners[interest] else { continue }
-            // Also one that is dirty already: a slow one may have to be told of its end.
+            // A listener that is dirty already is among them: a slow one may have to learn of its
+            // end.
             for listener in bucket.values {
                 listener.isDirty = true
                 dirty.append(listener)
@@ -209,8 +212,7 @@ final class HomeFeed: @unchecked Sendable {
         sets.devices(snapshot, isMultipartEnabled: isMultipartEnabled, feed: self)
     }
 
-    /// What an id of a device stands for: a device, by its id or an alias, or a part of a multipart
-    /// device (D-9).
+    /// The scope of an id: a device, by its id or an alias, or a part of a multipart device (D-9).
     func scope(of id: String) -> DeviceScope? { snapshot.scope(of: id) }
 }
 

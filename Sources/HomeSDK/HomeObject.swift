@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a home consists of and a person can name: a structure, a room, a device.
+/// A named object of a home: a structure, a room, a device.
 ///
 /// An immutable value over one published point (M-1). Ids and names are compared as UTF-8 bytes
 /// (M-11, N-7).
@@ -10,10 +10,11 @@ where ID == String {
     var id: String { get }
     /// May be empty (M-10).
     var name: String { get }
-    /// What kind of object it is.
+    /// The kind of the object.
     var objectType: HomeObjectType { get }
 
-    /// What differs from an earlier value of the same object, among what equality covers (M-8).
+    /// The fields that differ from an earlier value of the same object, among those of equality
+    /// (M-8).
     func changedFields(since old: Self) -> ChangedFields
 }
 
@@ -28,7 +29,7 @@ public enum HomeObjectType: String, Hashable, Sendable, CaseIterable {
     case structure
     /// A room of a structure.
     case room
-    /// A physical device, or a part of one that stands for itself.
+    /// A physical device, or a part of one that appears as a device.
     case device
     /// A part of a device, with a device type.
     case endpoint
@@ -54,7 +55,7 @@ public struct ChangedFields: OptionSet, Hashable, Sendable {
     public static let roomID = ChangedFields(rawValue: 1 << 2)
     /// The codec that announced the device.
     public static let agentID = ChangedFields(rawValue: 1 << 3)
-    /// Whether it speaks Matter itself.
+    /// Whether it speaks Matter itself, in the house.
     public static let isMatterDevice = ChangedFields(rawValue: 1 << 4)
     /// Connectivity or locality.
     public static let sourceConnectivity = ChangedFields(rawValue: 1 << 5)
@@ -64,7 +65,7 @@ public struct ChangedFields: OptionSet, Hashable, Sendable {
     public static let traits = ChangedFields(rawValue: 1 << 7)
 }
 
-/// An object that remembers what made it different, beside what it is: equality does not cover it.
+/// An object that remembers which of its fields changed; equality does not cover that.
 protocol ChangeNoting {
     var changes: ChangedFields { get set }
 }

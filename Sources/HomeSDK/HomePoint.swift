@@ -13,8 +13,8 @@ public enum HomePoint: Hashable, Sendable {
     case offset(UInt64)
     /// After the newest record that had been received at this time.
     ///
-    /// Where the clock was set back, a time was twice: it is meant in the newest era that contains
-    /// it. A `Date` is exact to about a quarter of a microsecond.
+    /// After the clock was set back, a time may lie in two eras: the newest of them counts. A
+    /// `Date` is exact to about a quarter of a microsecond.
     case time(Date)
 }
 
@@ -52,7 +52,7 @@ extension HomePoint {
         let state = try asHomeError { () throws(EngineError) in
             try replay.fold(through: offset).state
         }
-        // The log itself may have told of a loss: only what cannot be read here is lost here.
+        // The books may name a loss whose record can be read here: only an unreadable one is lost.
         for lost in state.books.lostRanges where (lost.first...lost.last).contains(offset) {
             guard try replay.isReadable(offset) else { throw .lost(lost) }
         }
@@ -61,14 +61,14 @@ extension HomePoint {
 }
 
 extension Replay {
-    /// What offsets the log holds, for people.
+    /// The offsets that the log holds, for messages.
     var rangeText: String {
         firstOffset < nextOffset ? "@\(firstOffset) to @\(nextOffset - 1)" : "no record"
     }
 }
 
 extension Replay {
-    /// Whether the record of an offset is there.
+    /// Whether the record at an offset can be read.
     fileprivate func isReadable(_ offset: UInt64) throws(HomeError) -> Bool {
         var tail = try recordTail(from: offset)
         guard case .record? = try tail.nextItem() else { return false }
@@ -84,7 +84,7 @@ extension HomeError {
     }
 }
 
-/// Passes an error of the engine on as what a client is told.
+/// Turns an error of the engine into the client's.
 func asHomeError<Result>(
     _ body: () throws(EngineError) -> Result
 ) throws(HomeError) -> Result {
@@ -101,8 +101,8 @@ extension Date {
         self.init(timeIntervalSince1970: Double(logTime) / 1_000_000_000)
     }
 
-    /// From and to where this date may lie, in nanoseconds since 1970 UTC: a record that was
-    /// received at a date is found at that date.
+    /// The range in which this date may lie, in nanoseconds since 1970 UTC: a record received at a
+    /// date is found at that date.
     var logTime: ClosedRange<Int64> {
         let seconds = timeIntervalSince1970
         guard abs(seconds) < 9_000_000_000 else {

@@ -10,7 +10,7 @@ import HomeTypes
 ///
 /// `HomeRuntime` adds the sources that connect brokers.
 public struct HomeSource: Sendable {
-    /// Opens what a home stands on. Called on a task; it may block only on a thread of its own.
+    /// Opens the backend of a home. Called on a task; it may block only on a thread of its own.
     package let open: @Sendable () async throws(HomeError) -> any HomeBackend
 
     package init(open: @escaping @Sendable () async throws(HomeError) -> any HomeBackend) {

@@ -2,17 +2,17 @@
 
 import HomeGraph
 
-/// A set that is kept up to date instead of being built whenever somebody asks for it.
+/// A set that is updated with each change instead of being built for each question.
 struct KeptSet<Element: HomeObject> {
     private(set) var members: Set<Element>
     /// Rises by one with each change of the set.
     private(set) var version: UInt64 = 0
-    /// The steps from the version before to this one.
+    /// The steps from the last version to this one.
     private(set) var updates: [HomeObjectUpdate<Element>] = []
 
     init(_ members: Set<Element>) { self.members = members }
 
-    /// - Parameter changes: objects that differ; of each id at most one.
+    /// - Parameter changes: changed objects; of each id at most one.
     /// - Returns: whether anything changed.
     @discardableResult
     mutating func apply(_ changes: [ObjectChange<Element>]) -> Bool {
@@ -38,13 +38,13 @@ struct KeptSet<Element: HomeObject> {
     }
 }
 
-/// Which set, and where it is.
+/// A kind of set, and where it is kept.
 struct SetKind<Element: HomeObject>: Sendable {
     let interest: FeedInterest
     let read: @Sendable (HomeFeed) -> KeptSet<Element>
 }
 
-/// The sets of a home that somebody asked for.
+/// The sets of a home that are in use.
 struct KeptSets {
     private var structures: KeptSet<Structure>?
     private var rooms: KeptSet<Room>?
@@ -93,7 +93,7 @@ struct KeptSets {
         rooms?.replace(with: Self.rooms(now, feed))
     }
 
-    /// Follows devices; what changed of values alone leaves the sets as they are.
+    /// Follows devices; a change of values alone leaves the sets as they are.
     ///
     /// - Returns: whether a set changed.
     mutating func changeDevices(_ changes: [DeviceViewChange], feed: HomeFeed) -> Bool {
@@ -118,8 +118,8 @@ struct KeptSets {
         var found: [ObjectChange<HomeDevice>] = []
         for change in changes {
             if let old = change.old, let new = change.new, old.hasSameMetadata(as: new) {
-                // The whole looks the same; but a part alone may have become reachable, and one
-                // without traits may have come or gone.
+                // The device as a whole looks the same, but one of its parts may have become
+                // reachable, or a part without traits may have come or gone.
                 if isMultipartEnabled || old.composedParts.isEmpty && new.composedParts.isEmpty {
                     continue
                 }

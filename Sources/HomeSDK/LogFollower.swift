@@ -10,7 +10,7 @@ import Synchronization
 //            opened            the log cannot be read on, or close()
 // opening ─────────▶ following ──────────────────────────────────────▶ over
 //
-/// A home over a log directory that another process writes to: folds what has become durable, a few
+/// A home over a log directory that another process writes to. It folds new durable records four
 /// times a second, on a queue of its own.
 final class LogFollower: HomeBackend {
     let identifier: String
@@ -29,7 +29,7 @@ final class LogFollower: HomeBackend {
         var isOver: Bool { failure != nil || isClosed }
     }
 
-    /// How long it waits between two looks.
+    /// The pause between two looks at the log.
     private static let pauseMilliseconds = 250
 
     /// Blocks until everything that is durable now is folded.
@@ -89,7 +89,7 @@ final class LogFollower: HomeBackend {
         }
     }
 
-    /// Folds what has become durable since the last time, and publishes it.
+    /// Folds the records that became durable since the last look, and publishes the result.
     private func look() {
         do throws(HomeError) {
             try asLogError { () throws(LogError) in _ = try reader.refresh() }
@@ -108,7 +108,7 @@ final class LogFollower: HomeBackend {
         }
     }
 
-    /// - Returns: nil where there is nothing new.
+    /// - Returns: nil where there is no new record.
     private func foldOn() throws(HomeError) -> HomeSnapshot? {
         try tail.withLock { tail throws(HomeError) in
             do throws(EngineError) {

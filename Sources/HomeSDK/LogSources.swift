@@ -9,9 +9,10 @@ import HomeTypes
 extension HomeSource {
     /// A home that is only read, over a log directory; another process may write to it meanwhile.
     ///
-    /// At `.newest` it follows the writer, looking for news four times a second; at any other point
-    /// it stands still. Nothing in the directory changes, and no lock is taken. Commands are refused
-    /// with `failedPrecondition`. What damage took is left out; ``Home/changes(from:)`` names it.
+    /// At `.newest` it follows the writer, looking for records four times a second; at any other
+    /// point it stands still. Nothing in the directory changes, and no lock is taken. Commands are
+    /// refused with `failedPrecondition`. Damaged records are left out; ``Home/changes(from:)``
+    /// names them.
     ///
     /// `connect()` throws `notFound` where there is no log, `outOfRange` for a point that it does not
     /// hold, `dataLoss` where the point itself or the whole log is lost, `failedPrecondition` for a
@@ -28,13 +29,13 @@ extension HomeSource {
         }
     }
 
-    /// A home that is only read, over one file of a log, as it may be attached to a report of a
-    /// problem. It stands still, also at `.newest`.
+    /// A home that is only read, over one file of a log, such as one attached to a problem report.
+    /// It stands still, also at `.newest`.
     ///
     /// - Parameters:
     ///   - file: the first segment of a log; of a later one `connect()` throws `outOfRange` with
     ///     its first offset, for what was before cannot be known. Else as ``log(directory:at:)``.
-    ///   - point: the home after which record.
+    ///   - point: the record after which the home is shown.
     public static func log(file: String, at point: HomePoint = .newest) -> HomeSource {
         HomeSource { () async throws(HomeError) in
             try await opened { () throws(HomeError) in
@@ -91,11 +92,11 @@ struct PointBackend: HomeBackend {
 }
 
 extension HomeBackend {
-    /// Whether no record will ever come.
+    /// Whether the home can get no more records.
     var standsStill: Bool { self is PointBackend }
 }
 
-/// Passes an error of the log on as what a client is told.
+/// Turns an error of the log into the client's.
 func asLogError<Result>(_ body: () throws(LogError) -> Result) throws(HomeError) -> Result {
     do throws(LogError) {
         return try body()

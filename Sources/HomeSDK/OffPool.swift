@@ -4,7 +4,7 @@ import Foundation
 import HomeTypes
 import Synchronization
 
-/// Whether whoever waits for some work still wants it.
+/// Whether the caller that waits for some work was cancelled.
 final class Cancellation: Sendable {
     private let isSet = Atomic(false)
 
@@ -16,9 +16,9 @@ final class Cancellation: Sendable {
     }
 }
 
-/// Runs what blocks on a thread that is not of the cooperative pool.
+/// Runs blocking work on a thread outside the cooperative pool.
 ///
-/// - Parameter body: looks now and then whether it was cancelled.
+/// - Parameter body: Must check now and then whether it was cancelled.
 func offPool<Answer: Sendable>(
     _ body: @escaping @Sendable (Cancellation) throws -> Answer
 ) async throws -> Answer {

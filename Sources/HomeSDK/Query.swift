@@ -7,7 +7,7 @@ public import HomeTypes
 ///
 ///     for room in try await home.rooms().list() { print(room.name) }
 public protocol Query<Element>: Sendable {
-    /// What the set consists of: structures, rooms or devices.
+    /// The objects of the set: structures, rooms or devices.
     associatedtype Element: Hashable & Sendable
 
     /// The whole set now, and again after every change of its members' metadata.
@@ -32,7 +32,7 @@ public enum HomeObjectUpdate<Element: Hashable & Sendable>: Hashable, Sendable {
     case initial(Element)
     /// A member that was not there before.
     case added(Element)
-    /// The new value.
+    /// The new value of a member.
     case changed(Element)
     /// The id of a member that is gone.
     case deleted(objectID: String)
@@ -45,7 +45,7 @@ public enum HomeObjectUpdate<Element: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    /// What made a changed member different; empty for the other cases.
+    /// The fields that differ in a changed member; empty for the other cases.
     ///
     /// It takes no part in equality.
     public var changedFields: ChangedFields {
@@ -75,13 +75,13 @@ public func diff<Element: HomeObject>(
     return updates(of: pairs)
 }
 
-/// One object before and after; at least one of both is there, and they differ.
+/// One object before and after; at least one of the two exists, and they differ.
 struct ObjectChange<Element: HomeObject> {
     var old: Element?
     var new: Element?
 }
 
-/// The steps that changes make, in their order.
+/// The steps of some changes, in order.
 func updates<Element: HomeObject>(
     of changes: [ObjectChange<Element>]
 ) -> [HomeObjectUpdate<Element>] {

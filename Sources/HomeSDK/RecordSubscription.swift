@@ -5,7 +5,7 @@ import HomePublishers
 import HomeTypes
 import Synchronization
 
-/// What a subscription reads from a log, element by element; used on one queue.
+/// Reads the elements of a subscription from a log, one by one; used on one queue.
 protocol RecordSource: AnyObject {
     associatedtype Output
 
@@ -13,13 +13,13 @@ protocol RecordSource: AnyObject {
     func next() throws(HomeError) -> FeedStep<Output>
 }
 
-/// Each subscriber gets a reader of its own, which reads as much as it is asked for.
+/// Gives each subscriber a reader of its own, which reads only as far as there is demand.
 struct RecordPublisher<Source: RecordSource>: Publisher {
     typealias Output = Source.Output
     typealias Failure = HomeError
 
     let feed: HomeFeed
-    /// Called when somebody subscribes; reads nothing yet.
+    /// Called for each subscription; reads nothing yet.
     let makeSource: () -> Source
 
     func receive<Downstream: Subscriber>(
@@ -31,15 +31,15 @@ struct RecordPublisher<Source: RecordSource>: Publisher {
     }
 }
 
-/// What a subscription does on its own queue.
+/// The work of a subscription on its own queue.
 protocol RecordWorker: AnyObject, Sendable {
-    /// Sends what it is asked for, as far as it is there.
+    /// Sends elements, as far as there are some and there is demand.
     func turn()
 
     /// Tells the subscriber of the end.
     func finish(_ completion: Subscribers.Completion<HomeError>)
 
-    /// Lets go of the subscriber.
+    /// Releases the subscriber.
     func letGo()
 }
 
@@ -63,13 +63,13 @@ private struct RecordQueue {
 //            start              cancel, or the end of source or feed
 // created ─────────▶ attached ──────────────────────────────────────▶ over
 //
-/// One subscriber of a log: nothing is left out, and nothing is read that it did not ask for (P-3).
+/// One subscriber of a log: no element is left out, and none is read without demand (P-3).
 ///
-/// It reads on a queue of its own, so that neither files nor a slow subscriber hold up the feed, which
-/// only says that there may be more.
+/// It reads on a queue of its own, so that neither files nor a slow subscriber delay the feed,
+/// which only says that there may be more.
 ///
-/// `@unchecked Sendable`: `downstream` and `source` are touched on `queue` alone once the initialiser
-/// is done, `isDirty` on the feed's queue; the rest is behind a lock.
+/// `@unchecked Sendable`: `downstream` and `source` are touched on `queue` alone once the
+/// initialiser is done, `isDirty` on the feed's queue; the rest is behind a lock.
 final class RecordSubscription<Source: RecordSource, Downstream: Subscriber>: Subscription,
     FeedListener, RecordWorker, @unchecked Sendable
 where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
@@ -84,12 +84,12 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
     private struct State {
         var demand = Subscribers.Demand.none
         var isAttached = false
-        /// Cancelled, or ended: the subscriber hears nothing any more (P-4).
+        /// Cancelled, or ended: the subscriber gets nothing any more (P-4).
         var isOver = false
         var isTurnQueued = false
     }
 
-    /// So many elements are sent in one turn; others of the process get theirs in between.
+    /// The elements sent in one turn; other subscriptions of the process are served in between.
     private static var turnCount: Int { 256 }
 
     init(_ feed: HomeFeed, _ source: Source, _ downstream: Downstream) {
@@ -98,7 +98,7 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
         self.downstream = downstream
     }
 
-    /// Called once the subscriber has its subscription: no value comes before.
+    /// Called once the subscriber has its subscription: no value may come before it.
     func start() {
         let isWanted = state.withLock { state in
             state.isAttached = true
@@ -169,7 +169,7 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
         wake()
     }
 
-    /// False where it was cancelled while the value was read.
+    /// False where the subscription was cancelled while the value was read.
     private func takeDemand() -> Bool {
         state.withLock { state in
             guard !state.isOver else { return false }
@@ -178,7 +178,7 @@ where Downstream.Input == Source.Output, Downstream.Failure == HomeError {
         }
     }
 
-    /// Ends by itself.
+    /// Ends the subscription from its own side.
     private func leave(_ completion: Subscribers.Completion<HomeError>) {
         finish(completion)
         feed.detach(self)

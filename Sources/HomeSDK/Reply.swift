@@ -3,7 +3,7 @@
 import HomeTypes
 import Synchronization
 
-/// An answer that one task waits for; it comes once, or the task is cancelled before.
+/// An answer that one task awaits; it comes once, unless the task is cancelled first.
 final class Reply<Answer: Sendable>: Sendable {
     private enum State {
         case open
@@ -14,10 +14,10 @@ final class Reply<Answer: Sendable>: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// - Parameter ask: begins what gives the answer.
+    /// - Parameter ask: Starts the work that gives the answer.
     func wait(_ ask: () -> Void) async throws(HomeError) -> Answer {
         let result = await withTaskCancellationHandler {
-            // Before anything is asked, so that a cancelled task asks nothing.
+            // Before the work starts, so that a cancelled task starts none.
             if Task.isCancelled { return Result<Answer, HomeError>.failure(.cancelled()) }
             ask()
             return await withCheckedContinuation { continuation in

@@ -62,7 +62,7 @@ extension Structure {
         guard let created = try await feed.change(.createRoom(name: name, structureID: id)) else {
             throw HomeError.internal("A new room got no id.")
         }
-        // Somebody else may have deleted it by now: it was made all the same.
+        // Another client may have deleted the room by now: it was made all the same.
         let state =
             try await feed.ask { $0.snapshot.room(created) }
             ?? RoomState(id: created, name: HomeName.cut(name), structureID: id)
@@ -77,7 +77,7 @@ extension Structure {
 
     /// Deletes a room by its id; its devices stay in the structure without one.
     ///
-    /// - Throws: as ``deleteRoom(_:)``; `invalidArgument` for what is no id.
+    /// - Throws: as ``deleteRoom(_:)``; `invalidArgument` for a text that is no id.
     public func deleteRoom(id: String) async throws {
         try await checkRoom(id)
         _ = try await feed.change(.deleteRoom(id: id))
@@ -93,7 +93,8 @@ extension Structure {
 
     /// Moves a device to a room of this structure, both by id.
     ///
-    /// - Throws: as ``move(device:to:)-(HomeDevice,_)``; `invalidArgument` for what is no id.
+    /// - Throws: as ``move(device:to:)-(HomeDevice,_)``; `invalidArgument` for a text that is no
+    ///   id.
     public func move(device deviceID: String, to roomID: String) async throws {
         try await move(devices: [deviceID], to: roomID)
     }
@@ -124,7 +125,7 @@ extension Structure {
         _ = try await feed.change(.moveDevices(ids: ids, place: .room(id: roomID)))
     }
 
-    /// A room's structure never changes, so that a check before the command is as good as one in it.
+    /// A room's structure never changes, so a check before the command is as good as one within it.
     private func checkRoom(_ roomID: String) async throws {
         guard let room = try await feed.ask({ $0.snapshot.room(roomID) }),
             !utf8Equal(room.structureID, id)
