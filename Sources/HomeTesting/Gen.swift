@@ -47,7 +47,7 @@ public struct PropertyFailure: Error, CustomStringConvertible {
     public let caseIndex: Int
     /// The shrunk case, as text.
     public let smallestCase: String
-    /// What the property threw for it.
+    /// The error of the property for that case.
     public let reason: String
 
     public var description: String {

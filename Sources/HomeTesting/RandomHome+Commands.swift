@@ -39,7 +39,7 @@ extension RandomHome {
                 issuedAt: Int64(random.below(9)), command: #"{"device":"x"}"#))
     }
 
-    /// A request of the home's own, or of a command that was received.
+    /// A request of the home itself, or one for a command that was received.
     private mutating func requestedEvent() -> HomeEvent {
         let received = state.books.commands.filter { $0.phase == .received }
         return .commandRequested(
@@ -81,7 +81,7 @@ extension RandomHome {
         }
     }
 
-    /// An outcome of a command under way, where there is one; now and then of one that is not.
+    /// The outcome of a command under way, where there is one; now and then of an unknown command.
     private mutating func ended(
         _ make: (inout RandomHome, _ id: String, _ deviceID: String) -> HomeEvent
     ) -> HomeEvent {

@@ -29,7 +29,7 @@ extension RandomHome {
 
     private mutating func engineEvent(_ step: Step) -> HomeEvent {
         switch step {
-        // Never above what this program has: it has to read the log.
+        // Never above this program's version, because the program has to read the log.
         case .reducer: return .reducerChanged(version: HomeState.reducerVersion)
         case .clock:
             return .clockStepped(ClockStepped(era: state.books.era + 1, step: -5_000_000_000))
@@ -107,13 +107,13 @@ extension RandomHome {
             liveness: pick(Liveness.allCases), isSecondary: random.oneIn(5))
     }
 
-    /// The source that usually speaks of a device; now and then another one does.
+    /// The source that usually reports a device; now and then another one does.
     private mutating func source(of id: String) -> String {
         let place = Self.ids.firstIndex { utf8Equal($0, id) } ?? 0
         return random.oneIn(6) ? pick(Self.sources) : Self.sources[place % 3]
     }
 
-    /// A device that is there, where one is.
+    /// The id of a device that exists, where there is one.
     mutating func device() -> String {
         let known = state.graph.deviceIDs
         return known.isEmpty || random.oneIn(12) ? pick(Self.ids) : pick(known)
@@ -191,7 +191,7 @@ extension RandomHome {
                     attributes: members())))
     }
 
-    /// About anything, or what was said last taken back.
+    /// A fact about anything, or the opposite of the last fact.
     private mutating func factEvent() -> HomeEvent {
         if var fact = lastFact, !random.oneIn(4) {
             fact.value = fact.value == .off ? pick([.on, .sleeping]) : .off

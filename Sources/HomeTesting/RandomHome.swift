@@ -4,21 +4,21 @@ public import HomeGraph
 
 /// A random history of a small home, for property tests of reducers and of everything behind them.
 ///
-/// Few ids, names and values, so that events meet: devices go and return, users and sources rename
-/// and move them, bridges and sessions come and go, timers fire, devices are joined and split.
-/// Most events are chosen so that they apply to the home as it stands; some are not.
+/// Few ids, names and values, so that events concern the same things: devices go and return, users
+/// and sources rename and move them, bridges and sessions start and end, timers fire, devices are
+/// joined and split. Most events are chosen so that they apply to the home as it is; some are not.
 public struct RandomHome: Sendable {
     public private(set) var records: [HomeRecord] = []
-    /// What each event did, by the name of its kind.
+    /// The effect of each event, by the name of its kind.
     public private(set) var effects: [(kind: String, effect: EventEffect)] = []
     /// The fold of the records.
     public private(set) var state = HomeState()
 
     var random: SeededRandom
     private var now: Int64 = 1_700_000_000_000_000_000
-    /// Steps to take next, the last one first.
+    /// The next steps, the last one first.
     private var deck: [Step] = []
-    /// The fact that was said last: often the next one is about the same thing.
+    /// The fact that was reported last: the next one is often about the same thing.
     var lastFact: ConnectivityReported?
     private let isFlapping: Bool
 
@@ -63,8 +63,9 @@ public struct RandomHome: Sendable {
         }
     }
 
-    /// How often each step is taken. What needs something that is not always there is taken more
-    /// often, for else it is replaced by what makes that thing; see `event(of:)`.
+    /// Each step as often as its weight says. A step that needs something that may be missing has a
+    /// higher weight, because it is then replaced by the step that makes that thing; see
+    /// `event(of:)`.
     static let steps = Step.allCases.flatMap { step in
         let weight =
             switch step {
@@ -84,8 +85,8 @@ public struct RandomHome: Sendable {
         return Array(repeating: step, count: weight)
     }
 
-    /// A deck has each step as often as its weight says, in random order: so that few homes show
-    /// what many would.
+    /// The next step. A deck has each step as often as its weight says, in random order, so that a
+    /// few homes cover what otherwise takes many.
     private mutating func nextStep() -> Step {
         if isFlapping, random.oneIn(2) { return random.oneIn(5) ? .timer : .fact }
         if deck.isEmpty {
@@ -125,7 +126,7 @@ public struct RandomHome: Sendable {
             codec: "zigbee2mqtt", codecVersion: 1, fenceHash: packetID == 0 ? 0 : random.next())
     }
 
-    /// Records of commands have senders, mostly.
+    /// Records of commands mostly have senders.
     private mutating func sender(of events: [HomeEvent]) -> CommandSender? {
         guard events.contains(where: \.isAskedFor), !random.oneIn(3) else { return nil }
         let name = pick(Self.names)
@@ -163,7 +164,7 @@ public struct RandomHome: Sendable {
         choices[random.below(choices.count)]
     }
 
-    // The small world that events are about.
+    // The small set of ids and values that events use.
 
     static let profiles = ["home", "cloud"]
     static let sources = [
@@ -193,7 +194,7 @@ public struct RandomHome: Sendable {
 }
 
 extension HomeEvent {
-    /// What somebody asks the home for.
+    /// Whether the event is a request to the home.
     fileprivate var isAskedFor: Bool {
         switch self {
         case .commandReceived, .commandRequested, .commandFailed, .structureAnnounced,

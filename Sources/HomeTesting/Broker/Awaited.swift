@@ -45,8 +45,8 @@ public final class Awaited<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Blocks until the value is as wanted.
-    ///
-    /// - Throws: ``BrokerFault/timedOut(_:)`` after the time, which is there only so that a broken
+    /// - Throws: ``BrokerFault/timedOut(_:)`` after the time limit, which exists only to end a
+    ///   broken test.
     ///   test ends.
     @discardableResult
     public func wait(

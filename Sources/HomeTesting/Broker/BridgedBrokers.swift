@@ -8,7 +8,7 @@ import HomeBridge
 ///  clients ──▶ local ◀── bridge ──▶ remote ◀── clients
 /// ```
 public final class BridgedBrokers {
-    /// What the bridge speaks; 3.1.1 loses all properties of a message.
+    /// The protocol version of the bridge; 3.1.1 loses all properties of a message.
     public enum Version: String, Sendable, CaseIterable {
         /// mosquitto's default.
         case mqtt311 = "mqttv311"
@@ -40,13 +40,13 @@ public final class BridgedBrokers {
         let (near, far) = (try Probe(local), try Probe(remote))
         crossings += 1
         let text = "crossing \(crossings)"
-        // Stored, so that it also crosses a bridge that subscribes only after this.
+        // Stored, so that it also crosses a bridge that subscribes later.
         try far.send(text, on: "from-remote")
         try near.wait(for: text, on: "from-remote")
-        // What it brought here it can also take away: its own subscriptions here came first.
+        // A bridge that delivers here can also take away: its subscriptions here came first.
         try near.send(text, on: "from-local")
         try far.wait(for: text, on: "from-local")
-        // Nothing stays stored on either side.
+        // Clear the stored messages on both sides.
         try far.send("", on: "from-remote")
         try near.wait(for: "", on: "from-remote")
         try near.send("", on: "from-local")
@@ -59,7 +59,7 @@ extension RealBroker {
     /// directions.
     ///
     /// - Parameters:
-    ///   - topics: filters of what crosses; one of them may cover the others.
+    ///   - topics: filters of the topics that cross; one of them may cover the others.
     ///   - version: the protocol that the bridge speaks.
     ///   - settings: of both brokers; without users and certificates.
     /// - Throws: ``BrokerFault``, `BridgeError`

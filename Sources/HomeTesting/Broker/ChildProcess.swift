@@ -11,9 +11,9 @@
 /// A program that a test started; it is ended by its own process id only.
 public final class ChildProcess {
     public let processID: Int32
-    /// Our end of its standard input, when asked for.
+    /// The test's end of the program's standard input, when asked for.
     let input: Int32?
-    /// Our end of its standard output and error, when asked for.
+    /// The test's end of its standard output and error, when asked for.
     let output: Int32?
     private var status: Int32?
 
@@ -21,9 +21,9 @@ public final class ChildProcess {
 
     public enum Streams: Sendable {
         case none
-        /// Output and error to us.
+        /// Output and error to the test.
         case output
-        /// Input from us, output to us; error is dropped.
+        /// Input from the test, output to the test; error is dropped.
         case both
     }
 
@@ -48,8 +48,8 @@ public final class ChildProcess {
         } else {
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         }
-        // Threads of the cooperative pool block signals and shells ignore some for background jobs;
-        // a child that inherited that could not be ended.
+        // Threads of the cooperative pool block signals, and shells ignore some for background
+        // jobs. A child that inherited that could not be ended.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -77,7 +77,7 @@ public final class ChildProcess {
         end(SIGKILL)
     }
 
-    /// Sends a signal and waits for the end; one that does not end is killed after a while.
+    /// Sends a signal and waits for the end; a child that does not end is killed after a while.
     public func end(_ signal: Int32) {
         guard status == nil else { return }
         kill(processID, signal)
@@ -116,7 +116,7 @@ public final class ChildProcess {
                     kill(processID, SIGKILL)
                     isKilled = true
                 } else {
-                    // There is no wait for a child with an end in POSIX: look again soon.
+                    // POSIX has no wait for a child with a time limit: look again soon.
                     poll(nil, 0, 5)
                 }
             }
@@ -129,7 +129,7 @@ public final class ChildProcess {
 
     /// Runs a program to its end.
     ///
-    /// - Throws: when it does not exit with 0; with what it printed.
+    /// - Throws: an error with the program's output, when it does not exit with 0.
     @discardableResult
     public static func run(_ path: String, _ arguments: [String]) throws -> String {
         let child = try ChildProcess(path, arguments, streams: .output)
@@ -148,7 +148,7 @@ public final class ChildProcess {
     private static func makePipe() throws -> (reader: Int32, writer: Int32) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw BrokerFault.system(call: "pipe", errorNumber: errno) }
-        // Other children must not hold these ends open.
+        // Other children must not inherit these ends.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }

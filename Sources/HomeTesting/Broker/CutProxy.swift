@@ -10,7 +10,7 @@
 
 /// A TCP proxy on loopback that cuts connections after chosen numbers of bytes.
 public final class CutProxy: Sendable {
-    /// Where one connection ends. The bytes before it are delivered, the ones after it never.
+    /// Where one connection ends: the bytes before are delivered, the bytes after never are.
     public struct Cut: Hashable, Sendable {
         /// Bytes from the broker to the client.
         public var afterBytesToClient: Int?
@@ -31,7 +31,7 @@ public final class CutProxy: Sendable {
 
     /// - Parameters:
     ///   - brokerPort: where the connections go on to.
-    ///   - cuts: for the connections in turn; later ones are left alone.
+    ///   - cuts: for the connections in turn; connections beyond the list are not cut.
     public init(brokerPort: UInt16, cuts: [Cut]) throws {
         (listener, port) = try Loopback.listen()
         let (listener, taken, cut) = (listener, taken, cut)
@@ -57,12 +57,12 @@ public final class CutProxy: Sendable {
     }
 
     deinit {
-        // Ends the accept of the thread; close alone would not.
+        // Shutdown ends the thread's accept; close alone would not.
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
     }
 
-    /// - Returns: whether the connection was cut by us.
+    /// - Returns: whether the proxy cut the connection.
     private static func carry(client: Int32, broker: Int32, cut: Cut) -> Bool {
         var leftToClient = cut.afterBytesToClient ?? .max
         var leftToBroker = cut.afterBytesToBroker ?? .max

@@ -8,7 +8,7 @@
     import Darwin
 #endif
 
-/// Seeds for the cases of a parameterised test: that of `HEARTH_SEED` alone, or some fresh ones.
+/// Seeds for the cases of a parameterised test: only the one in `HEARTH_SEED`, or some fresh ones.
 public func freshSeeds(_ count: Int) -> [UInt64] {
     if let text = getenv("HEARTH_SEED"), let seed = UInt64(String(cString: text)) {
         return [seed]

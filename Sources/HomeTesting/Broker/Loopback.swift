@@ -83,7 +83,7 @@ enum Loopback {
         guard waitReadable(descriptor) else { throw BrokerFault.timedOut("nothing to read") }
         var bytes = [UInt8](repeating: 0, count: max)
         let count = systemRead(descriptor, &bytes, max)
-        // A reset is an end, too.
+        // A reset also counts as the end.
         return count > 0 ? Array(bytes[0..<count]) : []
     }
 
@@ -91,7 +91,7 @@ enum Loopback {
         systemClose(descriptor)
     }
 
-    /// Closes with a reset: what was sent and not delivered is gone.
+    /// Closes with a reset: bytes sent and not delivered are lost.
     static func reset(_ descriptor: Int32) {
         var setting = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
@@ -128,7 +128,7 @@ enum Loopback {
     }
 }
 
-// Their names are taken by the functions above.
+// The functions above have the names of these system calls.
 private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
     listen(descriptor, backlog)
 }
@@ -150,7 +150,7 @@ private func systemClose(_ descriptor: Int32) {
 }
 
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    // The other end may be gone, which must not end the test process. Pipes take no flags.
+    // The other end may be gone, and the signal must not end the test process. Pipes take no flags.
     #if canImport(Darwin)
         return write(descriptor, bytes.baseAddress, bytes.count)
     #else

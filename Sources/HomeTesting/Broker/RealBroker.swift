@@ -8,17 +8,17 @@
     import Darwin
 #endif
 
-/// A mosquitto on a free loopback port, with the settings that we recommend to users.
+/// A mosquitto on a free loopback port, with the settings that the documentation recommends.
 public final class RealBroker {
     public struct Settings: Sendable {
         /// Keep queues and retained messages in a file.
         public var isPersistent = false
-        /// User names and passwords; empty lets everybody in.
+        /// User names and passwords; empty allows every client.
         public var users: [String: String] = [:]
         /// Lines of an ACL file; empty allows everything.
         public var accessRules: [String] = []
         public var certificates: TestCertificates?
-        /// Log no single message: for measurements.
+        /// Whether not to log single messages: for measurements.
         public var isQuiet = false
         /// Further lines of the configuration file.
         public var lines: [String] = []
@@ -30,7 +30,7 @@ public final class RealBroker {
     public let folder: TemporaryFolder
     private let settings: Settings
     private var process: ChildProcess?
-    /// Of the running process; each has its own, so that the end of one is not read as another's.
+    /// The log of the running process; each start has a new one, so that two ends are not mixed up.
     private var log = Awaited<[String]>([])
 
     /// The program, or nil where mosquitto is not installed.
@@ -55,7 +55,7 @@ public final class RealBroker {
             } catch BrokerFault.unexpected(let lines)
                 where attemptsLeft > 0 && lines.contains("Address already in use")
             {
-                // Somebody took the port between us and mosquitto.
+                // Another process took the port before mosquitto did.
                 stop()
             }
         }
@@ -79,7 +79,7 @@ public final class RealBroker {
         }
     }
 
-    /// Ends it in order: it saves its file when it has one.
+    /// Ends it in order: a persistent broker saves its file.
     public func stop() {
         process?.end(SIGTERM)
         process = nil
@@ -114,7 +114,7 @@ public final class RealBroker {
             "max_queued_messages 1000000", "max_inflight_messages 1000",
             "queue_qos0_messages true", "set_tcp_nodelay true",
             "allow_anonymous \(settings.users.isEmpty)",
-            // Started by root it would change to a user that cannot read our folder.
+            // Started by root, mosquitto would change to a user that cannot read the folder.
             "user root",
         ]
         let types = ["error", "warning", "notice", "information", "subscribe"]

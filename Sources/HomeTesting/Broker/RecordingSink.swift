@@ -10,7 +10,7 @@ public import HomeBridge
     import Darwin
 #endif
 
-/// A sink that keeps what it is given and can fail on purpose.
+/// A sink that records its batches and can fail on purpose.
 public final class RecordingSink: SessionSink {
     public struct Contents: Sendable {
         public var batches: [SessionBatch] = []
@@ -24,7 +24,7 @@ public final class RecordingSink: SessionSink {
         }
     }
 
-    /// What a disk says that has no room.
+    /// The error of a disk without room.
     public struct Refusal: Error, CustomStringConvertible {
         public var description: String { "no space left on the device" }
     }
@@ -32,7 +32,7 @@ public final class RecordingSink: SessionSink {
     public let contents = Awaited(Contents())
     private let refuses: @Sendable (SessionBatch) -> Bool
 
-    /// - Parameter refuses: makes a commit fail, after which it is not recorded.
+    /// - Parameter refuses: Makes a commit fail; the batch is then not recorded.
     public init(refuses: @escaping @Sendable (SessionBatch) -> Bool = { _ in false }) {
         self.refuses = refuses
     }
@@ -50,7 +50,7 @@ public final class RecordingSink: SessionSink {
     }
 }
 
-/// Tells threads apart.
+/// A number for the current thread, to compare threads.
 public func currentThread() -> UInt {
     #if canImport(Darwin)
         return UInt(bitPattern: pthread_self())

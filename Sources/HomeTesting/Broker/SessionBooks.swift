@@ -3,11 +3,11 @@
 public import HomeBridge
 public import HomeGraph
 
-/// What a log's books hold of a session, folded from the committed items.
+/// The books of a log about a session, folded from the committed items.
 public struct SessionBooks {
     public private(set) var fence = SessionFence()
     public private(set) var plan: [GrantedFilter] = []
-    /// Of all messages but copies, as text, in order.
+    /// The payloads of all messages but copies, as text, in order.
     public private(set) var payloads: [String] = []
 
     public init() {}

@@ -4,7 +4,7 @@ public import HomeBridge
 import HomeGraph
 import Logging
 
-/// One life of a session under test, with its sink and its log; it is stopped at the end.
+/// One run of a session under test, with its sink and its log; it is stopped at the end.
 public final class SessionHarness {
     public let sink: RecordingSink
     public let session: MosquittoSession
@@ -16,8 +16,8 @@ public final class SessionHarness {
     /// - Parameters:
     ///   - port: of the broker.
     ///   - host: of the broker.
-    ///   - books: what an earlier life left behind.
-    ///   - filters: what is subscribed to.
+    ///   - books: the books of an earlier run.
+    ///   - filters: the filters to subscribe to.
     ///   - sink: gets the messages.
     ///   - change: may change every setting before the start.
     /// - Throws: `BridgeError`
@@ -30,7 +30,7 @@ public final class SessionHarness {
         var configuration = SessionConfiguration(
             broker: BrokerAddress(host: host, port: port), clientID: "hearth-test",
             filters: filters, fence: books.fence, acknowledgedPlan: books.plan)
-        // Tests do not wait longer than they must.
+        // Tests wait no longer than necessary.
         configuration.backoff.first = .milliseconds(10)
         configuration.backoff.longest = .milliseconds(40)
         change(&configuration)
@@ -51,7 +51,7 @@ public final class SessionHarness {
         session.waitUntilStopped()
     }
 
-    /// Waits for the message of this number, and returns all that came.
+    /// Waits until so many messages have come, and returns all that came.
     ///
     /// - Throws: ``BrokerFault/timedOut(_:)``
     public func waitForMessages(_ count: Int) throws -> [IncomingMessage] {
@@ -72,7 +72,7 @@ public final class SessionHarness {
         _ = try sink.wait("an item") { $0.items.contains(where: isWanted) }
     }
 
-    /// Greets a session and grants what it asks for.
+    /// Accepts a session and grants its subscriptions.
     ///
     /// - Returns: the connection, with nothing left to answer.
     public static func greet(

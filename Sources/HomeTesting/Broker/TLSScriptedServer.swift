@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A scripted broker behind TLS: `openssl s_server` does the cryptography, and puts what the test
+/// A scripted broker behind TLS: `openssl s_server` encrypts, and puts the bytes that the test
 /// sends in one call into as few records as possible, which mosquitto never does.
 public final class TLSScriptedServer {
     public let port: UInt16
-    /// What the one client and the test say to each other.
+    /// The plain bytes between the client and the test.
     public let connection: ScriptedConnection
     private let process: ChildProcess
 

@@ -13,12 +13,12 @@ import Synchronization
 
 /// A disk in memory that fails, crashes and forgets on purpose.
 ///
-/// Each call that changes something is one operation, numbered from 0. What was not synced is kept
+/// Each call that changes something is one operation, numbered from 0. Unsynced changes are kept
 /// apart; `restarted` makes the disk that a machine finds after the crash. Directories are durable
 /// as soon as they are made; names in them (creation, renaming, removal) only after
 /// `syncDirectory`.
 public final class FaultyFileSystem: FileSystem {
-    /// What goes wrong, by the number of an operation.
+    /// The faults, by the number of an operation.
     public struct Plan: Sendable {
         /// These operations fail with an errno and do nothing.
         public var failures: [Int: Int32] = [:]
@@ -26,7 +26,7 @@ public final class FaultyFileSystem: FileSystem {
         public var shortWrites: [Int: Int] = [:]
         /// These operations are done but reported as failed with `EIO`.
         public var lies: Set<Int> = []
-        /// The machine stops in this operation: of a write some bytes may be on their way.
+        /// The machine stops in this operation; some bytes of a write may be stored.
         public var crash: Int?
         /// From the first operation on, growing a file beyond this total fails with `ENOSPC`.
         public var capacity: Int?
@@ -34,13 +34,13 @@ public final class FaultyFileSystem: FileSystem {
         public init() {}
     }
 
-    /// What of the unsynced operations a crash keeps.
+    /// Which of the unsynced operations a crash keeps.
     public enum CrashMode: Sendable, Hashable {
         case dropped
         case kept
-        /// The first part of them in order, the last of these cut at a byte.
+        /// The first operations in order, the last of them cut at a byte.
         case torn(seed: UInt64)
-        /// Any of them, each in pieces, in any order.
+        /// Any of the operations, each in pieces, in any order.
         case reordered(seed: UInt64)
     }
 
@@ -73,7 +73,7 @@ public final class FaultyFileSystem: FileSystem {
         }
     }
 
-    /// One file's content; it lives on while it is open, whatever its name does.
+    /// One file's content; it exists while the file is open, even without a name.
     fileprivate struct Node {
         var durable: [UInt8] = []
         var current: [UInt8] = []
@@ -140,7 +140,7 @@ public final class FaultyFileSystem: FileSystem {
         disk.withLock { disk in disk.names[path].map { disk.nodes[$0]!.current } }
     }
 
-    /// Makes a file's bytes these, durably, behind the back of whoever has it open.
+    /// Sets a file's bytes, durably, without the knowledge of a log that has it open.
     public func setContents(_ path: String, _ bytes: [UInt8]) {
         disk.withLock { disk in
             let node = disk.names[path] ?? disk.addNode(path)
@@ -149,7 +149,7 @@ public final class FaultyFileSystem: FileSystem {
         }
     }
 
-    /// Removes a file, durably, behind everybody's back.
+    /// Removes a file, durably, without the knowledge of a log that has it open.
     public func deleteFile(_ path: String) {
         disk.withLock { disk in
             disk.names[path] = nil
@@ -439,7 +439,7 @@ extension FaultyFileSystem.Disk {
         }
         next.durableNames = next.names
         next.nextNode = nextNode
-        // By rising number, so that one seed always gives one disk.
+        // In rising order, so that one seed always gives one disk.
         for node in nodes.keys.sorted() {
             let bytes = nodes[node]!.afterCrash(mode, &random)
             next.nodes[node] = FaultyFileSystem.Node(durable: bytes, current: bytes)
@@ -509,7 +509,7 @@ extension FaultyFileSystem.NameChange {
     }
 }
 
-// By UTF-8 bytes: stepping over characters would be most of a crash sweep's time.
+// By UTF-8 bytes: comparing characters would take most of a crash sweep's time.
 
 private func parent(of path: String) -> String {
     String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])

@@ -2,18 +2,18 @@
 
 public import HomeLog
 
-/// What every `EventLog` must do. A backend's test runs each check on a fresh, empty log.
+/// The requirements for every `EventLog`. A backend's test runs each check on a fresh, empty log.
 public enum LogConformance {
     /// One named requirement.
     public struct Check: Sendable, CustomStringConvertible {
         public let name: String
-        /// Throws what is wrong with a log that was empty and is used by nobody else.
+        /// Checks a log that is empty and used by nothing else; throws the difference.
         public let run: @Sendable (any EventLog) throws -> Void
 
         public var description: String { name }
     }
 
-    /// A backend does not do what every log must do.
+    /// A backend does not meet a requirement of every log.
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
 
@@ -41,7 +41,7 @@ public enum LogConformance {
         Check(name: "segments lie end to end from the first offset to the last", run: segments),
     ]
 
-    /// Everything that a cursor from an offset gives.
+    /// All items of a cursor from an offset.
     public static func items(_ log: any EventLog, from offset: UInt64) throws(LogError) -> [LogItem]
     {
         var cursor = try log.read(from: offset)

@@ -2,7 +2,7 @@
 
 public import HomeLog
 
-/// A log as a plain array: what every real one is compared with.
+/// A log as a plain array, with which real logs are compared.
 public final class LogModel {
     /// Every batch appended so far, with its first offset.
     public private(set) var batches: [(firstOffset: UInt64, batch: LogBatch)] = []
@@ -15,7 +15,7 @@ public final class LogModel {
         nextOffset += UInt64(batch.records.count)
     }
 
-    /// What a cursor from an offset gives: the entries of earlier batches first.
+    /// The items of a cursor from an offset: the dictionary entries of earlier batches first.
     public func items(from offset: UInt64) -> [LogItem] {
         var items: [LogItem] = []
         var id: UInt32 = 0

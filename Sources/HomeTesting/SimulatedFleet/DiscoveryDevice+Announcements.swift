@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How each kind of device announces itself: in the forms that are met in homes.
+/// How each kind of device announces itself, in forms that occur in real homes.
 extension DiscoveryDevice {
     private typealias Members = [String: SimulatedJSON]
 
@@ -125,7 +125,7 @@ extension DiscoveryDevice {
             ], more)
     }
 
-    /// Many readings of one payload; reachable while either of two topics says so.
+    /// Many readings in one payload; reachable while either of two topics says so.
     private var weather: [(topic: String, members: Members)] {
         let availability: SimulatedJSON = [
             ["topic": .text(base + "/status")],
@@ -163,7 +163,7 @@ extension DiscoveryDevice {
         ]
     }
 
-    /// Booleans, a word of its own for reachable, and an event.
+    /// Booleans, own words for reachable, and an event.
     private var gate: [(topic: String, members: Members)] {
         let reach: Members = [
             "availability_topic": .text(base + "/status"), "payload_available": "up",

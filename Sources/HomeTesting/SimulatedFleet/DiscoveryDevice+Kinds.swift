@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What each kind of device is, says and is told.
+/// The values, topics and orders of each kind of device.
 extension DiscoveryDevice {
     static func firstValues(
         _ kind: Kind, _ random: inout SimulationRandom

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a device of Home Assistant discovery is told, understood.
+/// An order to a device of Home Assistant discovery, decoded.
 enum DiscoveryOrder: Hashable, Sendable {
     case values([String: SimulatedJSON])
     case move(to: Int)
     case stop
-    /// The awning is under way.
+    /// The next step of the awning on its way.
     case travel
 }
 
@@ -40,7 +40,7 @@ extension DiscoveryDevice {
         }
     }
 
-    /// What a JSON light takes of a command: what it does not know it leaves.
+    /// The values that a JSON light takes from a command; it ignores unknown keys.
     private func lightValues(_ told: [String: SimulatedJSON]) -> [String: SimulatedJSON] {
         var new: [String: SimulatedJSON] = [:]
         if let word = told["state"]?.text, ["ON", "OFF"].contains(word) {
@@ -83,7 +83,8 @@ extension DiscoveryDevice {
 
     private var position: Int { values["position"]?.scaled(places: 0) ?? 0 }
 
-    /// Ten percent in a fifth of a second.
+    /// The state of the awning on its way; its next step, ten percent, is due in a fifth of a
+    /// second.
     private mutating func underWay() -> FleetAnswer<Order> {
         let left = target - position
         values["motion"] =

@@ -12,15 +12,15 @@ struct DiscoveryDevice: FleetDevice {
     var name: String
     /// Twelve lower-case hex digits.
     let address: String
-    /// What its topics begin with, and its identifier where it has no address.
+    /// The beginning of its topics, and its identifier where it has no address.
     let node: String
     let start: Int64
-    /// What it is, by words of its own.
+    /// Its values, by keys of its own.
     var values: [String: SimulatedJSON] = [:]
     /// How far the awning is to be open, in percent.
     var target = 100
 
-    /// Ordered so that the first few are already a varied home.
+    /// Ordered so that the first few devices are already a varied home.
     private static let plan: [(name: String, node: String, kind: Kind)] = [
         ("Greenhouse", "greenhouse", .greenhouse), ("Mood light", "mood_light", .moodLight),
         ("Awning", "awning", .awning), ("Heat pump", "heat_pump", .heatPump),
@@ -86,7 +86,7 @@ struct DiscoveryDevice: FleetDevice {
 
     // MARK: Reach
 
-    /// `online` and `offline`, but for the gate, which says `up` and `down`.
+    /// The availability: `online` and `offline`, but `up` and `down` for the gate.
     private func availability(_ isOnline: Bool) -> SimulatedMessage {
         let text =
             switch kind {
@@ -99,7 +99,7 @@ struct DiscoveryDevice: FleetDevice {
     mutating func connected(at time: Int64) -> [SimulatedMessage] {
         switch kind {
         case .greenhouse: [availability(true), discovered]
-        // Its maker's gateway is up as long as anything of it is.
+        // The gateway of its maker is up as long as one of its devices is.
         case .heatPump, .outlet:
             [stored(Self.root + "/gateway/status", Array("on".utf8))]
                 + [availability(true)]
@@ -109,7 +109,7 @@ struct DiscoveryDevice: FleetDevice {
 
     func lost() -> [SimulatedMessage] { [availability(false)] }
 
-    /// ESPHome says its network addresses to its own dashboard.
+    /// The network addresses that ESPHome tells its own dashboard.
     private var discovered: SimulatedMessage {
         let value: SimulatedJSON = .object([
             "ip": "192.168.30.7", "name": .text(node), "port": 6_053, "version": "2025.10.3",
@@ -128,7 +128,7 @@ struct DiscoveryDevice: FleetDevice {
         outputs.filter { !$0.isMomentary }.map(message)
     }
 
-    /// What says these values.
+    /// The messages that report these values.
     func states(of keys: some Collection<String>) -> [SimulatedMessage] {
         outputs.filter { output in output.members.contains { keys.contains($0.key) } }.map(message)
     }
@@ -161,7 +161,7 @@ struct DiscoveryDevice: FleetDevice {
         return states(of: values.keys.filter { regular.contains($0) || values[$0] != before[$0] })
     }
 
-    /// What follows from what is on.
+    /// Computes the values that follow from what is on.
     private mutating func measure(_ random: inout SimulationRandom) {
         switch kind {
         case .outlet:
@@ -206,18 +206,18 @@ struct DiscoveryDevice: FleetDevice {
     }
 }
 
-/// One topic at which a device says something.
+/// One topic on which a device reports.
 struct DiscoveryOutput: Sendable {
-    /// Below the device's own.
+    /// Below the device's own topic.
     var topic: String
-    /// The members of its payload, and the words of the values.
+    /// The members of its payload, and the keys of their values.
     var members: [(name: String, key: String)]
     var constants: [String: SimulatedJSON] = [:]
-    /// The payload is the one value itself.
+    /// Whether the payload is the value itself.
     var isBare = false
-    /// The broker keeps it.
+    /// Whether the broker stores it.
     var isStored = false
-    /// It says what happened, and is never repeated.
+    /// Whether it reports an event, which is never repeated.
     var isMomentary = false
 
     static func bare(_ topic: String, _ key: String, isStored: Bool = false) -> Self {
@@ -225,26 +225,26 @@ struct DiscoveryOutput: Sendable {
     }
 }
 
-/// One topic at which a device is told something.
+/// One topic on which a device takes orders.
 struct DiscoveryControl: Sendable {
     enum Form: Sendable {
-        /// One of these texts; it becomes the value.
+        /// One of these texts, which becomes the value.
         case words(String, [String])
         /// A number in tenths.
         case tenths(String, ClosedRange<Int>)
-        /// A JSON light, whose values begin with this.
+        /// A JSON light, whose values have keys with this prefix.
         case light
         case position
         /// OPEN, CLOSE, STOP.
         case motion
     }
 
-    /// Below the device's own.
+    /// Below the device's own topic.
     var topic: String
     var form: Form
 }
 
-/// A value that moves by itself.
+/// A value that changes by itself.
 struct DiscoveryDrift: Sendable {
     var key: String
     var step: Int

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A device that speaks for itself, without a bridge: its part in a ``SimulatedFleet``.
+/// A device that publishes for itself, without a bridge: an element of a ``SimulatedFleet``.
 protocol FleetDevice: Sendable {
-    /// What a device was told, understood.
+    /// An order to a device, decoded.
     associatedtype Order: Hashable & Sendable
 
-    /// The topics at which any device of the ecosystem is told something.
+    /// The topics on which devices of the ecosystem take orders.
     static var filters: [String] { get }
     /// Reports of a device that was never announced.
     static func stranger(number: Int) -> SimulatedMessage
@@ -15,59 +15,60 @@ protocol FleetDevice: Sendable {
 
     var firstName: String { get }
     var name: String { get set }
-    /// Whether it does something when it is told to.
+    /// Whether orders have an effect.
     var isCommandable: Bool { get }
-    /// Seconds between two reports that nobody caused.
+    /// Seconds between two periodic reports.
     var reportSeconds: ClosedRange<Int> { get }
     /// Milliseconds between an order and its effect.
     var reactionMilliseconds: ClosedRange<Int> { get }
 
-    /// What the broker keeps of the device, and whoever looks for devices finds.
+    /// The messages that the broker stores for the device, by which clients discover it.
     func announcement() -> [SimulatedMessage]
-    /// What takes the announcement back.
+    /// The messages that remove the announcement.
     func withdrawal() -> [SimulatedMessage]
-    /// What it says when it has connected, but for its announcement.
+    /// The messages of a connected device after its announcement.
     mutating func connected(at time: Int64) -> [SimulatedMessage]
-    /// What is said of it when its connection is lost.
+    /// The messages that the broker publishes when its connection is lost.
     func lost() -> [SimulatedMessage]
-    /// What it is now.
+    /// The messages of its present state.
     func states(at time: Int64) -> [SimulatedMessage]
-    /// Time passes: it measures, and says what it is.
+    /// Measures, and reports the state.
     mutating func report(
         at time: Int64, _ random: inout SimulationRandom
     ) -> [SimulatedMessage]
-    /// Somebody does something with it, by hand; empty where nobody would.
+    /// Uses it by hand; empty where that is not possible.
     mutating func use(at time: Int64, _ random: inout SimulationRandom) -> [SimulatedMessage]
 
-    /// Whether this is one of the topics at which it is told something.
+    /// Whether it takes orders on a topic.
     func isAddressed(by topic: String) -> Bool
-    /// What a message on one of those topics asks for; nil when it means nothing to the device.
+    /// The order in a message on one of those topics; nil when the message means nothing to the
+    /// device.
     mutating func order(topic: String, payload: [UInt8]) -> Order?
-    /// Whether an order only asks.
+    /// Whether an order only asks for a value.
     func isQuestion(_ order: Order) -> Bool
-    /// Does as it was told, and says so.
+    /// Carries out an order and answers.
     mutating func obey(
         _ order: Order, at time: Int64, _ random: inout SimulationRandom
     ) -> FleetAnswer<Order>
 }
 
-/// What a device says when it does as it was told.
+/// The messages with which a device answers an order.
 struct FleetAnswer<Order: Hashable & Sendable>: Sendable {
     var messages: [SimulatedMessage] = []
-    /// What it goes on with, unless it is told something else before.
+    /// The next step of the order, unless another order comes first.
     var next: (order: Order, milliseconds: Int)?
 }
 
 /// One thing that can happen in a fleet; devices by index.
 enum FleetHappening<Order: Hashable & Sendable>: Sendable {
-    /// What every device is, once all have connected.
+    /// Every device reports its state, once all have connected.
     case startup
     case report(device: Int)
     case use(device: Int)
     case obey(device: Int, order: Order)
-    /// A device goes on with what it was told as its order of this number.
+    /// A device takes the next step of its order of this number.
     case goOn(device: Int, order: Order, number: Int)
-    /// A device says what it is, because it misbehaves.
+    /// A device reports its state because of a fault.
     case tell(device: Int)
     case outage
     case recovery(device: Int)

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What others tell the devices of a fleet, and how these do it.
+/// Orders of other clients to the devices of a fleet, and their effects.
 extension SimulatedFleet {
     var faults: [(name: String, fault: SimulatedFault)] {
         members.compactMap { member in member.fault.map { (member.device.name, $0) } }
     }
 
-    /// How a device without a bridge can misbehave: it has one way to say what it is.
+    /// The faults of a device without a bridge: it reports its state on one topic only.
     private static var possibleFaults: [SimulatedFault] {
         SimulatedFault.allCases.filter { $0 != .twoTopics }
     }
 
-    /// Chooses by a chance of its own, so that the same life goes on with and without faults.
+    /// Chooses the faults with a random generator of its own, so that everything else is the same
+    /// with and without faults.
     mutating func chooseFaults(seed: UInt64) {
         var random = SimulationRandom(seed: seed ^ 0x5A17_0F35)
         for position in members.indices where members[position].device.isCommandable {

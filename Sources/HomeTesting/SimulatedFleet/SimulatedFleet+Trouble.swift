@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What goes wrong: lost devices, new names, removals, and chaos.
+/// Disturbances: lost devices, new names, removals, and chaos.
 extension SimulatedFleet {
-    /// The first of each trouble comes within the first minutes, so that a spectator sees it.
+    /// The first of each disturbance comes within the first minutes, so that a viewer sees it.
     mutating func scheduleTrouble() {
         let first: [(FleetHappening<Device.Order>, mean: Int, after: Int)] = [
             (.outage, options.outageEverySeconds, 35),
@@ -58,7 +58,7 @@ extension SimulatedFleet {
         return members[member].device.lost()
     }
 
-    /// It connects again: it says everything that it says after its start.
+    /// Connects a device again: it publishes everything that it publishes after its start.
     private mutating func recover(_ member: Int, at time: Int64) -> [SimulatedMessage] {
         guard !members[member].isReachable else { return [] }
         members[member].isReachable = true
@@ -72,7 +72,7 @@ extension SimulatedFleet {
     }
 
     private mutating func flap(_ member: Int, left: Int, at time: Int64) -> [SimulatedMessage] {
-        // An even number of turns is left when the device is in reach, so it ends as it began.
+        // An even number of turns is left while the device is in reach, so it ends as it began.
         guard left > 0, members[member].isReachable == left.isMultiple(of: 2) else { return [] }
         queue.add(.flap(device: member, left: left - 1), dueAt: time + SimulatedClock.second / 20)
         return members[member].isReachable ? lose(member) : recover(member, at: time)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A believable home of devices that speak for themselves, played from a seed.
+/// A plausible home of devices that publish for themselves, played from a seed.
 ///
-/// They connect, announce themselves, measure, are used by hand, do as they are told, lose the
-/// network and come back. As in ``SimulatedHome`` there is no clock inside, no floating point, and
-/// one source of chance.
+/// They connect, announce themselves, measure, are used by hand, obey orders, lose the network and
+/// come back. As in ``SimulatedHome`` there is no clock inside, no floating point, and one random
+/// generator.
 struct SimulatedFleet<Device: FleetDevice>: PlayedHome {
     struct Member: Sendable {
         var device: Device
@@ -12,9 +12,9 @@ struct SimulatedFleet<Device: FleetDevice>: PlayedHome {
         /// Removed devices are not announced.
         var isAnnounced = true
         var fault: SimulatedFault?
-        /// Counts what it was told, so that a later order ends an earlier one.
+        /// Counts the orders, so that a later order ends an earlier one.
         var orders = 0
-        /// A device obeys in the order in which it was told.
+        /// The earliest time of the next order's effect: a device obeys orders one after the other.
         var obeysFrom: Int64 = 0
     }
 
@@ -41,7 +41,7 @@ struct SimulatedFleet<Device: FleetDevice>: PlayedHome {
 
     var nextDueAt: Int64 { queue.nextDueAt ?? .max }
 
-    /// Devices have connections of their own, and wills of their own; the player has one.
+    /// Each device has a will on its own connection, but the player has only one connection.
     var will: SimulatedMessage? { nil }
 
     var filters: [String] { Device.filters }
@@ -56,7 +56,7 @@ struct SimulatedFleet<Device: FleetDevice>: PlayedHome {
         members.filter { $0.isAnnounced && $0.isReachable }.flatMap { $0.device.lost() }
     }
 
-    /// What a device says first; it announces itself behind that, as real firmware does.
+    /// The first messages of a device; its announcement follows, as with real firmware.
     mutating func connect(_ member: Int, at time: Int64) -> [SimulatedMessage] {
         guard members[member].isAnnounced else { return [] }
         let announcement = members[member].device.announcement()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a Tasmota device says of itself.
+/// The messages that a Tasmota device publishes about itself.
 extension TasmotaDevice {
     func live(_ prefix: String, _ rest: String, _ value: SimulatedJSON) -> SimulatedMessage {
         SimulatedMessage(topic: topic(prefix, rest), payload: value.bytes, retain: false, qos: 0)
@@ -71,7 +71,7 @@ extension TasmotaDevice {
         ]
         return [
             stored(topic("tele", "LWT"), "Online"),
-            // It takes away what somebody may have stored at its own command topic.
+            // Clears a message that may be stored at its own command topic.
             stored(topic("cmnd", "POWER"), ""),
             live("tele", "INFO1", ["Info1": info]), live("tele", "INFO2", ["Info2": web]),
             live(
@@ -125,12 +125,12 @@ extension TasmotaDevice {
 
     func word(_ isOn: Bool) -> SimulatedJSON { isOn ? "ON" : "OFF" }
 
-    /// Alone it is `POWER`, else they are numbered.
+    /// The name of a relay: `POWER` for the only one, else with a number.
     func powerName(_ index: Int) -> String {
         power.count == 1 ? "POWER" : "POWER" + String(index + 1)
     }
 
-    /// The members of STATE, and of RESULT of a light, that say what it does.
+    /// The members of STATE, and of RESULT of a light, about its relays and light.
     var actuators: [String: SimulatedJSON] {
         var members: [String: SimulatedJSON] = [:]
         for (index, isOn) in power.enumerated() { members[powerName(index)] = word(isOn) }
@@ -157,7 +157,7 @@ extension TasmotaDevice {
         ])
     }
 
-    /// The members of SENSOR; nothing but the time where there is none.
+    /// The members of SENSOR; only the time where the device has no sensor.
     func sensor(at time: Int64) -> [String: SimulatedJSON] {
         var members: [String: SimulatedJSON] = ["Time": clock(time)]
         switch kind {
@@ -212,7 +212,7 @@ extension TasmotaDevice {
             energy += load / 60 + 1
         }
         guard kind == .sleeper else { return telemetry(at: time) }
-        // It wakes up, says what it has measured, and leaves in order.
+        // The device wakes up, reports its measurements, and disconnects in order.
         bootedAt = time - 4 * SimulatedClock.second
         let sleep: SimulatedJSON = [
             "DeepSleep": .object([

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a Tasmota device is told at `cmnd`, and what it makes of it.
+/// An order at `cmnd`, as a Tasmota device understands it.
 enum TasmotaOrder: Hashable, Sendable {
-    /// Of one relay, by index; nil turns it over.
+    /// One relay, by index; nil toggles it.
     case power(Int, isOn: Bool?)
     case dimmer(Int)
     case temperature(Int)
-    /// Parts that are nil stay.
+    /// Parts that are nil stay as they are.
     case color(hue: Int?, saturation: Int?, brightness: Int?)
     case move(to: Int)
     case stop
-    /// The shutter is under way.
+    /// The next step of the shutter on its way.
     case travel
-    /// What a command without a payload asks for: RESULT with these members.
+    /// The answer to a command without a payload: RESULT with these members.
     case ask([String])
     case state
     case status(Int)
-    /// No command of this device.
+    /// Not a command of this device.
     case unknown(String)
 }
 
@@ -125,7 +125,7 @@ extension TasmotaDevice {
         }
     }
 
-    /// A light says everything that it is, and is on from then.
+    /// Turns a light on and reports its whole state.
     private func lit(at time: Int64) -> [SimulatedMessage] {
         [
             live("stat", "RESULT", .object(actuators)),
@@ -141,7 +141,8 @@ extension TasmotaDevice {
         return FleetAnswer(messages: lit(at: time))
     }
 
-    /// The same change said three times: RESULT, POWER and, for who reads STATE alone, STATE.
+    /// One change reported three times: RESULT, POWER and, for clients that read STATE alone,
+    /// STATE.
     private func powerMessages(_ index: Int, at time: Int64) -> [SimulatedMessage] {
         let (name, isOn) = (powerName(index), word(power[index]))
         let text = SimulatedMessage(
@@ -154,7 +155,7 @@ extension TasmotaDevice {
         return messages + [live("tele", "SENSOR", .object(sensor(at: time)))]
     }
 
-    /// Ten percent in a fifth of a second.
+    /// Carries out an order to the shutter, which moves ten percent in a fifth of a second.
     private mutating func obeyShutter(_ order: Order, at time: Int64) -> FleetAnswer<Order> {
         var answer = FleetAnswer<Order>()
         switch order {

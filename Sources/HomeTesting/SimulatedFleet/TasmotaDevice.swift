@@ -14,10 +14,10 @@ struct TasmotaDevice: FleetDevice {
     let networkAddress: String
     let start: Int64
 
-    /// When it was switched on, which is before the simulation began.
+    /// When it was switched on, before the simulation began.
     var bootedAt: Int64
     var connections = 0
-    /// How often it has cleared its own command topic and not yet heard that itself.
+    /// How many of its own messages that clear the command topic have not come back yet.
     var clearings = 0
     var power: [Bool]
     /// Percent.
@@ -36,12 +36,12 @@ struct TasmotaDevice: FleetDevice {
     var humidity = 480
     /// Tenths of a hectopascal.
     var pressure = 10_130
-    /// Watts of what hangs on it.
+    /// The load of a plug, in watts.
     var load = 0
     /// Watt hours.
     var energy = 0
 
-    /// Ordered so that the first few are already a varied home.
+    /// Ordered so that the first few devices are already a varied home.
     private static let plan: [(name: String, kind: Kind)] = [
         ("Washing machine", .plug), ("Stair light", .dimmer), ("Bar light", .colorLight),
         ("Cellar climate", .climate), ("Patio shutter", .shutter), ("Desk strip", .strip),
@@ -77,14 +77,14 @@ struct TasmotaDevice: FleetDevice {
 
     // MARK: Topics
 
-    /// The six digits by which it is called until its owner chooses a topic.
+    /// The last six digits of the address, which name it until its owner chooses a topic.
     var shortAddress: String { String(address.suffix(6)) }
 
     var topic: String {
         kind == .pump ? "garden_pump_" + shortAddress : "tasmota_" + shortAddress
     }
 
-    /// The pump's owner likes his devices first.
+    /// The pump's topics begin with the device, as its owner has set.
     var fullTopic: String { kind == .pump ? "%topic%/%prefix%/" : "%prefix%/%topic%/" }
 
     /// - Parameter prefix: `cmnd`, `stat` or `tele`.
@@ -119,7 +119,7 @@ struct TasmotaDevice: FleetDevice {
 }
 
 extension TasmotaDevice.Kind {
-    /// A shutter has two: up and down.
+    /// The relays; a shutter has two, up and down.
     var relays: Int {
         switch self {
         case .climate, .sleeper: 0

@@ -5,7 +5,7 @@ import Logging
 import Synchronization
 
 /// A device of your own on Hearth's native topics, for tests and examples: it announces itself,
-/// reports, and gets what it is told.
+/// reports, and takes orders.
 ///
 ///     let device = try NativeDevice("fountain", port: 1883) { order, device in
 ///         try device.report("main", "Acme.FountainTrait", #"{"isRunning":true}"#)
@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// Payloads are JSON as `docs/MQTT.md` has them. `init` blocks until the broker serves the device.
 public final class NativeDevice: SessionSink {
-    /// What the device is told.
+    /// An order to the device.
     public struct Order: Sendable {
         public let id: String
         /// Nil for a write.
@@ -32,7 +32,7 @@ public final class NativeDevice: SessionSink {
     /// - Parameters:
     ///   - name: the device's id without `native:`.
     ///   - port: of a broker on this machine.
-    ///   - obey: called for each order, on a thread of the connection.
+    ///   - obey: Called for each order, on a thread of the connection.
     /// - Throws: `BridgeError`, ``BrokerFault``
     public init(
         _ name: String, port: UInt16,
@@ -62,22 +62,22 @@ public final class NativeDevice: SessionSink {
         session?.waitUntilStopped()
     }
 
-    /// Says what the device is; it stays at the broker.
+    /// Announces the device; the broker stores the announcement.
     public func announce(_ payload: String) throws {
         try publish("announce/\(name)", payload, isRetained: true)
     }
 
-    /// Says what a trait of a part is now.
+    /// Reports the values of a trait of a part.
     public func report(_ part: String, _ trait: String, _ attributes: String) throws {
         try publish("report/\(name)", #"{"parts":{"\#(part)":{"\#(trait)":\#(attributes)}}}"#)
     }
 
-    /// Says that something happened: `{"name":"ranDry","fields":{"level":3}}`.
+    /// Reports an event: `{"name":"ranDry","fields":{"level":3}}`.
     public func tell(_ part: String, _ trait: String, _ event: String) throws {
         try publish("event/\(name)/\(part)/\(trait)", event)
     }
 
-    /// Says that an order was carried out.
+    /// Confirms that an order was carried out.
     public func confirm(_ order: Order) throws {
         try publish("answer/\(name)", #"{"id":"\#(order.id)","state":"done"}"#)
     }

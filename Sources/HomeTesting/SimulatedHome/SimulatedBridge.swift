@@ -4,8 +4,8 @@ public import HomeBridge
 import Logging
 import Synchronization
 
-/// Plays a ``SimulatedHome`` at a broker for tests and examples: its devices do at once as they are
-/// told, because its time passes as fast as it can.
+/// Plays a ``SimulatedHome`` at a broker for tests and examples. Its devices obey orders at once,
+/// because its time passes as fast as it can.
 ///
 ///     let broker = try RealBroker()
 ///     let bridge = try SimulatedBridge(SimulatedHome(seed: 7, start: 0, options: .still), broker)
@@ -14,12 +14,12 @@ import Synchronization
 public final class SimulatedBridge: SessionSink {
     fileprivate struct State {
         var home: SimulatedHome
-        /// Where the time of the home stands, in nanoseconds since 1970 UTC.
+        /// The present time of the home, in nanoseconds since 1970 UTC.
         var time: Int64
         var session: MosquittoSession?
     }
 
-    /// How far what somebody told the home may lead: longer than any device takes.
+    /// How far the home plays on after an order: longer than any device takes.
     fileprivate static let reach: Int64 = 60_000_000_000
 
     private let base: String
@@ -49,7 +49,7 @@ public final class SimulatedBridge: SessionSink {
 
     deinit { stop() }
 
-    /// Ends the connection without a farewell; blocks.
+    /// Ends the connection without a last message; blocks.
     public func stop() {
         let session = state.withLock { state in
             defer { state.session = nil }
@@ -59,12 +59,12 @@ public final class SimulatedBridge: SessionSink {
         session?.waitUntilStopped()
     }
 
-    /// Says something in the name of the bridge.
+    /// Publishes a message in the name of the bridge.
     ///
     /// - Parameters:
     ///   - topic: below the base topic.
     ///   - payload: as text.
-    ///   - isRetained: the broker keeps it.
+    ///   - isRetained: whether the broker stores it.
     public func say(_ topic: String, _ payload: String, isRetained: Bool = false) throws {
         try publish([
             SimulatedMessage(
@@ -73,7 +73,7 @@ public final class SimulatedBridge: SessionSink {
         ])
     }
 
-    /// What was told to the topic of a device so far.
+    /// The orders to the topic of a device so far.
     ///
     /// - Parameter topic: below the base topic, `kitchen/kettle/set`.
     public func heard(on topic: String) -> [String] {
@@ -117,7 +117,7 @@ public final class SimulatedBridge: SessionSink {
 }
 
 extension SimulatedBridge.State {
-    /// Everything that happens within reach.
+    /// Plays the home for `reach` nanoseconds and returns its messages.
     mutating func steps() -> [SimulatedMessage] {
         var messages: [SimulatedMessage] = []
         let end = time + SimulatedBridge.reach

@@ -50,7 +50,7 @@ extension SimulatedHome {
         return messages + [response(request, data)]
     }
 
-    /// A new name that the bridge itself gives, with the answer of a request that it had.
+    /// A new name that the bridge itself gives, with the answer to the request.
     mutating func rename(_ device: Int, to name: String) -> [SimulatedMessage] {
         let data: SimulatedJSON = [
             "from": .text(devices[device].name), "to": .text(name), "homeassistant_rename": false,
@@ -78,7 +78,7 @@ extension SimulatedHome {
         ]
     }
 
-    /// What Zigbee2MQTT has against a name, or nil.
+    /// Why Zigbee2MQTT refuses a name; nil where it does not.
     private func complaint(about name: String) -> String? {
         let bytes = Array(name.utf8)
         let slash = UInt8(ascii: "/")

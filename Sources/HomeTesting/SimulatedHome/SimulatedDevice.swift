@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One device of a simulated home, and the state that its bridge remembers of it.
+/// One device of a simulated home, and the state that its bridge keeps for it.
 struct SimulatedDevice: Sendable {
     /// IEEE address, `0x00158d0001a2b3c4`.
     let address: String
     let networkAddress: Int
     let kind: SimulatedKind
     let room: Int
-    /// The name it had first, `kitchen/ceiling light`.
+    /// Its first name, `kitchen/ceiling light`.
     let firstName: String
     var name: String
     /// The members of its state message.
     var state: [String: SimulatedJSON]
     /// Whether it is in the device list.
     var isAnnounced = true
-    /// Whether the radio reaches it.
+    /// Whether it is in radio range.
     var isReachable = true
     /// Hundredths of a percent.
     var charge: Int
-    /// What a plug drives when it is on, in tenths of a watt.
+    /// The load of a plug that is on, in tenths of a watt.
     var load = 0
-    /// Watt hours in hundredths that a plug has measured.
+    /// The energy that a plug has measured, in hundredths of a watt hour.
     var energy = 0
-    /// How it misbehaves when it is told something.
+    /// Its fault in obeying orders.
     var fault: SimulatedFault?
-    /// Rises with every order, so that what an earlier one began can see that it was overtaken.
+    /// Rises with every order, so that steps of an earlier order can see that they are out of date.
     var orders = 0
     /// The order that a light is fading into.
     var fade: SimulatedFade?
-    /// A story alone moves it: people and chance leave it as it is.
+    /// Whether only the story moves it: people and chance leave it alone.
     var isDirected = false
 
     init(
@@ -49,7 +49,7 @@ struct SimulatedDevice: Sendable {
 
     var isOn: Bool { state["state"] == "ON" }
 
-    /// Whether the device itself says something now: the link and the battery are measured anew.
+    /// Notes that the device itself reports: the link quality and the battery are measured anew.
     mutating func speak(at time: Int64, _ random: inout SimulationRandom) {
         state["last_seen"] = .text(SimulatedClock.text(time))
         if case .integer(let quality)? = state["linkquality"] {
@@ -96,7 +96,7 @@ struct SimulatedDevice: Sendable {
 }
 
 extension SimulatedDevice {
-    /// What the bridge remembers of the device from before the simulation began.
+    /// Fills the state that the bridge keeps from before the simulation began.
     private mutating func fillState(_ random: inout SimulationRandom) {
         if kind.model.isBatteryPowered { state["battery"] = .integer(charge / 100) }
         switch kind {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a device misbehaves when it is told to do something.
+/// How a device misbehaves when it gets an order.
 public enum SimulatedFault: String, CaseIterable, Hashable, Sendable {
-    /// It repeats what it was before it does as it was told: periodic reports come in between.
+    /// It reports its old state before it obeys: periodic reports come in between.
     case oldReports
-    /// It says twice that it did.
+    /// It confirms twice.
     case doubleAnswers
-    /// It does nothing and says nothing.
+    /// It does not obey and does not answer.
     case silence
-    /// It does as it was told, but after ``SimulationOptions/lateAnswerSeconds``.
+    /// It obeys, but only after ``SimulationOptions/lateAnswerSeconds``.
     case lateAnswers
-    /// What it became is spread over its state and the topic of one of its properties, as in
-    /// Zigbee2MQTT's output mode `attribute_and_json`.
+    /// It reports on its state topic and on the topic of one of its properties, as in Zigbee2MQTT's
+    /// output mode `attribute_and_json`.
     case twoTopics
 
-    /// What the device does, in a few words.
+    /// The fault in a few words.
     public var line: String {
         switch self {
         case .oldReports: "repeats what it was before it does as it is told"
@@ -27,12 +27,13 @@ public enum SimulatedFault: String, CaseIterable, Hashable, Sendable {
 }
 
 extension SimulatedHome {
-    /// The devices that misbehave, by their names now, in the order of the device list.
+    /// The devices with faults, by their present names, in the order of the device list.
     public var faults: [(name: String, fault: SimulatedFault)] {
         devices.compactMap { device in device.fault.map { (device.name, $0) } }
     }
 
-    /// Chooses by a chance of its own, so that the same life goes on with and without faults.
+    /// Chooses the faults with a random generator of its own, so that everything else is the same
+    /// with and without faults.
     mutating func chooseFaults(seed: UInt64) {
         var random = SimulationRandom(seed: seed ^ 0x5A17_0F35)
         for position in devices.indices where devices[position].kind.isCommandable {

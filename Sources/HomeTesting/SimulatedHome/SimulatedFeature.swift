@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one property of a product can be, as its exposes say it.
+/// The values that one property of a product can have, from its exposes.
 struct SimulatedFeature: Hashable, Sendable {
     enum Form: Hashable, Sendable {
         /// Least and most, in thousandths.
@@ -16,9 +16,9 @@ struct SimulatedFeature: Hashable, Sendable {
     var isSettable: Bool { access & 2 != 0 }
     var isReadable: Bool { access & 4 != 0 }
 
-    /// The value that a device takes when it is told this one; nil when it does not understand.
+    /// The value that a device takes for an order; nil when it does not understand the order.
     ///
-    /// Words are understood in any case, and in the expose's own spelling reported.
+    /// Words are understood in any case, and reported in the expose's own spelling.
     func value(for told: SimulatedJSON, now current: SimulatedJSON?) -> SimulatedJSON? {
         switch form {
         case .composite: return nil
@@ -35,7 +35,7 @@ struct SimulatedFeature: Hashable, Sendable {
         }
     }
 
-    /// The features of a product by the property under which they stand in its states.
+    /// The features of a product, by their property in its states.
     static func features(of exposes: [SimulatedJSON]) -> [String: SimulatedFeature] {
         var features: [String: SimulatedFeature] = [:]
         for members in exposes.compactMap(\.members) {

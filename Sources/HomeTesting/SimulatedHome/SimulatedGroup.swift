@@ -8,7 +8,7 @@ struct SimulatedGroup: Sendable {
     let members: [Int]
     var isReachable = true
 
-    /// Every room that has at least two lights and is somebody's favourite gets one.
+    /// The groups: one for each living room that has at least two lights.
     static func groups(rooms: [SimulatedRoom], devices: [SimulatedDevice]) -> [SimulatedGroup] {
         var groups: [SimulatedGroup] = []
         for room in rooms where room.name.hasPrefix("living room") {

@@ -17,19 +17,19 @@ extension SimulatedHome {
         return messages + cloudBirth()
     }
 
-    /// The last words of a bridge that ends in order.
+    /// The last messages of a bridge that ends in order.
     public func farewell() -> [SimulatedMessage] {
         [lastWill] + cloudFarewell()
     }
 
-    /// What the broker is to publish when the bridge goes away without a word.
+    /// The will that the broker is to publish when the bridge's connection breaks.
     public var lastWill: SimulatedMessage {
         retained("bridge/state", ["state": "offline"], qos: 1)
     }
 
-    /// What the bridge remembers of all devices, published live after its start.
+    /// The states that the bridge keeps of all devices, published live after its start.
     ///
-    /// `last_seen` stays as old as it is: the device has not spoken.
+    /// `last_seen` stays as old as it is, because the devices have not reported.
     func rememberedStates() -> [SimulatedMessage] {
         guard isBridgeRunning else { return [] }
         var messages: [SimulatedMessage] = []
@@ -47,7 +47,7 @@ extension SimulatedHome {
         SimulatedMessage(topic: topic(rest), payload: value.bytes, retain: false, qos: qos)
     }
 
-    /// Takes the broker's stored copy of a topic away.
+    /// Clears the broker's stored copy of a topic.
     func cleared(_ rest: String) -> SimulatedMessage {
         SimulatedMessage(topic: topic(rest), payload: [], retain: true, qos: 1)
     }

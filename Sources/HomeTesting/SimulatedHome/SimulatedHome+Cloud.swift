@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Two devices of a story that Zigbee knows nothing of: they speak on Hearth's own topics.
+/// Two devices of a story that are not Zigbee: they publish on Hearth's own topics.
 ///
-/// The heat pump is reached at home and knows tomorrow's weather from its maker's cloud; of the
-/// fridge everything comes through the cloud.
+/// The heat pump is reached at home and gets tomorrow's weather from its maker's cloud; everything
+/// of the fridge comes through the cloud.
 extension SimulatedHome {
-    /// The root of the topics on which they speak.
+    /// The root of the topics on which they publish.
     public static let nativeRoot = "hearth/v1/home/in/"
 
     static let pump = "heat-pump"
@@ -23,7 +23,7 @@ extension SimulatedHome {
         ] + cloudConnectivity()
     }
 
-    /// What both report; without the internet the heat pump alone, of what is local.
+    /// The reports of both; without the internet only the heat pump's local values.
     func cloudReports() -> [SimulatedMessage] {
         guard options.story != .none else { return [] }
         guard isInternetUp else { return [pumpReport()] }
@@ -33,7 +33,7 @@ extension SimulatedHome {
         ]
     }
 
-    /// What the heat pump knows by itself.
+    /// The local values of the heat pump.
     func pumpReport() -> SimulatedMessage {
         report(of: Self.pump, ["climate": climate])
     }
@@ -48,7 +48,7 @@ extension SimulatedHome {
         ])
     }
 
-    /// The last words of devices that end in order.
+    /// The last messages of devices that end in order.
     func cloudFarewell() -> [SimulatedMessage] {
         guard options.story != .none else { return [] }
         let ended: SimulatedJSON = ["state": "offline", "reason": "the simulation ended"]

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What others tell the home, and how its devices do it.
+/// Orders of other clients to the home, and their effects.
 extension SimulatedHome {
-    /// Takes in a message that somebody else published, as Zigbee2MQTT would.
+    /// Takes a message of another client, as Zigbee2MQTT would.
     ///
-    /// Understood are `<base>/<name>/set` and `/get` in all their forms, for devices and groups, and
-    /// `<base>/bridge/request/` with `device/rename`, `group/rename` and `health_check`, and in a
-    /// story the commands below ``nativeCommandRoot``. What it
-    /// leads to comes with the next steps of ``next(until:)``: a later order can still overtake it.
-    /// Every other message, and one for a device out of reach, leads to nothing.
+    /// It understands `<base>/<name>/set` and `/get` in all their forms, for devices and groups,
+    /// and `<base>/bridge/request/` with `device/rename`, `group/rename` and `health_check`; in a
+    /// story also the commands below ``nativeCommandRoot``. The effects come with the next steps of
+    /// ``next(until:)``, so that a later order can still replace an earlier one. Every other
+    /// message, and one for a device out of reach, has no effect.
     ///
     /// - Parameters:
     ///   - topic: where the message was published.
@@ -67,7 +67,7 @@ extension SimulatedHome {
         return isKnown ? .device(device, endpoint: endpoint) : nil
     }
 
-    /// By its name or its address.
+    /// A device, by its name or its address.
     func device(named name: String) -> Int? {
         devices.indices.first {
             devices[$0].isAnnounced
@@ -79,7 +79,7 @@ extension SimulatedHome {
         groups.indices.first { groups[$0].name.utf8.elementsEqual(name.utf8) }
     }
 
-    /// The keys as they stand in the state: those of an endpoint end in its name.
+    /// The keys as they are in the state: those of an endpoint end in its name.
     private func placed(
         _ told: [String: SimulatedJSON], of device: Int, at endpoint: String?
     ) -> [String: SimulatedJSON] {
@@ -127,7 +127,7 @@ extension SimulatedHome {
         }
     }
 
-    /// A group is told once by radio: its members hear the same word, whatever each of them is.
+    /// Sends an order to a group, once by radio: every member gets it, whatever its kind.
     private mutating func tell(
         group: Int, _ told: [String: SimulatedJSON], at time: Int64
     ) {
@@ -157,7 +157,7 @@ extension SimulatedHome {
         return take(order.values, device, at: time)
     }
 
-    /// The device is now what it was told, and says so.
+    /// Gives a device the ordered values and lets it report.
     private mutating func take(
         _ values: [String: SimulatedJSON], _ device: Int, at time: Int64
     ) -> [SimulatedMessage] {
@@ -173,7 +173,7 @@ extension SimulatedHome {
         return answer(device, values.keys.sorted(), at: time)
     }
 
-    /// What a device says when it has done as it was told.
+    /// The reports of a device that has obeyed.
     private mutating func answer(
         _ device: Int, _ keys: [String], at time: Int64
     ) -> [SimulatedMessage] {
@@ -210,7 +210,7 @@ extension SimulatedHome {
             device, order.isStop ? ["moving", "position"] : values.keys.sorted(), at: time)
     }
 
-    /// A blind sets out, and needs half a second for a tenth of its way.
+    /// Starts a blind, which takes half a second for each tenth of its way.
     mutating func moveShade(
         _ device: Int, to target: Int, at time: Int64
     ) -> [SimulatedMessage] {
@@ -273,15 +273,15 @@ extension SimulatedHome {
 
 /// A light on its way from one brightness to another.
 struct SimulatedFade: Hashable, Sendable {
-    /// What the state becomes at the end.
+    /// The values at the end.
     var values: [String: SimulatedJSON]
-    /// How many reports there are, the last one included.
+    /// The number of reports, the last one included.
     var steps: Int
     var stepNanoseconds: Int64
     private var from: Int
     private var to: Int
 
-    /// - Returns: nil where the order is carried out at once.
+    /// - Returns: nil where the order takes effect at once.
     init?(_ order: SimulatedOrder, of device: SimulatedDevice) {
         guard device.kind.isLight, order.transitionMilliseconds >= 300,
             let now = device.state["brightness"]?.scaled(places: 0)
@@ -291,7 +291,8 @@ struct SimulatedFade: Hashable, Sendable {
         let to = goesOff ? 1 : order.values["brightness"]?.scaled(places: 0) ?? now
         guard from != to, goesOff ? device.isOn : true else { return nil }
         values = order.values
-        // Switched off, it remembers how bright it was; switched on, it is that bright again.
+        // A light that is switched off keeps its brightness, and has it again when it is switched
+        // on.
         if values["brightness"] == nil { values["brightness"] = .integer(now) }
         steps = min(5, max(2, order.transitionMilliseconds / 400))
         stepNanoseconds = Int64(order.transitionMilliseconds) * 1_000_000 / Int64(steps - 1)
@@ -305,7 +306,7 @@ struct SimulatedFade: Hashable, Sendable {
 }
 
 extension SimulatedJSON {
-    /// The value as a message of its own: words stand without quotes.
+    /// The value as a message of its own: words have no quotes.
     var bare: [UInt8] {
         if case .text(let text) = self { Array(text.utf8) } else { bytes }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The living day: what people, weather and radiators do.
+/// A day in the home: what people, weather and radiators do.
 extension SimulatedHome {
     mutating func scheduleLife() {
         queue.add(.startup, dueAt: start + SimulatedClock.second / 2)
@@ -28,14 +28,14 @@ extension SimulatedHome {
         return minute < 8 * 60 || minute >= 17 * 60
     }
 
-    /// People sleep from eleven to six: everything that they do is six times as rare.
+    /// People sleep from eleven to six: they do everything a sixth as often.
     private func pause(_ seconds: ClosedRange<Int>, at time: Int64) -> ClosedRange<Int> {
         let minute = SimulatedClock.minuteOfDay(time)
         let isNight = minute < 6 * 60 || minute >= 23 * 60
         return isNight ? seconds.lowerBound * 6...seconds.upperBound * 6 : seconds
     }
 
-    /// The state message of a device that speaks now, and of the groups that show it.
+    /// The state message of a device that reports now, and of the groups that include it.
     mutating func report(_ device: Int, at time: Int64) -> [SimulatedMessage] {
         guard devices[device].isReachable else { return [] }
         devices[device].speak(at: time, &random)
@@ -62,7 +62,7 @@ extension SimulatedHome {
         return messages
     }
 
-    /// The motion and presence sensors of a room see somebody.
+    /// The motion and presence sensors of a room detect a person.
     private mutating func notice(_ room: Int, at time: Int64) -> [SimulatedMessage] {
         var messages: [SimulatedMessage] = []
         for device in rooms[room].devices {
@@ -79,7 +79,7 @@ extension SimulatedHome {
         return messages
     }
 
-    /// What somebody who comes in may do with one thing of the room.
+    /// A person who comes in may use one thing of the room.
     private mutating func use(_ device: Int, at time: Int64) -> [SimulatedMessage] {
         guard !devices[device].isDirected else { return [] }
         switch devices[device].kind {
@@ -168,7 +168,7 @@ extension SimulatedHome {
         return groups.filter { $0.members.contains(device) }.map(stateMessage)
     }
 
-    /// A press of a remote or button: an action, which the bridge does not remember, and a lamp.
+    /// A press of a remote or button: an action, which the bridge does not keep, and a lamp.
     mutating func press(_ device: Int, at time: Int64) -> [SimulatedMessage] {
         schedule(.press(device: device), after: pause(30...120, at: time), from: time)
         guard !devices[device].isDirected else { return [] }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the devices of a story on Hearth's own topics do when they are told something: the heat
-/// pump takes a setpoint, of everything else they say that they cannot.
+/// Orders to the devices of a story on Hearth's own topics: the heat pump takes a setpoint, and
+/// every other order is refused.
 extension SimulatedHome {
-    /// The root of the topics on which they are told something.
+    /// The root of the topics on which they take orders.
     public static let nativeCommandRoot = "hearth/v1/home/out/command/"
 
     /// Degrees Celsius in hundredths.
     private static let setpoints = 700...3_000
 
-    /// - Returns: whether the topic is one of theirs.
+    /// - Returns: whether the topic is one of these devices'.
     mutating func handleNative(topic: String, payload: [UInt8], at time: Int64) -> Bool {
         guard topic.utf8.starts(with: Self.nativeCommandRoot.utf8) else { return false }
         let device = String(topic.utf8.dropFirst(Self.nativeCommandRoot.utf8.count)) ?? ""
@@ -57,10 +57,10 @@ extension SimulatedHome {
     }
 }
 
-/// The answer of a device that does not do as it was told.
+/// The answer of a device that refuses an order.
 struct SimulatedRefusal: Hashable, Sendable {
     var device: String
-    /// Of the command.
+    /// The id of the command.
     var id: String
     var code: String
     var message: String

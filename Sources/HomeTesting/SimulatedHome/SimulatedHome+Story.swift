@@ -13,7 +13,7 @@ extension SimulatedHome {
     private static let button = "bedroom/bedside button"
     private static let lamp = "bedroom/bedside lamp"
 
-    /// Prepares the stage before anything is published, or sets the next round going.
+    /// Sets the first state before anything is published, or starts the next round.
     mutating func scheduleStory(at time: Int64) {
         for chapter in SimulatedChapter.allCases {
             queue.add(
@@ -80,7 +80,7 @@ extension SimulatedHome {
         }
     }
 
-    /// Everything is as it was before the first chapter.
+    /// Resets everything to the state before the first chapter.
     private mutating func morning(at time: Int64) -> [SimulatedMessage] {
         direct(Self.lights, ["state": "ON", "brightness": 254], at: time)
         direct(Self.shades, ["state": "OPEN"], at: time)

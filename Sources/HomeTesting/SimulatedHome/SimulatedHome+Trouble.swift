@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What goes wrong: outages, new names, removals, restarts of the bridge, and chaos.
+/// Disturbances: outages, new names, removals, restarts of the bridge, and chaos.
 extension SimulatedHome {
-    /// The first of each trouble comes within the first minutes, so that a spectator sees it.
+    /// The first of each disturbance comes within the first minutes, so that a viewer sees it.
     mutating func scheduleTrouble() {
         let first: [(SimulatedHappening, mean: Int, after: Int)] = [
             (.outage, options.outageEverySeconds, 35),
@@ -42,7 +42,7 @@ extension SimulatedHome {
         }
     }
 
-    /// A device that is in the list and in reach, by index.
+    /// A random device that is in the list and in reach, by index.
     private mutating func victim() -> Int? {
         random.element(
             of: devices.indices.filter { devices[$0].isAnnounced && devices[$0].isReachable })
@@ -68,7 +68,7 @@ extension SimulatedHome {
         return [availability(devices[device])] + groupAvailabilities(of: device)
     }
 
-    /// The availability of the groups that changed it with one of their members.
+    /// The availability messages of groups that changed with one of their members.
     private mutating func groupAvailabilities(of device: Int) -> [SimulatedMessage] {
         var messages: [SimulatedMessage] = []
         for position in groups.indices where groups[position].members.contains(device) {
@@ -80,7 +80,7 @@ extension SimulatedHome {
         return messages
     }
 
-    /// The groups as they are after one of their members left or came back.
+    /// The states of groups after one of their members left or came back.
     private mutating func groupChanges(with device: Int) -> [SimulatedMessage] {
         guard groups.contains(where: { $0.members.contains(device) }) else { return [] }
         return [groupList()] + groupAvailabilities(of: device)
@@ -95,7 +95,7 @@ extension SimulatedHome {
     private mutating func flap(
         _ device: Int, left: Int, at time: Int64
     ) -> [SimulatedMessage] {
-        // An even number of turns is left when the device is in reach, so it ends as it began.
+        // An even number of turns is left while the device is in reach, so it ends as it began.
         guard left > 0, devices[device].isReachable == left.isMultiple(of: 2) else { return [] }
         queue.add(.flap(device: device, left: left - 1), dueAt: time + SimulatedClock.second / 20)
         return setReachable(device, !devices[device].isReachable)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Warmth, air and light: what sensors report without anybody's doing.
+/// Warmth, air and light: the values that sensors report without a person's doing.
 extension SimulatedHome {
     /// Gives every sensor the values of its room before anything was published.
     mutating func fillSensors() {
@@ -40,7 +40,8 @@ extension SimulatedHome {
         return 500 + 800 * minutesOfWarming / (12 * 60)
     }
 
-    /// Moves a room a little towards its radiator's wish or, outdoors, towards the weather.
+    /// Moves a room's temperature a little towards its radiator's setpoint or, outdoors, the
+    /// weather.
     private mutating func drift(_ room: Int, at time: Int64) {
         let isOutdoors = rooms[room].name.hasPrefix("garden")
         let aim = isOutdoors ? outside(time) : wantedWarmth(room)

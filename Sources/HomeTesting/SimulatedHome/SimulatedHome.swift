@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A believable home behind Zigbee2MQTT 2.x, played from a seed.
+/// A plausible home behind Zigbee2MQTT 2.x, played from a seed.
 ///
-/// People walk through rooms, lights follow them, plugs measure, temperatures drift, batteries
-/// fall, devices go out of reach, get other names, leave and come back. There is no clock inside:
-/// every step says when it is due, and the caller waits or does not. One seed, and the same messages
-/// of others at the same times, give the same bytes on every machine.
+/// People walk through rooms, lights follow them, plugs measure, temperatures drift, batteries run
+/// down, devices go out of reach, get other names, leave and come back. There is no clock inside:
+/// every step says when it is due, and the caller waits or does not. One seed, with the same orders
+/// at the same times, gives the same bytes on every machine.
 ///
 /// ```swift
 /// var home = SimulatedHome(seed: 7, start: now)
@@ -42,7 +42,7 @@ public struct SimulatedHome: Sendable {
     ///   - seed: Decides everything that is left to chance.
     ///   - deviceCount: 1 to ``devicesMax``; thirty are a whole home, more repeat its floor plan.
     ///   - start: Nanoseconds since 1970 UTC.
-    ///   - options: What may go wrong, and what is played.
+    ///   - options: The disturbances, and the story.
     public init(
         seed: UInt64, deviceCount: Int = 30, start: Int64, options: SimulationOptions = .calm
     ) {
@@ -86,8 +86,8 @@ public struct SimulatedHome: Sendable {
         devices.filter(\.isAnnounced).map(\.name)
     }
 
-    /// When the next step is due, in nanoseconds since 1970 UTC; `Int64.max` when nothing is to
-    /// come, which can only be without life.
+    /// When the next step is due, in nanoseconds since 1970 UTC; `Int64.max` when no step will
+    /// come, which happens only without life.
     public var nextDueAt: Int64 { queue.nextDueAt ?? .max }
 
     /// Plays the next step.
@@ -112,7 +112,7 @@ public struct SimulatedHome: Sendable {
         return output
     }
 
-    /// The maker's prefix, then bits of chance, then the position, so that no two are equal.
+    /// The maker's prefix, then random bits, then the position, so that no two are equal.
     private static func address(
         _ kind: SimulatedKind, _ position: Int, _ random: inout SimulationRandom
     ) -> String {

@@ -3,7 +3,8 @@
 extension SimulatedJSON {
     /// Reads JSON text, as `JSON.parse` does; of equal keys the last one wins.
     ///
-    /// It is a reader of its own, so that the simulation shares no mistake with what it tests.
+    /// It is a reader of its own, so that the simulation shares no mistake with the reader under
+    /// test.
     ///
     /// - Returns: nil when it is no JSON, nests deeper than ``SimulatedJSONReader/depthMax`` or
     ///   holds a number that does not fit.
@@ -51,7 +52,7 @@ extension SimulatedJSON {
     }
 }
 
-/// Reads JSON from bytes; every method leaves the position behind what it read.
+/// Reads JSON from bytes; every method leaves the position behind the bytes that it read.
 struct SimulatedJSONReader {
     static let depthMax = 16
     private static let digitsMax = 15
@@ -182,7 +183,7 @@ struct SimulatedJSONReader {
 
     // MARK: Numbers
 
-    /// Digits behind the fifteenth are beyond what JavaScript keeps, and are left out.
+    /// Digits after the fifteenth are dropped, because JavaScript does not keep them.
     private mutating func number() -> SimulatedJSON? {
         let isNegative = take(UInt8(ascii: "-"))
         let whole = digits()

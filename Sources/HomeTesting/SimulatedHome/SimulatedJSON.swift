@@ -12,7 +12,7 @@ indirect enum SimulatedJSON: Hashable, Sendable {
     case text(String)
     case list([SimulatedJSON])
     case object([String: SimulatedJSON])
-    /// JSON text that was made before.
+    /// JSON text that is already encoded.
     case made([UInt8])
 
     var bytes: [UInt8] {
@@ -53,7 +53,7 @@ indirect enum SimulatedJSON: Hashable, Sendable {
     private static func write(_ text: String, into output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
-            // Only what others sent and is sent back can hold control characters.
+            // Only text of another client that is sent back can hold control characters.
             guard byte >= 0x20 else {
                 output += (byte < 0x10 ? "\\u000" : "\\u00").utf8
                 output += String(byte, radix: 16).utf8

@@ -16,7 +16,7 @@ enum SimulatedKind: CaseIterable, Hashable, Sendable {
 
     var isPresser: Bool { self == .remote || self == .button }
 
-    /// Whether it does something when it is told to, beyond taking over a setting.
+    /// Whether orders have an effect beyond changing a setting.
     var isCommandable: Bool {
         switch self {
         case .colorLight, .whiteLight, .dimmableLight, .plug, .wallSwitch, .lock, .shade,
@@ -28,7 +28,7 @@ enum SimulatedKind: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Seconds between two reports that nobody caused.
+    /// Seconds between two periodic reports.
     var reportSeconds: ClosedRange<Int> {
         switch self {
         case .plug: 25...60
@@ -40,7 +40,7 @@ enum SimulatedKind: CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What Zigbee2MQTT knows of a product.
+/// Zigbee2MQTT's description of a product.
 struct SimulatedModel: Sendable {
     var vendor: String
     var model: String
@@ -55,7 +55,7 @@ struct SimulatedModel: Sendable {
     var clusters: [String]
     /// JSON of the member `definition`, made once.
     var definition: SimulatedJSON
-    /// What can be read, set and asked for, by the property in the states.
+    /// The features that can be read, set and asked for, by their property in the states.
     var features: [String: SimulatedFeature]
 
     init(

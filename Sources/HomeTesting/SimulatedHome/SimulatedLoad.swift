@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An endless stream of states of equal size, for measurements: sensors that report in turn.
+/// An endless stream of states of equal size, for measurements: sensors report in turn.
 public struct SimulatedLoad: Sendable {
     /// Every payload has exactly this many bytes.
     public static let payloadBytes = 120

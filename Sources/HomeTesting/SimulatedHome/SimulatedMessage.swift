@@ -20,7 +20,7 @@ public struct SimulatedMessage: Hashable, Sendable {
 public struct SimulatedStep: Hashable, Sendable {
     /// When it happens, in nanoseconds since 1970 UTC.
     public var dueAt: Int64
-    /// What is published, in this order; empty when nobody outside can notice.
+    /// The messages to publish, in this order; empty when no client can notice the step.
     public var messages: [SimulatedMessage]
     /// The chapter of the story that begins here.
     public var chapter: SimulatedChapter?

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one device was told, made into the values that its state will have.
+/// An order to one device, as the values that its state will have.
 struct SimulatedOrder: Hashable, Sendable {
     var values: [String: SimulatedJSON] = [:]
     var transitionMilliseconds = 0
-    /// A blind is to stay where it is.
+    /// Whether a blind is to stop.
     var isStop = false
 
     static let transitionMillisecondsMax = 600_000
@@ -13,9 +13,9 @@ struct SimulatedOrder: Hashable, Sendable {
 }
 
 extension SimulatedDevice {
-    /// What the members of a payload mean for this device; unknown ones mean nothing.
+    /// The order in the members of a payload; unknown members are ignored.
     ///
-    /// Codes of locks are not even looked at.
+    /// Codes of locks are not read.
     func order(_ told: [String: SimulatedJSON]) -> SimulatedOrder {
         var order = SimulatedOrder()
         if let seconds = told["transition"]?.scaled(places: 3), seconds > 0 {
@@ -23,7 +23,7 @@ extension SimulatedDevice {
         }
         for (key, value) in told {
             guard let feature = kind.model.features[key], feature.isSettable else { continue }
-            // A key that is told and never reported, such as an effect, changes no state.
+            // A key that is never reported, such as an effect, changes no state.
             guard feature.access & 1 != 0 else { continue }
             order.values[key] = feature.value(for: value, now: state[key])
         }
@@ -58,7 +58,7 @@ extension SimulatedDevice {
         if kind == .colorLight, let color = told["color"]?.members { adjustColor(&order, color) }
     }
 
-    /// The brightness that is asked for, 0 to 254.
+    /// The ordered brightness, 0 to 254.
     private func level(_ told: [String: SimulatedJSON]) -> Int? {
         if let level = told["brightness"]?.scaled(places: 0) { return min(max(level, 0), 254) }
         guard isOn, let step = told["brightness_step"]?.scaled(places: 0),
@@ -105,7 +105,7 @@ extension SimulatedDevice {
         order.values["lock_state"] = state == "LOCK" ? "locked" : "unlocked"
     }
 
-    /// Its state and its mode are one thing said twice; the mode wins.
+    /// State and mode of a fan say the same; the mode wins.
     private func adjustFan(_ order: inout SimulatedOrder) {
         if let mode = order.values["fan_mode"] {
             order.values["fan_state"] = mode == "off" ? "OFF" : "ON"
@@ -114,7 +114,7 @@ extension SimulatedDevice {
         }
     }
 
-    /// It knows half degrees.
+    /// Rounds to half degrees, as the radiator does.
     private func adjustRadiator(_ order: inout SimulatedOrder) {
         guard let hundredths = order.values["occupied_heating_setpoint"]?.scaled(places: 2) else {
             return

@@ -7,7 +7,7 @@ struct SimulatedPlan {
     private(set) var devices: [(room: Int, name: String, kind: SimulatedKind)] = []
     private var indices: [String: Int] = [:]
 
-    /// Ordered so that the first few are already a varied home.
+    /// Ordered so that the first few devices are already a varied home.
     private static let houseDevices: [(room: String, name: String, kind: SimulatedKind)] = [
         ("kitchen", "ceiling light", .dimmableLight),
         ("hallway", "motion", .motion),
@@ -72,7 +72,7 @@ struct SimulatedPlan {
     }
 }
 
-/// A room of a simulated home, as the people and the weather leave it.
+/// A room of a simulated home, with its people and its weather.
 struct SimulatedRoom: Sendable {
     let name: String
     /// Hundredths of a degree Celsius.

@@ -10,9 +10,9 @@ struct SimulatedRequest: Hashable, Sendable {
     }
 
     var verb: Verb
-    /// A name, perhaps with an endpoint behind its last slash.
+    /// A name, or a name with an endpoint after its last slash.
     var target: String
-    /// The key that stands in the topic.
+    /// The key in the topic.
     var key: String?
 
     /// - Returns: nil for every other topic.
@@ -36,7 +36,7 @@ struct SimulatedRequest: Hashable, Sendable {
         guard !target.isEmpty else { return nil }
     }
 
-    /// What the payload asks for by key; nil when it cannot be understood.
+    /// The members of the payload by key; nil when it cannot be understood.
     func members(_ payload: [UInt8]) -> [String: SimulatedJSON]? {
         let value = SimulatedJSON(reading: payload)
         let text = String(validating: payload, as: UTF8.self)

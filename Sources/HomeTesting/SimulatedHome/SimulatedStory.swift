@@ -6,9 +6,9 @@
 /// chance leave its devices alone, so every chapter ends as its line says.
 public enum SimulatedStory: Hashable, Sendable {
     case none
-    /// Told once; then the home lives on.
+    /// Played once; then the home goes on.
     case once
-    /// Told again and again, each time from its first chapter.
+    /// Played again and again, each time from its first chapter.
     case looping
 
     /// The smallest home that has every device of the story.
@@ -17,7 +17,7 @@ public enum SimulatedStory: Hashable, Sendable {
     public static let roundSeconds = 150
 }
 
-/// What happens in a story, in this order.
+/// The chapters of a story, in this order.
 public enum SimulatedChapter: String, CaseIterable, Hashable, Sendable {
     case evening
     case internetLost
@@ -40,7 +40,7 @@ public enum SimulatedChapter: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What happens now, in one sentence.
+    /// The chapter in one sentence.
     public var line: String {
         switch self {
         case .evening: "Evening: four lights dim over three seconds, two blinds close."

@@ -6,7 +6,7 @@
 public struct SimulationOptions: Hashable, Sendable {
     /// The root of all topics.
     public var baseTopic = "zigbee2mqtt"
-    /// Whether people walk and sensors report; without, only what others tell the home happens.
+    /// Whether people walk and sensors report; without life only orders have effects.
     public var hasLife = true
     /// A device goes out of reach, and comes back within two minutes.
     public var outageEverySeconds = 300
@@ -24,19 +24,19 @@ public struct SimulationOptions: Hashable, Sendable {
     public var strangerEverySeconds = 0
     /// Of a thousand messages, this many are published twice; 0 to 1 000.
     public var duplicatesPerThousand = 0
-    /// Of a thousand devices that can be told something, this many misbehave; 0 to 1 000.
+    /// Of a thousand devices that take orders, this many have faults; 0 to 1 000.
     public var faultyDevicesPerThousand = 0
-    /// Devices that misbehave in a chosen way, by the name that they have first.
+    /// Chosen faults, by the first name of the device.
     public var faults: [String: SimulatedFault] = [:]
-    /// How late a device with ``SimulatedFault/lateAnswers`` does as it was told: longer than
-    /// anybody waits for it.
+    /// How late a device with ``SimulatedFault/lateAnswers`` obeys, in seconds: longer than a
+    /// command waits by default.
     public var lateAnswerSeconds = 15
-    /// Which story is played; with one, nothing else goes wrong.
+    /// The story to play; with one there are no disturbances.
     public var story = SimulatedStory.none
 
     public init() {}
 
-    /// A home as one would wish to have it.
+    /// A home with few disturbances.
     public static let calm = SimulationOptions()
 
     /// Nothing happens by itself: a home for tests of commands.
@@ -50,7 +50,7 @@ public struct SimulationOptions: Hashable, Sendable {
         return options
     }()
 
-    /// Everything that can go wrong between a bridge and a broker, and often.
+    /// Every disturbance between a bridge and a broker, and often.
     public static let chaos: SimulationOptions = {
         var options = SimulationOptions()
         options.outageEverySeconds = 40

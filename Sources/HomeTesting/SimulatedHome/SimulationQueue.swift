@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is still to happen, earliest first; what is due at one instant keeps its order of arrival.
+/// The steps to come, earliest first; steps of one instant keep their order of arrival.
 struct SimulationQueue<Happening: Sendable>: Sendable {
     private struct Entry: Sendable {
         var dueAt: Int64
@@ -54,7 +54,7 @@ struct SimulationQueue<Happening: Sendable>: Sendable {
 
 /// One thing that can happen in a simulated home; devices, rooms and people by index.
 enum SimulatedHappening: Hashable, Sendable {
-    /// The bridge republishes what it remembered, as Zigbee2MQTT does after its start.
+    /// The bridge publishes the states that it kept, as Zigbee2MQTT does after its start.
     case startup
     case health
     case report(device: Int)
@@ -67,18 +67,18 @@ enum SimulatedHappening: Hashable, Sendable {
     case alarm
     case alarmEnds(device: Int)
     case shades
-    /// What a device was told reaches it.
+    /// An order reaches its device.
     case obey(device: Int, order: SimulatedOrder)
     case fade(device: Int, order: Int, step: Int)
-    /// A blind is a step further on the way that this order began.
+    /// The next step of a blind on the way that this order began.
     case travel(device: Int, order: Int, target: Int)
-    /// A device says what it is: because it was asked, or because it misbehaves.
+    /// A device reports its state: because of a question, or because of a fault.
     case tell(device: Int)
     case tellGroup(group: Int)
     case request(SimulatedBridgeRequest)
     case chapter(SimulatedChapter)
     case beat(SimulatedBeat)
-    /// What the heat pump of a story was told reaches it.
+    /// An order reaches the heat pump of a story.
     case setpoint(hundredths: Int)
     case refuse(SimulatedRefusal)
     case heating

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The only source of chance of a simulated home: SplitMix64, whole numbers alone.
+/// The only random generator of a simulated home: SplitMix64, whole numbers alone.
 ///
 /// No floating point is used anywhere in the simulation, so one seed gives the same bytes on every
 /// machine.

@@ -3,7 +3,7 @@
 public import HomeEngine
 import Synchronization
 
-/// Clocks that a test moves: time passes only when it is told to.
+/// Clocks that a test moves: time passes only on its command.
 public final class VirtualClock: EngineClock {
     private struct State {
         var wall: Int64
@@ -28,7 +28,7 @@ public final class VirtualClock: EngineClock {
         }
     }
 
-    /// The wall clock is set: it steps, and no time passes.
+    /// Sets the wall clock: it steps, and no time passes.
     public func step(seconds: Int64) {
         state.withLock { $0.wall += seconds * 1_000_000_000 }
     }
