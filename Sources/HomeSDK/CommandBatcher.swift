@@ -65,7 +65,7 @@ public struct ResultProvider<Response>: Sendable {
     /// - Throws: ``CommandBatcherError``, or the `HomeError` of the command.
     public func getOrThrow() throws -> Response {
         try result().get().get()
-        // Only empty responses exist so far. Why a batch gives no result for a command (B-2).
+        // Only empty responses exist so far.
         guard let response = () as? Response else {
             throw CommandBatcherError.failedToTransformResponse
         }
@@ -78,7 +78,7 @@ public struct ResultProvider<Response>: Sendable {
     }
 }
 
-/// Why a result of a batch cannot be had (B-2).
+/// Why a batch gives no result for a command (B-2).
 public enum CommandBatcherError: Error, Hashable, Sendable {
     /// The block is not over, or it threw: nothing was sent.
     case notCommitted
