@@ -50,7 +50,7 @@ struct Hearth: AsyncParsableCommand {
             PrintVersion.self,
         ])
 
-    /// Runs the command; the one place that turns a failure into a line and an exit code.
+    /// Runs the command; only here a failure becomes a line and an exit code.
     static func main() async {
         for note in UnknownVariables.notes(Console.environment.keys) { Output.tell(note) }
         do {
@@ -70,5 +70,5 @@ struct Hearth: AsyncParsableCommand {
     }
 }
 
-/// The type has an `exit` of its own.
+/// `ParsableCommand` has an `exit` of its own.
 private func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -3,8 +3,8 @@
 import HomeGraph
 import HomeTesting
 
-/// What it costs to give one trait another status and bring its device's connectivity and locality
-/// up to date, beside doing so by recomputing them from all traits of the device (P12).
+/// The cost of giving one trait another status and updating its device's connectivity and locality,
+/// beside recomputing them from all traits of the device (P12).
 enum AggregationBench {
     private static let deviceCount = 10_000
     private static let partNames = ["left", "right"]
@@ -137,7 +137,7 @@ enum AggregationBench {
         }
     }
 
-    /// The devices as a source announces them: nothing is known of their connectivity yet.
+    /// Devices as a source announces them, with unknown connectivity.
     private static func home() -> HomeSnapshot {
         var state = HomeState()
         let source = "main:bench:bench"

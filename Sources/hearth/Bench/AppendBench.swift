@@ -35,7 +35,7 @@ enum AppendBench {
         ]
     }
 
-    /// The records of one batch as bytes, dictionary entries with the first.
+    /// The records of one batch as bytes; the first batch has the dictionary entries.
     private static func records() throws -> [LogBatch] {
         var home = BenchHome()
         var (reader, announced) = BenchHome.reader(home.announcements)

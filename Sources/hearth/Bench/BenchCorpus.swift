@@ -4,8 +4,8 @@ import Foundation
 import HomeBridge
 import HomeGraph
 
-/// The corpus of real messages, which is no part of the program: at `HEARTH_CORPUS`, else beside the
-/// repository.
+/// The corpus of real messages, which is not part of the program: at `HEARTH_CORPUS`, else beside
+/// the repository.
 struct BenchCorpus {
     private let folder = Self.folder
 

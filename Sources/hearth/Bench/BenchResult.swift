@@ -14,7 +14,7 @@ struct BenchResult {
     var baseline: String
     var mode: String
     var runs: Int
-    /// What was checked for correctness in the same run.
+    /// The correctness check of the same run.
     var gate: String
     /// Further figures, for people.
     var details: [(String, Double, String)] = []
@@ -55,7 +55,7 @@ struct BenchResult {
         return json.text
     }
 
-    /// Three digits after the point are more than these figures can bear.
+    /// Three digits after the point are more than the precision of these figures.
     static func rounded(_ value: Double) -> AttributeValue {
         AttributeValue.number((value * 1000).rounded() / 1000) ?? .null
     }
@@ -69,7 +69,7 @@ func median(_ values: [Double]) -> Double {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// Seconds that some work takes.
+/// The seconds of some work.
 func seconds(_ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     let time = try clock.measure(work)

@@ -12,8 +12,8 @@ import HomeGraph
     import Darwin
 #endif
 
-/// How many messages a second each codec reads on one thread: states of real devices that have
-/// announced themselves before; and the JSON reader beside Foundation's on the same payloads.
+/// How many messages a second each codec reads on one thread: states of real devices that were
+/// announced before; and the JSON reader beside Foundation's on the same payloads.
 ///
 /// The corpus is small, so everything is in the caches. Time is processor time of the thread.
 enum CodecBench {
@@ -114,7 +114,7 @@ enum CodecBench {
             ])
     }
 
-    /// What only one of them reads, or both differently on purpose, compares nothing.
+    /// Whether both readers read a text alike; other texts compare nothing.
     private static func isForBoth(_ text: [UInt8]) -> Bool {
         guard text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") else {
             return false
@@ -139,7 +139,7 @@ enum CodecBench {
         return processorSeconds() - begun
     }
 
-    /// What this thread has used, so that others on the machine count little.
+    /// The processor time of this thread, which other processes hardly affect.
     private static func processorSeconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -147,10 +147,10 @@ enum CodecBench {
     }
 }
 
-/// The devices of one corpus file, announced, and what they say.
+/// The devices of one corpus file, announced, and their states.
 struct CodecBenchHome {
     private var reader: MessageReader
-    /// The messages that are nothing but states.
+    /// The messages that contain only states.
     private(set) var states: [CodecMessage] = []
     private var expected: [[HomeEvent]] = []
     private var read: [ReadMessage] = []
@@ -158,13 +158,14 @@ struct CodecBenchHome {
     var eventCount: Int { expected.reduce(0) { $0 + $1.count } }
 
     init(_ codec: any Codec.Type, _ messages: [CodecMessage]) {
-        // There are no secrets to hide among states, and so nothing is digested.
+        // States hold no secrets, so nothing is digested.
         reader = MessageReader(
             context: CodecContext(
                 profile: "bench", sha256: { _ in [UInt8](repeating: 0, count: 32) }),
             types: [codec])
         for message in messages { _ = reader.read(message) }
-        // Twice: what a first state changes in the codec's memory is no state any more.
+        // Read twice: a message whose first reading changes the codec's memory may be a plain state
+        // the second time.
         let known = messages.filter { reader.read($0).events.allSatisfy(\.isState) }
         states = known.filter { reader.read($0).events.allSatisfy(\.isState) }
         for state in states { _ = reader.read(state) }
@@ -184,7 +185,7 @@ struct CodecBenchHome {
 }
 
 extension HomeEvent {
-    /// Whether it is what a device says of itself.
+    /// Whether the event is a device's state.
     fileprivate var isState: Bool {
         switch self {
         case .attributesReported, .momentaryOccurred, .connectivityReported: true

@@ -75,7 +75,7 @@ final class DaemonUnderTest {
     }
 }
 
-/// What the kernel says of a process.
+/// The kernel's figures of a process.
 struct ProcessFigures {
     var cpuSeconds = 0.0
     var residentMegabytes = 0.0
@@ -83,7 +83,7 @@ struct ProcessFigures {
 
     init(_ processID: Int32) throws {
         let stat = try Self.text("/proc/\(processID)/stat")
-        // Behind the program's name, which may hold anything, in brackets.
+        // The fields start behind the program's name, which is in brackets and may hold anything.
         let fields = stat[stat.index(after: stat.lastIndex(of: ")")!)...].split(separator: " ")
         let ticks = (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)
         cpuSeconds = ticks / Double(sysconf(Int32(_SC_CLK_TCK)))

@@ -8,8 +8,8 @@ import HomeSDK
 import HomeTypes
 import Synchronization
 
-/// What one change costs him who makes it, while ten thousand watch the device: the publishers of
-/// the SDK, which conflate, beside an `AsyncStream` for each who watches.
+/// The cost of one change for the publishing thread while ten thousand subscribers watch the
+/// device: the publishers of the SDK, which conflate, beside an `AsyncStream` for each subscriber.
 enum FanOutBench {
     private static let subscriberCount = 10_000
     private static let changeCount = 20_000
@@ -49,8 +49,8 @@ enum FanOutBench {
         ]
     }
 
-    /// Seconds for one change: until he who makes it goes on, and until all are told; and how many
-    /// values a subscriber got.
+    /// Seconds for one change, until the publishing thread goes on and until all subscribers have
+    /// it; and how many values a subscriber got.
     private struct Cost {
         var producer: Double
         var total: Double
@@ -71,7 +71,7 @@ enum FanOutBench {
             return Watcher(last: last) { all.leave() }
         }
         for watcher in watchers { home.device(id: WatchedHome.id(0)).subscribe(watcher) }
-        // Behind this answer all of them have their first value.
+        // After this answer every subscriber has its first value.
         _ = try wait { try await home.devices().list() }
         var producer = 0.0
         let total = seconds {
@@ -135,9 +135,9 @@ private final class Tally: Sendable {
     func add() { value.withLock { $0 += 1 } }
 }
 
-/// Keeps the last name that it heard, and says when it is the one that is waited for.
+/// Keeps the last name that it got, and signals when it is the awaited one.
 ///
-/// `@unchecked Sendable`: the feed calls it on its queue, one value at a time; it is read once the
+/// `@unchecked Sendable`: the feed calls it on its queue, one value at a time; it is read after the
 /// last value came.
 private final class Watcher: Subscriber, @unchecked Sendable {
     typealias Input = HomeDevice

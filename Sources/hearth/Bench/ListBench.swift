@@ -3,7 +3,7 @@
 import HomeGraph
 import HomeSDK
 
-/// What it costs to list ten thousand devices, beside a copy of everything that is known of them.
+/// The cost of listing ten thousand devices, beside a copy of everything known of them.
 enum ListBench {
     private static let deviceCount = 10_000
 

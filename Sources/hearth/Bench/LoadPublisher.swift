@@ -10,8 +10,8 @@ import HomeTesting
     import Darwin
 #endif
 
-/// A publisher that costs next to nothing, so that it is not what a benchmark measures: a plain
-/// socket, whole windows in one write, acknowledgements only counted.
+/// A publisher that costs little, so that the benchmark does not measure it: a plain socket, whole
+/// windows in one write, acknowledgements only counted.
 final class LoadPublisher {
     private let socket: Int32
     private var nextID: UInt16 = 1

@@ -10,10 +10,9 @@ import HomeLog
     import Darwin
 #endif
 
-/// SQLite as a user would pick it: WAL, synchronous FULL, a prepared insert, one transaction a
-/// batch.
+/// SQLite with common settings: WAL, synchronous FULL, a prepared insert, one transaction a batch.
 ///
-/// Loaded when a benchmark runs, so that nothing else carries it in memory.
+/// Loaded when a benchmark runs, so that no other command has it in memory.
 final class SQLiteBaseline {
     private typealias Open =
         @convention(c) (

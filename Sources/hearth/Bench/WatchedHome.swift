@@ -85,7 +85,7 @@ struct WatchedHome {
     }
 }
 
-/// What a home stands on in a benchmark: snapshots that somebody else made.
+/// The backend of a home in a benchmark, over given snapshots.
 final class PlayedBackend: HomeBackend {
     private let state: Mutex<(snapshot: HomeSnapshot, observers: [@Sendable () -> Void])>
     let identifier = "bench"
@@ -115,13 +115,13 @@ final class PlayedBackend: HomeBackend {
 }
 
 extension HomeSource {
-    /// A home on a backend that is there already.
+    /// A home on a given backend.
     init(_ backend: some HomeBackend) {
         self.init { () throws(HomeError) in backend }
     }
 }
 
-/// Waits for a task; for the thread of a benchmark, which is none of the pool's.
+/// Waits for a task on the benchmark's thread, which is not of the cooperative pool.
 func wait<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
 ) throws -> Value {

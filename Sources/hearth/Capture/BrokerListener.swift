@@ -5,16 +5,16 @@ import HomeRuntime
 import Logging
 import Synchronization
 
-/// Hears a broker with a client id of its own, until it is told to end; nothing stays there.
+/// Listens to a broker with a client id of its own until it is ended; it leaves nothing there.
 final class BrokerListener: SessionSink {
-    /// Takes the messages of one turn, in order; returns false when it has enough.
+    /// Takes the messages of one turn, in order; returns false to end.
     typealias Taker = @Sendable ([IncomingMessage]) throws -> Bool
 
-    /// How it ended.
+    /// Why it ended.
     enum Ending: Hashable, Sendable {
         case interrupted
         case timeOver
-        /// The taker had enough.
+        /// The taker returned false.
         case enough
     }
 
@@ -27,7 +27,7 @@ final class BrokerListener: SessionSink {
         var error: (any Error)?
     }
 
-    /// How long the broker may take to answer at first.
+    /// How long the broker may take to answer the first time.
     private static let answerSeconds = 15.0
 
     private let broker: BrokerSettings
@@ -48,16 +48,16 @@ final class BrokerListener: SessionSink {
         self.take = take
     }
 
-    /// What the broker does not let us hear.
+    /// The filters that the broker refused.
     var refused: [RefusedFilter] { state.withLock { $0.refused } }
 
-    /// How often the connection was lost: messages of these times are missing.
+    /// How often the connection was lost: messages of those times are missing.
     var lostCount: Int { state.withLock { $0.lostCount } }
 
     /// Listens; blocks.
     ///
     /// - Parameters:
-    ///   - seconds: from the moment in which the broker answered; nil: until somebody ends it.
+    ///   - seconds: from the moment in which the broker answered; nil: until it is ended.
     ///   - onListening: called once, when messages may come.
     ///   - onTurn: called about ten times a second, with the seconds since then.
     /// - Throws: the broker cannot be reached at first, refuses every filter, or what the taker
@@ -74,7 +74,7 @@ final class BrokerListener: SessionSink {
             }
             ending = try listen(session, seconds, onListening: onListening, onTurn: onTurn)
         }
-        // The last messages came with the end.
+        // Ending delivers the last messages, whose taker may throw.
         if let error = state.withLock({ $0.error }) { throw error }
         return ending
     }
@@ -129,7 +129,7 @@ final class BrokerListener: SessionSink {
                 configuration: SessionConfiguration(
                     broker: broker.address, clientID: clientID, filters: filters, limits: limits),
                 sink: self,
-                // What is to be said of the session is said once, by whoever runs this.
+                // The caller reports the state of the session, so the session logs nothing.
                 logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() })
             try session.start()
             return session

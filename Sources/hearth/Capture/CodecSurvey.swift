@@ -4,11 +4,11 @@ import HomeBridge
 import HomeGraph
 import HomeRuntime
 
-/// What each codec alone, and all together, make of messages.
+/// The readings of messages by each codec alone, and by all together.
 ///
-/// A record says only which codec read a message first; a report has to know of the others too.
+/// A record names only the codec that read a message first; a report needs the others too.
 struct CodecSurvey {
-    /// What one codec made of one message that is its business.
+    /// The events of one codec for one message that it wants.
     struct Reading {
         var codec: String
         var events: [HomeEvent]
@@ -25,12 +25,12 @@ struct CodecSurvey {
         self.single = single
     }
 
-    /// The codecs, in the order in which they are asked.
+    /// The codecs, in the order in which a reader asks them.
     var codecs: [String] { single.map(\.codec) }
 
     /// Reads a message.
     ///
-    /// - Returns: what all make of it together, and each codec whose business it is.
+    /// - Returns: the result of all codecs together, and the reading of each codec that wants it.
     mutating func read(_ message: CodecMessage) -> (whole: ReadMessage, readings: [Reading]) {
         var readings: [Reading] = []
         for index in single.indices {
@@ -45,7 +45,7 @@ struct CodecSurvey {
 extension CodecSurvey {
     /// The codecs of a profile.
     init(_ profile: BrokerProfile) {
-        // In the order in which a reader asks them, whatever order they were named in.
+        // In the order in which a reader asks them, whatever order the user named them in.
         let choices = CodecChoice.all.compactMap { known in
             profile.codecs.first { $0.name == known.name }
         }
@@ -59,7 +59,7 @@ extension CodecSurvey {
     }
 }
 
-/// What became of one message.
+/// The outcome of one message.
 enum MessageOutcome: Hashable {
     case read
     case held

@@ -2,13 +2,13 @@
 
 import HomeGraph
 
-/// Which topics belong to which device, learned from those that spoke of one device alone.
+/// Finds the device of a topic, from the topics whose messages were about one device alone.
 ///
-/// No codec is asked: below the longest path that all of a device's topics share, and that no
-/// other topic of another device or of a bridge shares, everything is the device's. So
-/// `tele/lamp/UPTIME` belongs to the device that `tele/lamp/STATE` and `tele/lamp/LWT` speak of.
+/// No codec is asked. A device has everything below the longest path that all its topics share, if
+/// no topic of another device or of a bridge is below it. So `tele/lamp/UPTIME` belongs to the
+/// device of `tele/lamp/STATE` and `tele/lamp/LWT`.
 struct DeviceTopics {
-    /// Who speaks on a topic: one device, or several and bridges.
+    /// The owner of a topic: one device, or several devices and bridges.
     private enum Owner: Hashable {
         case device(ByteString)
         case others
@@ -24,7 +24,7 @@ struct DeviceTopics {
 
     private var root = Node()
 
-    /// - Parameter speakers: for each topic the devices that its messages spoke of; empty for
+    /// - Parameter speakers: for each topic the devices that its messages were about; empty for
     ///   bridges and lists.
     init(_ speakers: [ByteString: Set<ByteString>]) {
         for (topic, devices) in speakers {
@@ -34,7 +34,7 @@ struct DeviceTopics {
         for name in root.children.keys { Self.mark(&root.children[name]!) }
     }
 
-    /// The device that a topic belongs to; nil for nobody's.
+    /// The device that a topic belongs to; nil where it belongs to none.
     func device(of topic: ByteString) -> ByteString? {
         var node = root
         for level in Self.levels(topic) {

@@ -3,7 +3,7 @@
 import HomeBridge
 import Synchronization
 
-/// Keeps what a broker says, within bounds, to look at it later.
+/// Keeps messages of a broker, within bounds, for a later look.
 final class HeardMessages: Sendable {
     static let countMax = 100_000
     static let bytesMax = 64 << 20

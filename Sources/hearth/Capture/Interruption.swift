@@ -12,16 +12,15 @@ import UnixSignals
     import Darwin
 #endif
 
-/// Lets work that blocks end in order at the first Ctrl-C or SIGTERM; a second one ends at once.
+/// Lets blocking work end in order at the first Ctrl-C or SIGTERM; a second one ends at once.
 final class Interruption: Sendable {
     private let isEnding = Atomic(false)
     private let news = DispatchSemaphore(value: 0)
 
-    /// Whether somebody asked for the end.
+    /// Whether a signal has asked for the end.
     var hasToEnd: Bool { isEnding.load(ordering: .relaxed) }
 
-    /// Waits until there may be something to do, as said by ``wake()``, or somebody asks for the
-    /// end.
+    /// Waits until ``wake()`` is called, a signal comes, or the time is over.
     func wait(nanoseconds: Int) {
         guard !hasToEnd else { return }
         _ = news.wait(timeout: .now() + .nanoseconds(nanoseconds))

@@ -11,11 +11,11 @@ import HomeGraph
     import Darwin
 #endif
 
-/// Whether devices and homes may live behind a broker, so that recorded messages would reach them.
+/// Whether a broker may serve real devices and homes, which recorded messages would reach.
 enum LiveBroker {
-    /// Why one should think twice; nil: nobody lives there.
+    /// Why publishing needs a confirmation; nil where it needs none.
     ///
-    /// - Parameter topics: what would be published.
+    /// - Parameter topics: The topics to publish on.
     static func reason(
         _ broker: BrokerSettings, topics: Set<ByteString>
     ) throws(CommandFailure) -> String? {
@@ -44,7 +44,7 @@ enum LiveBroker {
             + TerminalText.escape(first) + " for one"
     }
 
-    /// Whether a host is this machine, whatever it is called.
+    /// Whether a host name means this machine.
     static func isLoopback(_ host: String) -> Bool {
         if host.lowercased() == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -10,8 +10,8 @@ extension LogRemap {
     /// - Parameters:
     ///   - target: the new log; nil: none is written.
     ///   - hasToEnd: asked before each record.
-    ///   - onDifferent: gets each record that is read differently.
-    /// - Throws: a record that a new log would miss; what `onDifferent` threw.
+    ///   - onDifferent: Gets each record that is read differently.
+    /// - Throws: an error for a record that a new log would miss; what `onDifferent` threw.
     mutating func run(
         over log: LogAccess, into target: RemapTarget?, hasToEnd: () -> Bool = { false },
         onDifferent: (RemapText) throws(CommandFailure) -> Void
@@ -37,7 +37,7 @@ extension LogRemap {
         return summary
     }
 
-    /// Damage is stepped over where only a report is wanted.
+    /// Skips damage where only a report is wanted; else throws.
     private static func lost(
         _ item: ReplayItem, hasTarget: Bool
     ) throws(CommandFailure) {

@@ -5,16 +5,16 @@ import HomeEngine
 import HomeGraph
 import HomeRuntime
 
-/// Reads the captured messages of a log again, with the codecs that there are today.
+/// Reads the captured messages of a log again, with the present codecs.
 ///
-/// Each record stays one record at its offset; only what codecs made of a message changes. So ids
-/// that are made of offsets, of rooms and commands, stay what they were.
+/// Each record stays one record at its offset; only the events that codecs read from a message
+/// change. So ids that are made of offsets, of rooms and commands, stay the same.
 struct LogRemap {
-    /// What became of one record.
+    /// The result for one record.
     enum Fate: Equatable {
-        /// No message: copied as it is.
+        /// No message: copied unchanged.
         case other
-        /// A message that was not captured, or that asked something then: copied as it is.
+        /// A message that was not captured, or that was a request: copied unchanged.
         case kept(Reason)
         case same
         case different([HomeEvent])
@@ -32,13 +32,13 @@ struct LogRemap {
 
     /// Reads a record again, if it can be; records come in the order of the log.
     ///
-    /// - Returns: the record for a new log, and what differs.
+    /// - Returns: The record for a new log, and whether it differs.
     mutating func read(_ record: HomeRecord) -> (record: HomeRecord, fate: Fate) {
         guard record.cause == .message, let origin = record.origin else { return (record, .other) }
         var reader = readers[origin.profile] ?? makeReader(origin.profile)
         defer { readers[origin.profile] = reader }
         guard let payload = record.capture, !record.isRequestOfThen else {
-            // The codecs remember what was read then, as after a restart.
+            // Fold the old events, as after a restart, so that the codecs remember them.
             for event in record.events { reader.fold(event) }
             return (record, .kept(record.capture == nil ? .noCapture : .command))
         }
@@ -46,7 +46,7 @@ struct LogRemap {
             CodecMessage(
                 topic: origin.topic, payload: payload, delivery: origin.delivery,
                 receivedAt: record.receivedAt))
-        // Which home's commands are ours is a setting that the log does not hold.
+        // The log does not hold the setting for which home key commands are accepted.
         if read.events.contains(where: \.isCommandOfThen) { return (record, .kept(.command)) }
         let outcomes = record.events.filter(\.isCommandOutcome)
         let old = record.events.filter { !$0.isCommandOutcome }
@@ -55,7 +55,7 @@ struct LogRemap {
         again.sourceAt = read.sourceAt
         again.origin?.codec = read.codec
         again.origin?.codecVersion = read.codecVersion
-        // A codec of today may know of a secret that the one of then did not.
+        // A present codec may find a secret that the old one did not.
         again.capture = read.redactedPayload ?? payload
         let isSame = old == read.events && record.sourceAt == read.sourceAt
         return (again, isSame ? .same : .different(read.events))
@@ -63,8 +63,8 @@ struct LogRemap {
 }
 
 extension HomeRecord {
-    /// Something that somebody asked or answered then. Where an answer goes, and which home was
-    /// meant, is in properties and settings that the log does not hold.
+    /// Whether the message was a request or an answer. Where an answer goes, and which home was
+    /// meant, depends on properties and settings that the log does not hold.
     fileprivate var isRequestOfThen: Bool {
         if events.contains(where: \.isCommandOfThen) { return true }
         guard let origin, utf8Equal(origin.codec, NativeCodec.name) else { return false }
@@ -76,22 +76,22 @@ extension HomeRecord {
 }
 
 extension RecordOrigin {
-    /// How the message was delivered then.
+    /// How the message was delivered at the time.
     fileprivate var delivery: Delivery { isRetained ? .stored : isBacklog ? .late : .live }
 }
 
 extension HomeEvent {
-    /// Something asked of the home: it was accepted or refused then, and cannot be again.
+    /// Whether it is a command to the home, which was accepted or refused then.
     fileprivate var isCommandOfThen: Bool {
         switch self {
         case .commandReceived, .commandRequested, .commandSent: true
-        // Without a device it is the refusal of what somebody asked for.
+        // Without a device it is the refusal of a request.
         case .commandFailed(let event): event.deviceID.isEmpty
         default: false
         }
     }
 
-    /// What a message meant to a command that waited for it.
+    /// Whether it is the outcome that the message gave to a waiting command.
     fileprivate var isCommandOutcome: Bool {
         switch self {
         case .commandConfirmed, .commandFailed, .commandUnconfirmed: true

@@ -130,7 +130,7 @@ extension JSONText {
 
     /// Counts as a list of objects, the largest first.
     ///
-    /// - Parameter about: what a key stands for, where that is to be said.
+    /// - Parameter about: The pattern of a key, where it has one.
     fileprivate mutating func counts(
         _ counts: [String: Int], of name: String, about: (String) -> String? = { _ in nil }
     ) {

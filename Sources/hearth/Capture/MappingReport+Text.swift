@@ -5,7 +5,7 @@ import HomeBridge
 // The report for people. Text of topics and files is escaped here.
 
 extension MappingReport {
-    /// How many of a long list are named.
+    /// How many items of a long list are shown.
     private static let shownMax = 10
 
     /// One row per codec.
@@ -29,7 +29,7 @@ extension MappingReport {
         return table
     }
 
-    /// `57 of 60, 95 %`, rounded down: 100 % is all.
+    /// `57 of 60, 95 %`, rounded down, so that 100 % means all.
     private static func share(_ part: Int, of whole: Int) -> String {
         whole == 0 ? "-" : "\(part) of \(whole), \(part * 100 / whole) %"
     }

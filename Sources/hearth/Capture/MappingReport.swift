@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the codecs made of a message file: per codec what was read, what not and why, how much of
-/// what devices say ended in the graph, and where two contradict each other.
+/// The results of reading a message file: for each codec the messages read and not read, and why,
+/// how many of the devices' values are in the graph, and where codecs or sources contradict each
+/// other.
 struct MappingReport {
-    /// What one codec made of what is its business.
+    /// The results of one codec, for the messages that it wants.
     struct Codec {
         var codec: String
         var messages = 0
@@ -12,13 +13,13 @@ struct MappingReport {
         var unreadable: [Unreadable] = []
         /// How many messages were ignored for each reason.
         var ignored: [String: Int] = [:]
-        /// How many devices the graph has from it.
+        /// How many devices it brought into the graph.
         var devices = 0
         var topics = Topics()
         var keys = Keys()
     }
 
-    /// A message that nobody could read.
+    /// A message that no codec could read.
     struct Unreadable {
         var line: Int
         var topic: String
@@ -26,17 +27,17 @@ struct MappingReport {
         var detail: String
     }
 
-    /// The topics of a codec's devices, by the best that became of a message.
+    /// The topics of a codec's devices, by the best outcome of their messages.
     struct Topics {
         var read = 0
         var ignored = 0
-        /// Unreadable, or nobody's business.
+        /// Topics with unreadable messages only, or that no codec wants.
         var unread: [String] = []
 
         var count: Int { read + ignored + unread.count }
     }
 
-    /// The keys of the payloads that say something of devices.
+    /// The keys of the payloads that report device states.
     struct Keys {
         var payloads = 0
         var count = 0
@@ -54,7 +55,7 @@ struct MappingReport {
         }
     }
 
-    /// Something that two say differently.
+    /// A contradiction between two codecs, two sources or two kinds of values.
     struct Conflict: Hashable {
         enum Kind: String, CaseIterable {
             /// Two codecs read messages of one topic.
@@ -74,9 +75,9 @@ struct MappingReport {
 
     var messages = 0
     var codecs: [Codec] = []
-    /// How many messages were nobody's business, by topic.
+    /// How many messages no codec wants, by topic.
     var unmapped: [String: Int] = [:]
-    /// Beyond the bounds of a message, so that no codec was asked.
+    /// Messages beyond the bounds, which no codec was asked to read.
     var refused: [Unreadable] = []
     /// Sorted by kind and subject.
     var conflicts: [Conflict] = []

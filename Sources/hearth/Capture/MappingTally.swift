@@ -3,9 +3,9 @@
 import HomeBridge
 import HomeGraph
 
-/// Gathers a report while messages are fed in the order of the file.
+/// Gathers a report while it is given messages in the order of the file.
 struct MappingTally {
-    /// How many payloads of one topic are looked at key by key.
+    /// How many payloads of one topic have each of their keys tried.
     static let payloadsPerTopicMax = 16
 
     private var survey: CodecSurvey
@@ -19,10 +19,10 @@ struct MappingTally {
     private struct Topic {
         var isRead = false
         var isIgnored = false
-        /// Who read it.
+        /// The codecs that read it.
         var codecs: Set<String> = []
         var devices: Set<ByteString> = []
-        /// It also told of no device, or of all.
+        /// Whether it also has messages about no device, or about all devices.
         var isShared = false
         var payloadCount = 0
     }
@@ -43,7 +43,7 @@ struct MappingTally {
         report.messages += 1
         let key = ByteString(message.topic)
         var topic = topics[key] ?? Topic()
-        // A reader that somebody keeps is copied as a whole with its next change.
+        // Keeping a reader makes its next change copy it as a whole, so keep it only where needed.
         let before = topic.payloadCount < Self.payloadsPerTopicMax ? survey.whole : nil
         let (whole, readings) = survey.read(message)
         for reading in readings { add(reading, message.topic, line, &topic) }
@@ -70,7 +70,7 @@ struct MappingTally {
             topic.codecs.insert(reading.codec)
         case .held:
             codec.held += 1
-            // Nobody knows yet whether it can be read, but somebody will try.
+            // A held message may still be read later, so it does not count as unread.
             topic.isIgnored = true
         case .ignored(let reason):
             codec.ignored[reason, default: 0] += 1
@@ -91,7 +91,7 @@ struct MappingTally {
         }
     }
 
-    /// Who was spoken of, and with what kinds of values.
+    /// Notes the devices of a message's events, and the kinds of their values.
     private mutating func note(_ events: [HomeEvent], _ topic: inout Topic) {
         for event in events {
             switch event {
@@ -124,7 +124,7 @@ struct MappingTally {
 
     /// The report.
     ///
-    /// - Parameter snapshot: the home that resulted: it knows which devices are one.
+    /// - Parameter snapshot: The resulting home, which knows which devices were joined.
     func report(_ snapshot: HomeSnapshot) -> MappingReport {
         var report = report
         var codecs = codecs
@@ -151,7 +151,7 @@ struct MappingTally {
         return report
     }
 
-    /// The id that a device has in the end; of one that is gone its own.
+    /// The present id of a device; its own where the device is gone.
     private static func id(_ id: ByteString, _ snapshot: HomeSnapshot) -> ByteString {
         snapshot.device(id.text).map { ByteString($0.id) } ?? id
     }
@@ -193,7 +193,7 @@ extension MappingReport.Topics {
 }
 
 extension MappingReport.Keys {
-    /// Below this share a payload is named.
+    /// A payload with a smaller share of used keys is named.
     private static let goodPercent = 90
 
     fileprivate mutating func add(_ keys: PayloadKeys, _ topic: String, _ line: Int) {
@@ -208,7 +208,7 @@ extension MappingReport.Keys {
 }
 
 extension AttributeValue {
-    /// The kind of a value as far as readers care; nil for unknown, which fits every kind.
+    /// The kind of a value for a reader; nil for null, which fits every kind.
     fileprivate var kindWord: String? {
         switch self {
         case .null: nil

@@ -21,8 +21,8 @@ struct MessagePlayer {
         var message: OutgoingMessage
     }
 
-    /// Goes through the messages with their lines, the same ones each time; the body returns false to
-    /// stop.
+    /// Passes the messages with their lines to the body, the same ones each time; the body returns
+    /// false to stop.
     typealias Messages = (
         (Int, MessageLine) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) -> Void
@@ -31,14 +31,14 @@ struct MessagePlayer {
     private let speed: Double
     private let filters: [TopicFilter]
     private let prefix: String?
-    /// How many messages go out in one round.
+    /// How many messages one round publishes.
     private(set) var count = 0
     private(set) var retainedCount = 0
     private(set) var topics: Set<ByteString> = []
     /// How long a round takes, in nanoseconds.
     private(set) var duration: Int64 = 0
 
-    /// Goes through the messages once, so that nothing goes out of a file that is damaged later on.
+    /// Reads all messages first, so that a file with damage at its end publishes nothing.
     ///
     /// - Parameters:
     ///   - speed: how many times faster than recorded; 0: as fast as the broker takes it.
@@ -65,7 +65,7 @@ struct MessagePlayer {
         self.topics = topics
     }
 
-    /// Goes through what is published, in order; the body returns false to stop.
+    /// Passes the messages to publish to the body, in order; it returns false to stop.
     func eachStep(
         _ body: (Step) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
@@ -78,7 +78,7 @@ struct MessagePlayer {
             if let time = message.receivedAt {
                 let passed = Double(time &- (first ?? time))
                 first = first ?? time
-                // Times that go back are no reason to wait, nor to change the order.
+                // Times that go back change neither the pace nor the order.
                 if speed > 0 { last = max(last, Int64(clamping: passed / speed)) }
             }
             var outgoing = Self.outgoing(message)
@@ -95,13 +95,13 @@ struct MessagePlayer {
 
     // MARK: - Playing
 
-    /// What came of it.
+    /// The result of playing.
     struct Result {
         var published = 0
-        /// The broker answered these with an error, e.g. for want of rights.
+        /// Publishes that the broker answered with an error, e.g. for lack of rights.
         var refused = 0
         var isInterrupted = false
-        /// Why the messages could not be read to their end.
+        /// Why the messages could not be read to the end.
         fileprivate var failure: CommandFailure?
         /// How often the file was played to its end.
         var rounds = 0
@@ -110,18 +110,18 @@ struct MessagePlayer {
     /// How the messages follow each other.
     enum Mode {
         case once
-        /// From the beginning again, until somebody ends it.
+        /// From the beginning again, until it is interrupted.
         case loop
-        /// Each when it is asked for.
+        /// One message each time `mayGo` allows it.
         case step
     }
 
-    /// Blocks until everything is published and, at QoS 1, answered, or somebody ends it.
+    /// Blocks until everything is published and, at QoS 1, answered, or until it is interrupted.
     ///
-    /// - Throws: the broker cannot be reached or was lost; how far it came.
+    /// - Throws: an error where the broker cannot be reached or was lost, with the place reached.
     ///
     /// - Parameters:
-    ///   - mayGo: with ``Mode/step``: asked before each message, false ends it.
+    ///   - mayGo: asked before each message with ``Mode/step``; false ends it.
     ///   - onStep: called after each message with their number and the seconds since the beginning.
     func play(
         to broker: BrokerSettings, _ mode: Mode = .once, _ interruption: Interruption,
@@ -161,7 +161,7 @@ struct MessagePlayer {
                 }
                 if interruption.hasToEnd { result.isInterrupted = true }
                 if !result.isInterrupted { result.rounds += 1 }
-                // The file is read again each time, and somebody may have emptied it.
+                // The file is read again in each round, and may be empty by now.
                 if line == 0 { break }
             } while mode == .loop && !result.isInterrupted
             try publisher.flush()
@@ -180,8 +180,8 @@ struct MessagePlayer {
 
     /// One round through the messages.
     ///
-    /// - Parameter onFailure: gets why the messages could not be read to their end: another program
-    ///   may have changed the file since.
+    /// - Parameter onFailure: gets the reason where the messages could not be read to the end:
+    ///   another program may have changed the file since.
     private func round(
         _ body: (Step) throws(BridgeError) -> Bool, onFailure: (CommandFailure) -> Void
     ) throws(BridgeError) {

@@ -5,7 +5,7 @@ import HomeGraph
 import HomeRuntime
 import Synchronization
 
-/// Writes what a broker says into a message file, secrets replaced unless they are wanted.
+/// Writes a broker's messages into a message file, with secrets replaced unless they are wanted.
 final class MessageRecording: Sendable {
     /// What was written so far.
     struct Counts: Hashable, Sendable {
@@ -18,13 +18,13 @@ final class MessageRecording: Sendable {
 
     private struct State {
         var counts = Counts()
-        /// Reads along, as a home would, because only codecs know where some secrets stand.
+        /// Reads each message as a home would, because only codecs know where some secrets are.
         var recorder: SessionRecorder
         var topics: Set<ByteString> = []
         var areTopicsBounded = false
     }
 
-    /// How many topics are told apart.
+    /// How many topics are counted apart.
     private static let topicsMax = 100_000
 
     private let file: NewFile
@@ -33,7 +33,7 @@ final class MessageRecording: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - countMax: after how many messages it has enough.
+    ///   - countMax: the number of messages after which it ends.
     ///   - hasSecrets: whether payloads are written as they are.
     init(to file: NewFile, countMax: Int?, hasSecrets: Bool) {
         self.file = file
@@ -41,7 +41,8 @@ final class MessageRecording: Sendable {
         self.hasSecrets = hasSecrets
         let profile = BrokerProfile(
             broker: BrokerAddress(host: "localhost"), codecs: CodecChoice.all)
-        // A key that is thrown away: the file gives no PIN away to him who tries ten thousand.
+        // The key is thrown away: the file does not give a PIN away to a search through all of
+        // them.
         let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
         let reader = profile.makeReader(digest: SecretDigest.keyed(key, sha256: sha256))
         state = Mutex(

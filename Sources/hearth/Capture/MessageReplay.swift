@@ -6,10 +6,10 @@ import HomeRuntime
 
 /// The messages of a file as the records of a home: the same file gives the same log, byte by byte.
 ///
-/// It goes through the messages twice, once for the log's id and once for its records, and holds
-/// neither: a file may be larger than the memory.
+/// Reads the messages twice, once for the log's id and once for its records, and keeps none of
+/// them: a file may be larger than the memory.
 struct MessageReplay {
-    /// Goes through the messages, the same ones each time; the body returns false to stop.
+    /// Passes the messages to the body, the same ones each time; it returns false to stop.
     typealias Messages = (
         (MessageLine) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) -> Void
@@ -54,21 +54,22 @@ struct MessageReplay {
         }
         startedAt = first ?? 0
         var profile = BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: codecs)
-        // Without times nobody can tell what flaps.
+        // Without times no change can be damped.
         if first == nil { profile.settleSeconds = 0 }
         self.profile = profile
         try look()
     }
 
     private func makeHome() -> OfflineHome {
-        // Nothing of a secret: a digest under a key that anybody can make gives short ones away.
+        // A constant instead of a digest: with a key that others can make, digests give short
+        // secrets away.
         OfflineHome(
             profile, homeName: homeName, startedAt: startedAt, keepsRecords: true,
             digest: { _ in "00000000" })
     }
 
-    /// Counts what becomes of the messages, and makes the log's id: a digest of what the log will
-    /// hold, so without the secrets of the messages.
+    /// Counts the outcomes of the messages, and makes the log's id: a digest of the log's content,
+    /// so without the secrets of the messages.
     private mutating func look() throws(CommandFailure) {
         let digest = SHA256Stream()
         digest.update(Array(homeName.utf8))

@@ -8,10 +8,10 @@
     import Darwin
 #endif
 
-/// Messages that can be gone through more than once, and are never held all at once.
+/// Messages that can be read more than once, and are never all in memory.
 final class MessageSource {
     private let path: String
-    /// Where the bytes are kept that come only once: from a pipe, or the standard input.
+    /// The path of a copy, for bytes that come only once: from a pipe or the standard input.
     private var copy: String?
 
     /// - Parameter path: of a message file; `-` is the standard input.

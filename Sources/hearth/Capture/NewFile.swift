@@ -10,9 +10,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// A file that a command makes: never one that is there already, unless the user said so.
+/// A file that a command makes; it refuses to replace an existing file unless the user allows it.
 ///
-/// A file that is replaced keeps its bytes until the first new ones come.
+/// A replaced file keeps its bytes until the first new ones are written.
 final class NewFile: Sendable {
     let path: String
     private let descriptor: Int32
@@ -61,7 +61,7 @@ final class NewFile: Sendable {
         throw failure("sync", errno)
     }
 
-    /// Takes a file back to which nothing was written, and that was not there before.
+    /// Removes a file that this command made and that is still empty.
     func discard() {
         if isNew, !isEmptied.load(ordering: .relaxed) { unlink(path) }
     }

@@ -6,10 +6,10 @@ import HomeLog
 import HomeRuntime
 import Logging
 
-/// A log that a command makes from records that it has: at the offsets and times that they bring.
+/// A log that a command makes from given records, with their offsets and times.
 final class NewLog {
     private let engine: Engine
-    /// Where the log is in memory: what was folded is let go of.
+    /// The log, where it is in memory: records are dropped after folding.
     private let passing: MemoryLog?
     private let directory: String?
     private let wasThere: Bool
@@ -27,8 +27,8 @@ final class NewLog {
     /// Makes the log and its first record.
     ///
     /// - Parameters:
-    ///   - directory: nil: the log is in memory, and goes with the program.
-    ///   - logID: 16 bytes; also the seed of what else is left to chance.
+    ///   - directory: nil: the log is in memory only.
+    ///   - logID: 16 bytes; also the seed of every random choice.
     ///   - openedAt: when the first record was received.
     ///   - reducerVersion: of the fold rules that hold from the first record on.
     /// - Throws: there is a log in the directory already, or none can be made there.
@@ -56,7 +56,7 @@ final class NewLog {
         _ directory: String?, _ logID: [UInt8], _ time: Int64
     ) throws(EngineError) -> any EventLog {
         guard let directory else { return MemoryLog(logID: logID) }
-        // Salts only tell segments of different logs apart, as the id does.
+        // Salts only distinguish segments of different logs, as the id does.
         let salt = logID.reduce(UInt64(0)) { $0 << 8 ^ $0 >> 56 ^ UInt64($1) }
         do throws(LogError) {
             return try FileLog.open(
@@ -81,7 +81,7 @@ final class NewLog {
     func finish() throws(CommandFailure) -> HomeState {
         try flush()
         let state = engine.state
-        // A last checkpoint would fold again what is gone.
+        // A last checkpoint would fold records again that are dropped.
         if passing != nil { return state }
         do throws(EngineError) {
             try engine.close()
@@ -91,7 +91,7 @@ final class NewLog {
         return state
     }
 
-    /// Takes back a log that is not finished, with its directory unless that was there before.
+    /// Removes a log that is not finished, with its directory unless that existed before.
     func discard() {
         try? engine.close()
         if let directory, !wasThere { Directories.removeTree(directory) }

@@ -4,26 +4,25 @@ import HomeBridge
 import HomeGraph
 import HomeRuntime
 
-/// A home without broker, log or clock: messages go through the codecs and the fold as a daemon
-/// would let them, and timers fire by the messages' own times.
+/// A home without broker, log or clock: messages go through the codecs and the fold as in a daemon,
+/// and timers fire by the messages' own times.
 struct OfflineHome {
     private(set) var state = HomeState()
-    /// Everything that was folded after the log's first record, in order; empty where it is not
-    /// kept.
+    /// All records after the log's first one, in order; empty where they are not kept.
     private(set) var records: [HomeRecord] = []
     private var recorder: SessionRecorder
     private var time: Int64
     private let keepsRecords: Bool
 
-    /// Messages without a time come a millisecond apart.
+    /// Messages without a time are a millisecond apart.
     private static let step: Int64 = 1_000_000
-    /// The id of a log that there is not.
+    /// The id of a log that does not exist.
     static let logID = String(repeating: "0", count: 32)
 
     /// - Parameters:
     ///   - startedAt: when the home begins, in nanoseconds since 1970 UTC.
     ///   - keepsRecords: with the messages' bytes, as a log would hold them.
-    ///   - digest: what stands for a secret; nil: a plain hash.
+    ///   - digest: makes the digest that replaces a secret; nil: a plain hash.
     init(
         _ profile: BrokerProfile, homeName: String = "Home", startedAt: Int64 = 0,
         keepsRecords: Bool = false, digest: SecretDigestFunction? = nil
@@ -44,7 +43,7 @@ struct OfflineHome {
             .sessionStarted(SessionStarted(profile: profile.key, epoch: 1, isGap: false)),
             cause: .session)
         guard keepsRecords else { return }
-        // As a daemon has it in its log: rooms are called by the offsets that made them.
+        // As in a daemon's log, so that the ids of rooms have the same offsets.
         fold(
             .subscriptionsAcknowledged(
                 SubscriptionsAcknowledged(
@@ -54,7 +53,7 @@ struct OfflineHome {
 
     /// Reads one message, after the timers that were due before it.
     ///
-    /// - Returns: the records of the message, folded already, and what else it leads to.
+    /// - Returns: the records of the message, folded already, and their consequences.
     mutating func read(_ message: MessageLine) -> RecordedBatch {
         time = message.receivedAt ?? time.addingSaturated(Self.step)
         fireTimers(dueBy: time)

@@ -3,12 +3,12 @@
 import HomeBridge
 import HomeGraph
 
-/// Which keys of a payload the codecs use, found by leaving out one after the other.
+/// Finds which keys of a payload the codecs use, by leaving out one after the other.
 ///
-/// A key whose absence changes nothing of what is read ended in no attribute. This asks nothing of
-/// the codecs but to be pure.
+/// A key whose absence changes nothing of the events is in no attribute. This needs codecs only to
+/// be pure.
 struct PayloadKeys {
-    /// A payload with more keys is judged by its first ones.
+    /// The keys beyond this count are not tried.
     static let keysMax = 500
 
     /// The paths of the values, `color.x`; lists count as one value.
@@ -32,8 +32,9 @@ struct PayloadKeys {
             return reader.read(less)
         }
         let silent = paths.filter { isEqual(reading(without: [$0]), read) }
-        // What is said twice, as `h` and `hue`, may miss one of both: it is asked for what each adds
-        // to what is left without all of them.
+        // Where two keys say the same, as `h` and `hue`, leaving out one changes nothing. So each
+        // such key is also tried alone: whether it adds something to the payload without any of
+        // them.
         let least = reading(without: silent)
         let idle = silent.filter { path in
             let others = silent.filter { !Self.areEqual($0, path) }
@@ -49,7 +50,7 @@ struct PayloadKeys {
         }
     }
 
-    /// Whether the events say something of a device's state: announcements are judged otherwise.
+    /// Whether the events report a device's state and announce nothing.
     static func areStates(_ events: [HomeEvent]) -> Bool {
         var isState = false
         for event in events {

@@ -5,7 +5,7 @@ import HomeGraph
 // The proposal for people, and as the file that it proposes.
 
 extension ProfileProposal {
-    /// How many first levels are named.
+    /// How many first levels are shown.
     private static let shownMax = 8
 
     var table: Table {
@@ -26,7 +26,7 @@ extension ProfileProposal {
         return table
     }
 
-    /// What no codec reads, in one line; nil where all is read.
+    /// The topics that no codec reads, in one line; nil where there are none.
     var unmappedLine: String? {
         guard !unmapped.isEmpty else { return nil }
         let shown = unmapped.prefix(Self.shownMax).map {

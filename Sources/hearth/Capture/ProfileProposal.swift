@@ -4,33 +4,33 @@ import HomeBridge
 import HomeGraph
 import HomeRuntime
 
-/// What was heard of a broker, and the settings that fit it.
+/// The traffic of a broker, and the settings that fit it.
 struct ProfileProposal {
-    /// What one codec heard.
+    /// The messages of one codec.
     struct Heard: Equatable {
         var codec: String
-        /// Below which its topics lie, as its devices say; empty where it finds them by listening.
+        /// The roots of its topics, from its devices; empty where it finds them by listening.
         var roots: [String]
         var topics: Int
         var messages: Int
         var devices: Int
-        /// Devices that said nothing of themselves while we listened.
+        /// Devices that reported nothing during the listening.
         var silent: Int
     }
 
-    /// In the order in which codecs are asked; those that heard nothing are left out.
+    /// In the order in which a reader asks the codecs; those without messages are left out.
     let heard: [Heard]
     let messageCount: Int
     /// How many topics no codec reads, by their first level; the most frequent first.
     let unmapped: [(level: String, topics: Int)]
 
-    /// Names the codecs that heard devices; where there are none, all that heard anything.
+    /// The codecs with devices; where there are none, all codecs with messages.
     var codecs: [Heard] {
         let speaking = heard.filter { $0.devices > 0 }
         return speaking.isEmpty ? heard : speaking
     }
 
-    /// Questions bring the state of devices that are silent by themselves.
+    /// Whether to ask devices: some report their state only when asked.
     var asks: Bool { codecs.contains { $0.silent > 0 } }
 
     /// - Parameter messages: in the order in which they came.
@@ -48,7 +48,7 @@ struct ProfileProposal {
         }
     }
 
-    /// Whether a codec that is told these roots reads as much as one that finds them itself.
+    /// Whether a codec with these roots reads as much as one that finds them itself.
     private static func areRoots(
         _ roots: [String], of codec: String, enoughFor messages: [MessageLine]
     ) -> Bool {
@@ -65,16 +65,16 @@ struct ProfileProposal {
     }
 }
 
-/// Counts what each codec hears.
+/// Counts the messages of each codec.
 private struct ProposalTally {
     private var survey: CodecSurvey
     private var home: OfflineHome
     private var topics: [String: Set<ByteString>] = [:]
     private var messages: [String: Int] = [:]
     private var sources: [String: Set<String>] = [:]
-    /// A message of each topic that no codec wanted when it came.
+    /// One message of each topic that no codec wanted.
     private var unclaimed: [ByteString: CodecMessage] = [:]
-    /// The devices of which something was said beside announcements.
+    /// The devices that messages other than announcements were about.
     private var spoken: Set<ByteString> = []
 
     init() {
@@ -135,13 +135,13 @@ private struct ProposalTally {
             let parts = source.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3 else { return nil }
             let root = String(parts[2])
-            // What cannot be shown as it is cannot be written into a file that people edit.
+            // A root that must be escaped cannot be written into a file that people edit.
             return CodecOption.isRoot(root) && TerminalText.escape(root) == root ? root : nil
         }
         return roots.count == sources[codec]?.count ? roots.sorted { utf8Less($0, $1) } : []
     }
 
-    /// What came before its device was announced is read the next time, so it is asked for again.
+    /// A codec may want a message once its device is announced, so the codecs are asked again.
     var unmapped: [(level: String, topics: Int)] {
         var later = survey
         let levels = unclaimed.values.filter { later.read($0).readings.isEmpty }.map { message in

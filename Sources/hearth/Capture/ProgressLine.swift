@@ -13,11 +13,11 @@ struct ProgressLine {
     private let isShown: Bool
     private var drawnAt: Double?
 
-    /// Work that is over sooner shows none.
+    /// Shorter work shows no line.
     private static let firstSeconds = 0.5
     private static let stepSeconds = 0.5
 
-    /// - Parameter isQuiet: the user wants none.
+    /// - Parameter isQuiet: whether the user wants no line.
     init(isQuiet: Bool = false) { isShown = !isQuiet && Console.errorIsTerminal }
 
     /// - Parameter seconds: since the beginning.

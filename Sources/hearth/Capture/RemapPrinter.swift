@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Shows what differs, in the form that was asked for.
+/// Prints the differences, in the chosen form.
 struct RemapPrinter {
     private let out = Output()
     private let form: OutputForm

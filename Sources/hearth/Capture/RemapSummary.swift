@@ -2,9 +2,9 @@
 
 import HomeGraph
 
-/// What would be read differently, counted by the codec that read it then.
+/// The number of differences, by the codec that read the message at the time.
 struct RemapSummary {
-    /// Codec and version of then, as `zigbee2mqtt 1`.
+    /// The codec and its version at the time, as `zigbee2mqtt 1`.
     struct Reader: Hashable, Comparable {
         var codec: String
         var version: UInt16
@@ -23,7 +23,7 @@ struct RemapSummary {
     }
 
     private(set) var readers: [Reader: Counts] = [:]
-    /// Records of other causes.
+    /// Records with other causes.
     private(set) var others = 0
 
     mutating func add(_ record: HomeRecord, _ fate: LogRemap.Fate) {

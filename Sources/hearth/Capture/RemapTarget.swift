@@ -18,7 +18,7 @@ final class RemapTarget {
         log = try NewLog(
             directory: directory, logID: (0..<16).map { _ in UInt8.random(in: .min ... .max) },
             homeName: opened.homeName, openedAt: first.receivedAt,
-            // What the user said names rooms that the rules of its time have made.
+            // The user's changes name rooms that the rules of the old log made.
             reducerVersion: opened.reducerVersion)
         do throws(CommandFailure) {
             try Self.copyKey(from: old.directory, to: directory)
@@ -28,7 +28,7 @@ final class RemapTarget {
         }
     }
 
-    /// Adds a record; the log's first one is there already, with the new log's id.
+    /// Adds a record; the log's first record exists already, with the new log's id.
     func append(_ record: HomeRecord) throws(CommandFailure) {
         guard record.offset != 0 else { return }
         var record = record
@@ -44,7 +44,7 @@ final class RemapTarget {
                 + "\(TerminalText.escape(directory)), graph \(hexText(hashes.graph))")
     }
 
-    /// Takes back what is not finished.
+    /// Removes the unfinished log.
     func discard() { log.discard() }
 
     /// The key of digests goes with the log: the same PIN keeps its mark.

@@ -16,7 +16,7 @@ struct RemapText {
         case kept(HomeEvent)
     }
 
-    /// A head line, then what is no longer said and what is said instead; what both say is left out.
+    /// A head line, then the removed and the added events; events in both are left out.
     func lines(_ paint: Paint) -> [String] {
         let offset = old.offset.map { "@\($0)" } ?? "@?"
         var lines = [

@@ -100,7 +100,7 @@ struct Bench: ParsableCommand {
         value >= 1000 ? "\(Int(value.rounded()))" : "\((value * 100).rounded() / 100)"
     }
 
-    /// What the memory of an empty program is measured on.
+    /// An empty program, for the measurement of its memory.
     private func waitForTheEnd() throws {
         let out = Output()
         try out.line("waiting")

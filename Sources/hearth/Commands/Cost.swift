@@ -3,7 +3,7 @@
 import ArgumentParser
 import CShims
 
-/// What `Scripts/cost.py` runs under callgrind: no command for people.
+/// For `Scripts/cost.py`, which runs it under callgrind; not a command for people.
 struct Cost: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Count what events cost beside few things and beside many.", shouldDisplay: false)

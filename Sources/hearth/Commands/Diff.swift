@@ -49,7 +49,7 @@ struct Diff: ParsableCommand {
     func run() throws {
         let (from, to, id) = try ends()
         let log = try LogAccess(data)
-        // Both ends are found in one look at the log, which may be growing.
+        // Both ends are resolved in one view of the log, which may be growing.
         let ends = (try log.place(of: from), try log.place(of: to))
         let before = try log.state(at: ends.0)
         let after = ends.0 == ends.1 ? before : try log.state(at: ends.1)
@@ -77,7 +77,7 @@ struct Diff: ParsableCommand {
         if exitCode, !difference.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
-    /// The thing may be there at one end only.
+    /// The changes of one device or room, which may exist at one end only.
     private func restricted(
         _ difference: HomeDiff, to id: String, _ old: HomeSnapshot, _ new: HomeSnapshot
     ) throws(CommandFailure) -> HomeDiff {

@@ -74,7 +74,7 @@ struct Doctor: AsyncParsableCommand {
         return findings + examine(profiles, state, daemon)
     }
 
-    /// Where no log is, there is nothing wrong with it: the brokers can still be looked at.
+    /// The finding where no log is: that is no problem, and the brokers can still be checked.
     private static func finding(noLog error: CommandFailure) -> Finding {
         Finding(error.status == .noLog ? .note : .problem, "log", error.line)
     }
@@ -124,7 +124,7 @@ struct Doctor: AsyncParsableCommand {
                 findings.append(Finding(.problem, "broker \(profile.key)", error.line))
                 continue
             }
-            // A broker that was named by a flag alone does not say what is published there.
+            // A broker given only by a flag comes without the setting for what is published there.
             let isInFile =
                 connection.config != nil
                 || (connection.broker == nil && !SettingsPlaces.found().isEmpty)
@@ -144,7 +144,7 @@ extension Settings {
     /// Whether a broker was named, in whatever form.
     fileprivate var namesBroker: Bool { text(.broker) != nil || hasProfiles }
 
-    /// Password and key files, which nobody else should read.
+    /// Password and key files, which only their owner should be able to read.
     fileprivate var secretFiles: [String] {
         guard namesBroker, let profiles = try? profiles() else { return [] }
         return profiles.flatMap { profile in

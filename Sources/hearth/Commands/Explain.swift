@@ -84,7 +84,7 @@ extension AttributeEvidence {
             && ([device.id] + device.aliases).contains { utf8Equal($0, report.deviceID) }
     }
 
-    /// Whether a person's words mean this attribute.
+    /// Whether the user's words name this attribute.
     func isMeant(by words: String) -> Bool {
         let short = "\(ValueText.short(trait)).\(attribute)"
         return [attribute, short, "\(trait).\(attribute)", "\(part)/\(short)"].contains {

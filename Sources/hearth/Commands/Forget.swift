@@ -43,7 +43,7 @@ struct Forget: AsyncParsableCommand {
     private struct Kept {
         var profile: String
         var clientID: String
-        /// Nil where the daemon knows it.
+        /// Nil where the daemon has the broker's settings.
         var broker: BrokerSettings?
 
         var words: String { clientID + (broker.map { " at \($0.url.text)" } ?? "") }
@@ -69,7 +69,7 @@ struct Forget: AsyncParsableCommand {
             try confirm(kept)
             try forget(through: daemon)
         } else {
-            // A daemon that starts now would lose its session and make it anew.
+            // The lock keeps a daemon from starting now, whose session would be ended.
             let lock = try lock(log.directory)
             defer { withExtendedLifetime(lock) {} }
             try confirm(kept)
@@ -79,7 +79,7 @@ struct Forget: AsyncParsableCommand {
 
     /// The sessions of the log's profiles.
     ///
-    /// - Parameter settings: where the brokers are named; nil: the daemon knows them.
+    /// - Parameter settings: The settings with the brokers; nil: the daemon has them.
     private func kept(_ books: Books, _ settings: Settings?) throws(CommandFailure) -> [Kept] {
         var keys = books.profiles.map(\.settings.profile)
         if let profile {
@@ -98,7 +98,7 @@ struct Forget: AsyncParsableCommand {
         var kept: [Kept] = []
         let profiles = try settings.profiles()
         for key in keys {
-            // One broker that stands without a list is meant for every profile of the log.
+            // A single broker without a list applies to every profile of the log.
             let isSingle = !settings.hasProfiles
             guard let values = profiles.first(where: { isSingle || utf8Equal($0.key, key) })
             else {

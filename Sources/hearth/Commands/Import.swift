@@ -47,11 +47,11 @@ struct ImportSync: ParsableCommand {
     }
 
     func run() throws {
-        // One record, so no longer than a message may be.
+        // It becomes one record, so it may not be longer than a message.
         let payload = try FileLines.bytes(file, max: CodecLimits().announcementBytesMax)
         try check(payload)
         let log = try LogAccess(data)
-        // Opening a log for writing may write to it: not for a file that tells nothing.
+        // Opening a log for writing may change it: not for a file without effect.
         var imported = try preview(payload, log)
         if imported != nil, !dryRun { imported = try write(payload, log.directory) }
         try tell(imported)
@@ -59,7 +59,7 @@ struct ImportSync: ParsableCommand {
 
     private var topic: String? { CloudPayloadTopic.text(home: "home", agent: agent) }
 
-    /// - Throws: what is no JSON, with its line, before any log is opened.
+    /// - Throws: where it is no JSON, with the line, before any log is opened.
     private func check(_ payload: [UInt8]) throws(CommandFailure) {
         do throws(JSONError) {
             _ = try JSONReader.read(payload, limits: JSONLimits(keysMax: .max))
@@ -113,7 +113,7 @@ struct ImportSync: ParsableCommand {
                 HomeSettings(dataDirectory: directory), logger: Logger(label: "hearth"))
         } catch {
             var failure = CommandFailure(error)
-            // Somebody else writes.
+            // Another process has the log.
             if failure.status == .tryAgain {
                 failure.line += "; publish the file on hearth/v1/HOME/in/cloud/\(agent) instead"
             }
@@ -139,7 +139,7 @@ struct ImportSync: ParsableCommand {
         }
     }
 
-    /// The profile that was named, else the only one that the log knows, else the usual one.
+    /// The named profile, else the only one that the log knows, else the default one.
     private func chosen(_ books: Books) throws(CommandFailure) -> BrokerProfile {
         let known = books.profiles.map(\.settings.profile)
         guard profile != nil || known.count < 2 else {
@@ -155,9 +155,9 @@ struct ImportSync: ParsableCommand {
         return chosen
     }
 
-    /// Whether there is anything to write; a payload that tells nothing changes nothing.
+    /// Whether there is anything to write; a payload without effect writes nothing.
     ///
-    /// - Throws: where nothing of the payload could be read.
+    /// - Throws: where no part of the payload could be read.
     private func isWorthWriting(_ events: [HomeEvent]) throws(CommandFailure) -> Bool {
         var isRead = false
         var error: MessageUnreadable?

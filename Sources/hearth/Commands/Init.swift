@@ -42,7 +42,7 @@ struct Init: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // The file of --config is the one to be made.
+        // With --config, that file is the one to make.
         if let path = connection.config { try NewFile.check(path, replaces: force) }
         let settings = try await Settings(
             flags: connection.flags, config: nil, environment: Console.environment)
@@ -74,7 +74,7 @@ struct Init: AsyncParsableCommand {
         case .json, .jsonl: try out.line(proposal.json)
         case .csv: try out.lines(proposal.table.csv)
         case .table where connection.config == nil:
-            // The standard output is the file; what people read beside it is not part of it.
+            // The standard output gets the file, so sentences for people go elsewhere.
             for line in words { Output.tell(line) }
             try out.lines(
                 yaml.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -88,8 +88,7 @@ struct Init: AsyncParsableCommand {
         }
     }
 
-    /// Everything that the broker lets us hear; where it does not let us hear all, what the codecs
-    /// ask for.
+    /// Everything that the broker lets us read; where it refuses `#`, the filters of the codecs.
     private func listen(
         _ broker: BrokerSettings, _ interruption: Interruption
     ) throws -> [MessageLine] {
@@ -139,7 +138,7 @@ struct Init: AsyncParsableCommand {
         seconds == seconds.rounded() ? String(Int(seconds)) : "\(seconds)"
     }
 
-    /// What the user named to get in, by the keys of a profile.
+    /// The file settings that the user gave for the connection, by the keys of a profile.
     private static func files(_ settings: Settings) -> [(key: String, path: String)] {
         let names: [ProfileSetting] = [.passwordFile, .cafile, .capath, .cert, .keyfile]
         return names.compactMap { name in

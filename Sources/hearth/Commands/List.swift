@@ -78,7 +78,7 @@ struct List: ParsableCommand {
         asOf.tell()
     }
 
-    /// Nothing was asked for in particular, so rooms without a device are shown too.
+    /// Whether no condition is set, so that rooms without a device are shown too.
     private var showsEverything: Bool { id == nil && !offline && stale == nil }
 
     static func json(_ device: DeviceState) -> String {

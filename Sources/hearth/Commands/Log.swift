@@ -71,7 +71,7 @@ struct Log: ParsableCommand {
         }
     }
 
-    /// Says that a word is not known, and which one was probably meant.
+    /// The sentence for an unknown word, with the nearest known one.
     private static func unknown(_ word: String, _ what: String, in known: [String]) -> String {
         "'\(TerminalText.escape(word))' is not a \(what)"
             + (Suggestion.nearest(to: word, in: known).map { "; did you mean \($0)?" }
@@ -119,7 +119,7 @@ struct Log: ParsableCommand {
         }
     }
 
-    /// The records that are wanted, of those that the log has now.
+    /// The range of wanted records, among those that the log has now.
     private func bounds(
         of log: LogAccess, _ range: (from: Point?, to: Point?)?
     ) throws(CommandFailure) -> Range<UInt64> {

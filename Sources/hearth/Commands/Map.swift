@@ -69,7 +69,7 @@ struct MapTest: ParsableCommand {
         if test.hasUnreadable { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
-    /// What stands behind the messages.
+    /// Prints the results behind the messages.
     private func show(_ test: MessageTest, _ form: OutputForm, _ out: Output) throws {
         switch form {
         case .table:

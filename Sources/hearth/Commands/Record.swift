@@ -87,7 +87,7 @@ struct Record: AsyncParsableCommand {
                 onTurn: { seconds in progress.show(seconds) { Self.line(recording, seconds) } })
         } catch {
             progress.clear()
-            // Where nothing was heard, the file would only be in the way of the next try.
+            // An empty file would only be in the way of the next try.
             file.discard()
             throw error
         }

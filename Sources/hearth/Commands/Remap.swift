@@ -70,7 +70,7 @@ struct Remap: AsyncParsableCommand {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
         var remap = LogRemap { key in
-            // Secrets that stand in captures are marks already; a new one is hidden whole.
+            // Secrets in captures are redacted already; a newly found one is hidden completely.
             BrokerProfile(key: key, broker: BrokerAddress(host: "localhost"), codecs: choices)
                 .makeReader(digest: { _ in "00000000" })
         }

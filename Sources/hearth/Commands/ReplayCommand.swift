@@ -212,7 +212,8 @@ struct ReplayCommand: AsyncParsableCommand {
         }
     }
 
-    /// Shows a message and waits for Enter; false at the end of the input, and where somebody ends it.
+    /// Shows a message and waits for Enter; false at the end of the input and after an
+    /// interruption.
     private static func asks(_ step: MessagePlayer.Step, _ interruption: Interruption) -> Bool {
         let payload = String(decoding: step.message.payload.prefix(200), as: UTF8.self)
         let text =
@@ -221,7 +222,7 @@ struct ReplayCommand: AsyncParsableCommand {
         _ = Output.write(Array((text + "  [Enter] ").utf8), to: STDERR_FILENO)
         while !interruption.hasToEnd {
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            // Whoever ends it is noticed although nothing is typed.
+            // Wake up now and then, to notice an interruption although nothing is typed.
             guard poll(&input, 1, 200) > 0 else { continue }
             var byte: UInt8 = 0
             guard read(STDIN_FILENO, &byte, 1) == 1 else { return false }
@@ -230,7 +231,8 @@ struct ReplayCommand: AsyncParsableCommand {
         return false
     }
 
-    /// A recording holds commands too: heard by a living home they switch lamps and open doors.
+    /// Asks before publishing commands of a recording, which may switch lamps and open doors of a
+    /// real home.
     private func confirm(
         _ broker: BrokerSettings, _ player: MessagePlayer
     ) throws(CommandFailure) {
@@ -248,13 +250,13 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 }
 
-/// What a replay into a home led to.
+/// The result of a replay into a home.
 struct ReplayResult {
     var replay: MessageReplay
     var graph: HomeSnapshot
     var graphHash: String
     var stateHash: String
-    /// Nil where nothing is kept.
+    /// Nil where the home is not kept.
     var directory: String?
 
     var lines: [String] {

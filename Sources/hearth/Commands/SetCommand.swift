@@ -106,12 +106,12 @@ struct SetCommand: ParsableCommand {
         return JSONWriter.write(.object(JSONObject(members)))
     }
 
-    /// Which of several is meant.
+    /// Names one command of several.
     private func prefix(_ words: String, of count: Int) -> String {
         count == 1 ? "" : TerminalText.escape(words) + ": "
     }
 
-    /// The PIN of a lock; asked for on a terminal where the lock says that it wants one.
+    /// The PIN of a lock; the user is asked on a terminal where the lock needs one.
     private func pin(for device: DeviceState) throws(CommandFailure) -> String? {
         guard what.contains(where: { $0 == "lock" || $0 == "unlock" }) else {
             guard pinFile == nil else {

@@ -35,7 +35,7 @@ struct Show: ParsableCommand {
         }
     }
 
-    /// A word alone that is no point names something at HEAD.
+    /// A single word that is no point names an object at HEAD.
     private func target() throws(CommandFailure) -> (point: Point, id: String?) {
         guard let point else { return (.head, nil) }
         if id == nil, !Point.isMeant(point) { return (.head, point) }
@@ -121,7 +121,7 @@ struct Show: ParsableCommand {
         }
     }
 
-    /// The object as it stands in the snapshot's JSON.
+    /// The object's JSON, as in the snapshot's.
     private func json(_ found: HomeSearch, _ graph: HomeSnapshot) -> String {
         var json = JSONText()
         switch found {

@@ -129,7 +129,7 @@ struct Simulate: AsyncParsableCommand {
         try await player.run()
     }
 
-    /// `living room/floor lamp=silence`; the name is the one that the device has first.
+    /// `living room/floor lamp=silence`; the name is the first name of the device.
     private static func fault(_ text: String) -> (name: String, fault: SimulatedFault)? {
         guard let equals = text.utf8.lastIndex(of: UInt8(ascii: "=")),
             let fault = SimulatedFault(rawValue: String(text[text.utf8.index(after: equals)...]))

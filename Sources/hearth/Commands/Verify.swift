@@ -54,7 +54,7 @@ struct Verify: ParsableCommand {
 }
 
 extension Verify {
-    /// The records whose bytes are sound, but which use names that are lost.
+    /// The records whose bytes are sound, but whose dictionary entries are lost.
     private static func unreadable(
         in log: LogAccess
     ) throws(CommandFailure) -> [ClosedRange<UInt64>] {
@@ -105,11 +105,11 @@ struct Refold {
     }
 }
 
-/// What a verification found, for people and for programs.
+/// The result of a verification, for people and programs.
 struct Verification {
     var report: LogVerifier.Report
     var folds: [Refold]
-    /// Records whose bytes are sound and which nobody can read.
+    /// Records whose bytes are sound but which cannot be decoded.
     var unreadable: [ClosedRange<UInt64>] = []
 
     var isSound: Bool {

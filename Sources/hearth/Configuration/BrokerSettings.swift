@@ -10,7 +10,7 @@ import HomeBridge
     import Darwin
 #endif
 
-/// The broker of the settings, with everything that is needed to get in.
+/// The broker of the settings, with everything needed to connect.
 struct BrokerSettings {
     var url: BrokerURL
     var address: BrokerAddress
@@ -82,7 +82,7 @@ struct BrokerSettings {
         return tls
     }
 
-    /// Says which setting names a file that is not there, before libmosquitto says less.
+    /// Fails with the setting that names an absent file, which libmosquitto's error would not name.
     private static func file(
         _ settings: ProfileValues, _ setting: ProfileSetting
     ) throws(CommandFailure) -> String? {

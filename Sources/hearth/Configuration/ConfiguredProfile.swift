@@ -4,7 +4,7 @@ import HomeBridge
 import HomeGraph
 import HomeRuntime
 
-/// A broker profile as it was configured: the broker, and how its messages are read.
+/// A broker profile from the settings: the broker, and how its messages are read.
 struct ConfiguredProfile {
     var broker: BrokerSettings
     var profile: BrokerProfile

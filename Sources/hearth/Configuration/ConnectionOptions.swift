@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// Which broker, and how to get in.
+/// The broker and the credentials.
 struct ConnectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

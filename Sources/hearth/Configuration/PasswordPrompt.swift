@@ -10,15 +10,16 @@ import HomeBridge
     import Darwin
 #endif
 
-/// Asks on the terminal for a password that the broker wants and nobody gave.
+/// Asks on the terminal for a password that the broker requires and the settings lack.
 enum PasswordPrompt {
     /// How often a password may be typed.
     static let attemptsMax = 3
 
-    /// The address with the password that was typed; unchanged where the broker needs none, cannot
-    /// be reached now, or nobody is there to ask.
+    /// The address with the typed password; unchanged where the broker needs none, cannot be
+    /// reached now, or there is no terminal.
     ///
-    /// - Throws: the broker refused every password that was typed, or somebody ended the question.
+    /// - Throws: where the broker refused every typed password, or the user interrupted the
+    ///   question.
     static func complete(_ broker: BrokerSettings) throws(CommandFailure) -> BrokerAddress {
         let address = broker.address
         guard let user = address.username, address.password == nil, Console.inputIsTerminal,
@@ -30,8 +31,8 @@ enum PasswordPrompt {
             read: { () throws(CommandFailure) in try read(question) }, refusal: refusal)
     }
 
-    /// Asks until the broker takes a password; where it cannot be reached any more, the last one
-    /// counts, for nobody can say that it is wrong.
+    /// Asks until the broker takes a password. Where the broker cannot be reached any more, the
+    /// last password counts, because it cannot be checked.
     ///
     /// - Parameters:
     ///   - read: asks once.
@@ -52,7 +53,7 @@ enum PasswordPrompt {
         }
     }
 
-    /// Nil also where the broker cannot be reached: it said nothing of the password.
+    /// Why the broker refuses the login; nil also where it cannot be reached.
     private static func refusal(_ address: BrokerAddress) -> SessionFailure? {
         do throws(BridgeError) {
             // A client of its own, so that no session of the home is touched.
@@ -67,7 +68,7 @@ enum PasswordPrompt {
         }
     }
 
-    /// Reads a line without showing it. Ctrl-C works as everywhere, but leaves a sane terminal.
+    /// Reads a line without showing it. Ctrl-C works as usual, and the terminal is restored before.
     static func read(_ question: String) throws(CommandFailure) -> String {
         var saved = termios()
         tcgetattr(STDIN_FILENO, &saved)

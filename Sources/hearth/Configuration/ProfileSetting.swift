@@ -2,7 +2,7 @@
 
 import HomeBridge
 
-/// What can be set of one broker profile: the keys of an item of `profiles`.
+/// The settings of one broker profile: the keys of an item of `profiles`.
 enum ProfileSetting: String, CaseIterable {
     case key
     case broker
@@ -10,7 +10,7 @@ enum ProfileSetting: String, CaseIterable {
     case cafile
     case capath
     case cert
-    /// The file of our certificate's key; `key` is the profile's own.
+    /// The key file of the client's certificate; `key` is the profile's own.
     case keyfile
     case insecure
     case codecs
@@ -37,7 +37,7 @@ enum ProfileSetting: String, CaseIterable {
     case newTopicsPerSecondMax
     case floodMessagesPerSecond
 
-    /// The same setting of the one profile that stands without a list, `main`; nil for its key.
+    /// The same setting of the single profile without a list, `main`; nil for its key.
     var single: Setting? {
         switch self {
         case .key: nil

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was set of one broker profile, wherever it was set.
+/// The settings of one broker profile, from flags, environment or file.
 struct ProfileValues {
-    /// The key of the profile that stands without a list.
+    /// The key of the single profile without a list.
     static let singleKey = "main"
 
     private let texts: [ProfileSetting: [String]]
     private let complain: @Sendable (ProfileSetting, String) -> CommandFailure
 
-    /// - Parameter complain: says where a bad value was set.
+    /// - Parameter complain: makes the error that says where a bad value was set.
     init(
         texts: [ProfileSetting: [String]],
         complain: @escaping @Sendable (ProfileSetting, String) -> CommandFailure
@@ -17,7 +17,7 @@ struct ProfileValues {
         self.complain = complain
     }
 
-    /// The profile that stands without a list, from flags, environment and file.
+    /// The single profile without a list, from flags, environment and file.
     init(single settings: Settings) {
         var texts: [ProfileSetting: [String]] = [.key: [Self.singleKey]]
         for setting in ProfileSetting.allCases {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Everything that can be set, by flag, environment or file.
+/// Every setting, given by flag, environment or file.
 enum Setting: String, CaseIterable {
     case name
     case data

@@ -9,7 +9,7 @@ struct Settings: Sendable {
     private let environment: [String: String]
     /// The first one wins.
     private let files: [SettingsFile]
-    /// The one file was named, and not found in its usual place.
+    /// Whether the file was named by the user, not found in its usual place.
     private let isNamed: Bool
 
     /// - Parameters:
@@ -51,10 +51,10 @@ struct Settings: Sendable {
         return values
     }
 
-    /// The broker profiles: those of a file's list, or the one that stands without a list.
+    /// The broker profiles: those of a file's list, or the single one without a list.
     ///
-    /// A flag or variable of a broker means that broker alone, unless the file was named as well.
-    /// - Throws: when both are there, and where.
+    /// A flag or variable of a broker replaces the list, unless the user named the file as well.
+    /// - Throws: where both the single profile and a list are set.
     func profiles() throws(CommandFailure) -> [ProfileValues] {
         guard let file = profilesFile, let line = file.profilesLine else {
             return [ProfileValues(single: self)]
@@ -67,7 +67,7 @@ struct Settings: Sendable {
         return file.profiles
     }
 
-    /// Whether a flag or a variable says something of the one broker.
+    /// Whether a flag or a variable sets something of the single broker.
     private var isBrokerGiven: Bool {
         ProfileSetting.allCases.compactMap(\.single).contains {
             flags[$0] != nil || environment[$0.variable] != nil
@@ -82,7 +82,7 @@ struct Settings: Sendable {
     /// Whether a list of profiles counts.
     var hasProfiles: Bool { profilesFile != nil }
 
-    /// The text of a setting; nil where nobody set it.
+    /// The text of a setting; nil where it is not set.
     func text(_ setting: Setting) -> String? {
         reader.string(forKey: ConfigKey(setting.path))
     }
@@ -104,7 +104,7 @@ struct Settings: Sendable {
         return found
     }
 
-    /// The port of a local service; nil: it is not wanted.
+    /// The port of a local service; nil: the service is off.
     func port(_ setting: Setting) throws(CommandFailure) -> UInt16? {
         guard let text = text(setting) else { return nil }
         guard let port = UInt16(text), port > 0, text.first != "+" else {
@@ -113,7 +113,7 @@ struct Settings: Sendable {
         return port
     }
 
-    /// A bad value: says where it came from.
+    /// An error for a bad value, which says where it was set.
     func failure(_ setting: Setting, _ words: String) -> CommandFailure {
         if flags[setting] != nil { return CommandFailure(.usage, "\(setting.flag): \(words)") }
         if environment[setting.variable] != nil {

@@ -14,8 +14,8 @@ struct SettingsFile: Sendable {
     /// Where the list stands; nil where there is none.
     private(set) var profilesLine: Int?
 
-    /// - Throws: what is wrong, with file and line: the text is no YAML, a key is unknown or twice
-    ///   there, or a value has the wrong shape.
+    /// - Throws: with file and line, where the text is no YAML, a key is unknown or occurs twice,
+    ///   or a value has the wrong shape.
     init(path: String, text: String) throws(CommandFailure) {
         self.path = TerminalText.escape(path)
         let root: Node?
@@ -34,9 +34,10 @@ struct SettingsFile: Sendable {
         try check(mapping, below: [])
     }
 
-    /// Reads files, the first one winning.
+    /// Reads files; a setting of an earlier file wins.
     ///
-    /// The broker is set in one of them: what a file says of it hides what those after it say.
+    /// Only one of them sets the broker: the first that does hides the broker settings of later
+    /// ones.
     static func read(_ paths: [String]) throws(CommandFailure) -> [SettingsFile] {
         var files: [SettingsFile] = []
         for path in paths {
@@ -88,7 +89,7 @@ struct SettingsFile: Sendable {
         }
     }
 
-    /// The key of the same group that was probably meant, else the one of any group.
+    /// The nearest known key of the same group, else of any group.
     private func near(_ path: [String]) -> String? {
         let (group, word) = (path.dropLast(), path.last ?? "")
         let siblings = Setting.allCases.filter { $0.path.dropLast().elementsEqual(group) }

@@ -8,16 +8,17 @@
     import Darwin
 #endif
 
-/// Where settings files lie when nobody names one: in the folder, with the user, in the system.
+/// Where settings files lie by default: in the folder, in the user's configuration, in the
+/// system's.
 enum SettingsPlaces {
     static let name = "hearth.yaml"
     static let project = "./" + name
     static let system = "/etc/hearth/" + name
 
-    /// Every place that is looked at, the first one winning.
+    /// Every place, in order; the first file found wins.
     static func all(_ environment: (String) -> String?) -> [String] {
         var places = [project]
-        // A relative path is no place, as the XDG specification has it.
+        // A relative path does not count, as the XDG specification requires.
         if let folder = environment("XDG_CONFIG_HOME"), folder.utf8.first == UInt8(ascii: "/") {
             places.append("\(folder)/hearth/\(name)")
         } else if let home = environment("HOME"), home.utf8.first == UInt8(ascii: "/") {
@@ -26,7 +27,7 @@ enum SettingsPlaces {
         return places + [system]
     }
 
-    /// Those that are there.
+    /// The places where a file exists.
     static func found(_ environment: (String) -> String? = Console.value) -> [String] {
         all(environment).filter { access($0, F_OK) == 0 }
     }

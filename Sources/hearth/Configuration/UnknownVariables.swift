@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Variables that look like settings of hearth and are none: most often a slip.
+/// Variables that look like settings of hearth but are not: most often a typing error.
 enum UnknownVariables {
-    /// Those that mean something beside the settings: the data directory, and what tests, scripts
-    /// and builds of hearth itself read.
+    /// Variables with another meaning: the data directory, and those that tests, scripts and builds
+    /// of hearth itself read.
     private static let others: Set<String> = [
         "HEARTH_DATA", "HEARTH_SEED", "HEARTH_CORPUS", "HEARTH_UPDATE", "HEARTH_UPDATE_FIXTURES",
         "HEARTH_UPDATE_GOLDEN", "HEARTH_FUZZ", "HEARTH_FIXTURES", "HEARTH_GOLDEN",
     ]
 
-    /// One line for each, with what was probably meant.
+    /// One line for each, with the nearest known name.
     static func notes(_ names: some Sequence<String>) -> [String] {
         let known = Set(Setting.allCases.map(\.variable)).union(others)
         return names.filter { $0.hasPrefix("HEARTH_") && !known.contains($0) }.sorted()

@@ -12,11 +12,11 @@ import HomeRuntime
     import Darwin
 #endif
 
-/// What a broker says to a stranger who asks with our name and password.
+/// Checks a broker with the profile's name and password, under a client id of its own.
 struct BrokerCheck {
     /// The profile, its password included.
     var profile: BrokerProfile
-    /// What the log holds; nil without one.
+    /// The books of the log; nil without one.
     var books: Books?
     /// The home keys under which the daemon publishes through this profile; nil where that is not
     /// known.
@@ -45,7 +45,7 @@ struct BrokerCheck {
         }
     }
 
-    /// What the daemon would subscribe to.
+    /// The filters that the daemon would subscribe to.
     private var filters: [String] {
         let books = books ?? HomeState().books
         let wanted = SessionRecorder(
@@ -115,7 +115,8 @@ struct BrokerCheck {
                     remedy: "set max_qos 1 or 2: answers to commands may be lost"))
         }
         let wanted = SessionLimits().sessionExpirySeconds
-        // A probe asks for no session to be kept: the daemon's own session tells what is granted.
+        // A probe does not ask for a session to be kept, so it cannot tell how long the broker
+        // would keep the daemon's.
         if findings.isEmpty {
             findings.append(
                 Finding(
@@ -212,7 +213,7 @@ struct BrokerCheck {
 
     // MARK: - Who publishes homes
 
-    /// Status messages that our log left behind, or that another log puts where we publish.
+    /// Status messages that this log left behind, or that another log publishes at this home key.
     private func publishers(_ report: BrokerProbe.Report) -> [Finding] {
         report.stored.compactMap { message in
             let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)

@@ -10,18 +10,18 @@ import HomeGraph
     import Darwin
 #endif
 
-/// Whether the clock of the machine can be believed.
+/// Whether the clock of the machine is plausible.
 struct ClockCheck {
     /// Nanoseconds since 1970 UTC.
     var now: Int64
     /// When the log's newest record was received; nil without a log.
     var lastReceivedAt: Int64?
-    /// What the kernel says; nil where it does not.
+    /// The kernel's state; nil where it cannot be read.
     var isSynchronized: Bool?
 
     /// 2026-01-01, before which no log was written.
     private static let earliest: Int64 = 1_767_225_600_000_000_000
-    /// What the engine calls a step.
+    /// The size of a step that the engine records.
     private static let stepMax: Int64 = 1_000_000_000
 
     var findings: [Finding] {

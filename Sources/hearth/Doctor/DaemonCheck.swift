@@ -2,7 +2,7 @@
 
 import HomeBridge
 
-/// Whether the daemon of the directory answers, and what it says of itself.
+/// Whether the daemon of the directory answers, and the findings in its status.
 struct DaemonCheck {
     /// The status of the daemon; nil where none runs.
     private(set) var status: JSONObject?
@@ -98,7 +98,7 @@ struct DaemonCheck {
         lookAtTraffic(session, subject)
     }
 
-    /// A publisher that floods is named, now and afterwards.
+    /// Names publishers that flood, now or at the latest flood.
     private mutating func lookAtTraffic(_ session: JSONObject, _ subject: String) {
         let traffic = session["traffic"]?.object
         var floods = traffic?["flooding"]?.array?.compactMap(\.object) ?? []
@@ -126,7 +126,7 @@ struct DaemonCheck {
         }
     }
 
-    /// A broker may keep a session for less time than it was asked to.
+    /// A broker may keep a session for less time than the daemon asked for.
     private mutating func lookAtExpiry(_ session: JSONObject, _ subject: String) {
         let wanted = Int(SessionLimits().sessionExpirySeconds)
         guard let granted = session["limits"]?.object?["sessionExpirySeconds"]?.int,

@@ -10,7 +10,7 @@ import HomeRuntime
     import Darwin
 #endif
 
-/// Whether the disk has room and does what it says.
+/// Whether the disk has room and syncs as it claims.
 struct DiskCheck {
     var use: DiskUse
     /// `ext4`, `tmpfs`; nil where it cannot be read.
@@ -20,7 +20,7 @@ struct DiskCheck {
 
     private static let problemBytes: UInt64 = 100_000_000
     private static let warningBytes: UInt64 = 1_000_000_000
-    /// Nothing that keeps data without power answers faster.
+    /// No disk that keeps data without power syncs faster.
     private static let implausible: Int64 = 20_000
     private static let slow: Int64 = 100_000_000
 
@@ -86,7 +86,7 @@ struct DiskCheck {
         return Finding(.ok, "disk", text)
     }
 
-    /// How long syncs take: of small appends to a file that is removed again.
+    /// Measures syncs after small appends to a file that is removed again.
     static func measureSyncs(in directory: String, count: Int = 16) -> [Int64] {
         var template = Array("\(directory)/.doctor-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)

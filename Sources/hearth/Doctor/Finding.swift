@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// One thing that `hearth doctor` has to say.
+/// One finding of `hearth doctor`.
 struct Finding: Equatable {
     enum Level: String, CaseIterable {
         /// As it should be.
@@ -16,11 +16,11 @@ struct Finding: Equatable {
     }
 
     var level: Level
-    /// What was looked at: `clock`, `disk`, `broker main`.
+    /// The checked subject: `clock`, `disk`, `broker main`.
     var subject: String
     /// One sentence, safe for a terminal.
     var text: String
-    /// What to do about it; nil where nothing needs to be done.
+    /// The remedy; nil where none is needed.
     var remedy: String?
 
     init(_ level: Level, _ subject: String, _ text: String, remedy: String? = nil) {
@@ -30,7 +30,7 @@ struct Finding: Equatable {
         self.remedy = remedy
     }
 
-    /// Whether the doctor is not content.
+    /// Whether it is a warning or a problem.
     var isComplaint: Bool { level == .warning || level == .problem }
 
     func write(to json: inout JSONText) {
@@ -47,7 +47,7 @@ struct Finding: Equatable {
     }
 }
 
-/// What was found, for people and for programs.
+/// The findings, for people and programs.
 struct Diagnosis {
     var findings: [Finding]
 

@@ -4,7 +4,7 @@ import HomeBridge
 import HomeGraph
 import HomeRuntime
 
-/// Whether two profiles hear the same messages, which would then be two records each.
+/// Whether two profiles receive the same messages, each of which would become two records.
 struct OverlapCheck {
     struct Subscriber {
         var profile: String
@@ -46,7 +46,7 @@ struct OverlapCheck {
     private func overlap(
         _ first: [TopicFilter], _ second: [TopicFilter]
     ) -> (TopicFilter, TopicFilter)? {
-        // Each may have thousands.
+        // Each profile may have thousands of filters.
         let plan = SubscriptionPlan(wanted: second)
         guard let one = first.first(where: { plan.overlaps($0) }),
             let other = second.first(where: { one.overlaps($0) })

@@ -8,9 +8,9 @@
     import Darwin
 #endif
 
-/// Whether others on this machine can read what they should not.
+/// Whether other users of this machine can read secret files.
 struct PermissionCheck {
-    /// A file that only its owner should be able to read, and what it is.
+    /// A file that only its owner should be able to read, and its purpose.
     struct Secret {
         var path: String
         var what: String
@@ -53,7 +53,7 @@ struct PermissionCheck {
         let mode = information.st_mode & 0o777
         if mode & 0o077 != 0 {
             let isDirectory = information.st_mode & S_IFMT == S_IFDIR
-            // The daemon does not start on a directory to which others may write.
+            // The daemon refuses to start on a directory that other users may write to.
             return Finding(
                 isDirectory && mode & 0o022 != 0 ? .problem : .warning, "permissions",
                 "\(secret.what) \(shown) is open to others: mode \(String(mode, radix: 8))",

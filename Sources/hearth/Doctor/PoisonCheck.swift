@@ -2,7 +2,7 @@
 
 import HomeRuntime
 
-/// The messages that have ended the daemon, which it refuses or suspects.
+/// The messages that ended the daemon, which it now refuses or suspects.
 struct PoisonCheck {
     private let messages: [PoisonMessage]
 

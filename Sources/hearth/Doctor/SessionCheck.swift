@@ -3,7 +3,7 @@
 import HomeBridge
 import HomeGraph
 
-/// What the log says of the sessions that brokers keep for a home whose daemon does not run.
+/// The log's view of the sessions that brokers keep for a home whose daemon does not run.
 struct SessionCheck {
     var books: Books
     /// Nanoseconds since 1970 UTC.
@@ -16,7 +16,7 @@ struct SessionCheck {
         guard book.session != .none else {
             return Finding(.note, subject, "none was ever made")
         }
-        // Nothing was received after the end: the newest record tells when that was, or later.
+        // No record follows the daemon's end, so the newest record is at most as late as that.
         let away = max(0, now.subtractingSaturated(books.lastReceivedAt) / 1_000_000_000)
         let kept = Int64(SessionLimits().sessionExpirySeconds)
         let text = "no daemon for \(StatusView.duration(Int(away)))"

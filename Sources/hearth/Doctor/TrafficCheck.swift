@@ -3,7 +3,7 @@
 import HomeEngine
 import HomeGraph
 
-/// What the newest records of the log say of the brokers and devices.
+/// The findings in the newest records about brokers and devices.
 struct TrafficCheck {
     /// How many records are looked at.
     static let recordsMax: UInt64 = 50_000
@@ -26,7 +26,7 @@ struct TrafficCheck {
     private static let samplesMax = 256
     /// Nanoseconds by which the clock of a device may be off.
     private static let skewMax: Int64 = 5_000_000_000
-    /// Fewer late messages may just be late: bridges repeat what they remember.
+    /// With fewer samples, late messages may just be late: bridges repeat old states.
     private static let lateSamplesMin = 5
     private static let shownMax = 3
 
@@ -153,7 +153,8 @@ struct TrafficCheck {
 
     private func skewFindings(_ snapshot: HomeSnapshot) -> [Finding] {
         let off = skews.compactMap { id, samples -> (name: String, skew: Int64)? in
-            // A message may be late, but never early: the latest time tells most of the clock.
+            // A message may be late but never early, so the latest time is nearest to the device's
+            // clock.
             guard let skew = samples.max(), skew.magnitude > UInt64(Self.skewMax),
                 skew > 0 || samples.count >= Self.lateSamplesMin
             else { return nil }

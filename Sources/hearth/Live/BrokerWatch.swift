@@ -14,7 +14,7 @@ struct BrokerWatch {
     /// - Parameter place: the broker's address.
     init(place: String) { self.place = place }
 
-    /// The sentences that are news, as many as the budget allows.
+    /// The new sentences, as many as the budget allows.
     ///
     /// - Parameter now: on a clock that only goes forward.
     mutating func news(_ status: SessionStatus, now: Duration) -> [String] {
@@ -44,17 +44,17 @@ struct BrokerWatch {
         return lines
     }
 
-    /// Trying again cannot help: a setting that libmosquitto does not accept.
+    /// Whether trying again cannot help: libmosquitto does not accept a setting.
     private func isFinal(_ failure: SessionFailure) -> Bool {
         if case .setting = failure { true } else { false }
     }
 
-    /// Why the program has to end, if it has to.
+    /// The failure that must end the program; nil for none.
     var fatal: CommandFailure? {
         failure.flatMap { isFinal($0) ? CommandFailure($0, where: place) : nil }
     }
 
-    /// How a run ends that never reached its broker.
+    /// The failure of a run that never reached its broker; nil for others.
     var outcome: CommandFailure? {
         guard !wasEverConnected, let failure else { return nil }
         return CommandFailure(

@@ -68,7 +68,7 @@ struct Daemon {
     }
 
     func run() async throws {
-        // A reader that goes away is seen when writing, and a broker's socket likewise.
+        // A write fails where the reader or the broker is gone; the signal would end the process.
         signal(SIGPIPE, SIG_IGN)
         defer { temporary?.remove() }
         let notice = ScreenNotice()
@@ -103,7 +103,7 @@ struct Daemon {
         }
     }
 
-    /// A setting that can never work ends the run as a failure; so does a run that reached nobody.
+    /// The failure of a run with a setting that can never work, or that never reached a broker.
     private static func outcome(_ watches: [BrokerWatch]) -> CommandFailure? {
         if let fatal = watches.lazy.compactMap(\.fatal).first { return fatal }
         guard !watches.contains(where: \.wasEverConnected) else { return nil }
@@ -151,7 +151,7 @@ struct Daemon {
         }
     }
 
-    /// Says what opening the log had to repair.
+    /// Reports the repairs of opening the log.
     private func report(_ home: RunningHome) {
         if let tail = home.recovery.tornTail {
             Output.tell(
@@ -193,10 +193,9 @@ struct Daemon {
         }
     }
 
-    /// An ephemeral home leaves no session behind: it is ended as it was made, with the password
-    /// that was typed.
+    /// Ends the sessions of an ephemeral home, with the password that was typed.
     ///
-    /// - Returns: the first session that stays, and why.
+    /// - Returns: the first session that could not be ended, and why.
     private func forget(_ home: RunningHome) -> CommandFailure? {
         var first: CommandFailure?
         for profile in settings.profiles {

@@ -17,8 +17,8 @@ import Synchronization
 
 /// Shows a running home: as a screen that is drawn in place, or as one line per published point.
 ///
-/// `@unchecked Sendable`: all state belongs to `queue`, on which it blocks for a slow terminal
-/// without holding up anybody else.
+/// `@unchecked Sendable`: all state belongs to `queue`, on which it may block for a slow terminal
+/// without delaying the home.
 final class Display: @unchecked Sendable {
     enum Mode {
         case screen, lines, quiet
@@ -36,7 +36,7 @@ final class Display: @unchecked Sendable {
     private var events: LiveEvents?
     private var shown: HomeSnapshot
     private var drawn: (screen: LiveView.Screen, size: ScreenSize)?
-    /// Read by whoever ends the process at once, too.
+    /// Under a lock, because `abandon()` reads it on any thread.
     private let keyboard = Mutex<Keyboard?>(nil)
     private var suspension: (any DispatchSourceSignal)?
     /// The row of the home with which the screen begins.
@@ -44,17 +44,17 @@ final class Display: @unchecked Sendable {
     private var isOpen = true
     private var isSuspended = false
 
-    /// A broker profile, and how people are told of it.
+    /// A broker profile, and its name for people.
     struct Place: Sendable {
         var profile: String
         var text: String
     }
 
-    /// What a screen shows beside the home.
+    /// The parts of a screen below the home.
     struct Foot {
-        /// What to type elsewhere; nil where there is nothing to say.
+        /// Commands to type in another terminal; nil for none.
         var hints: LiveHints?
-        /// Notes of others; nil where nobody writes any.
+        /// A file of notes; nil where there is none.
         var notes: NotesFile?
     }
 
@@ -69,8 +69,8 @@ final class Display: @unchecked Sendable {
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l"
     private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
-    /// - Parameter onEnd: called when somebody wants to end it, nobody reads any more, or a setting
-    ///   can never work.
+    /// - Parameter onEnd: called when the user ends it, the output has no reader any more, or a
+    ///   setting can never work.
     init(
         mode: Mode, home: RunningHome, places: [Place], paint: Paint, notice: ScreenNotice,
         foot: Foot, onEnd: @escaping @Sendable () -> Void
@@ -107,7 +107,7 @@ final class Display: @unchecked Sendable {
         }
     }
 
-    /// Ends the display and puts the terminal back; returns how the brokers were.
+    /// Ends the display and restores the terminal; returns the states of the brokers.
     func stop() -> [BrokerWatch] {
         queue.sync {
             timer?.cancel()
@@ -119,7 +119,7 @@ final class Display: @unchecked Sendable {
         }
     }
 
-    /// Puts the terminal back at once, from whatever thread, before the process is ended.
+    /// Restores the terminal at once, on any thread, before the process ends.
     func abandon() {
         guard mode == .screen else { return }
         keyboard.withLock { $0 }?.restore()
@@ -133,7 +133,7 @@ final class Display: @unchecked Sendable {
         write(Self.leave)
     }
 
-    /// Ctrl-Z gives the terminal back as it was, and 'fg' has it again.
+    /// Makes Ctrl-Z restore the terminal, and 'fg' show the screen again.
     private func heedSuspension() {
         signal(SIGTSTP, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
@@ -142,7 +142,8 @@ final class Display: @unchecked Sendable {
             keyboard.withLock { $0 }?.restore()
             write(Self.leave)
             isSuspended = true
-            // The system stops us, or not where nobody could have us go on: the next tick is after it.
+            // The system stops the process, unless no shell could continue it; the next tick
+            // follows.
             signal(SIGTSTP, SIG_DFL)
             kill(getpid(), SIGTSTP)
         }
@@ -151,7 +152,7 @@ final class Display: @unchecked Sendable {
     }
 
     private func resume() {
-        // After 'bg' the terminal is the shell's; 'fg' gives it back.
+        // After 'bg' the terminal belongs to the shell, until 'fg'.
         guard Keyboard.isOurs else { return }
         isSuspended = false
         signal(SIGTSTP, SIG_IGN)
@@ -217,15 +218,15 @@ final class Display: @unchecked Sendable {
             hasKeys: keyboard.withLock { $0 } != nil, notice: notice.line)
         let screen = view.screen(
             rows: size.rows, columns: size.columns, from: first, paint: paint)
-        // What the screen was scrolled to may be gone.
+        // The rows that the screen was scrolled to may not exist any more.
         if !screen.window.rows.isEmpty { first = screen.window.rows.lowerBound }
         let isSame = drawn.map { $0.screen.lines == screen.lines && $0.size == size } ?? false
         drawn = (screen, size)
         if isSame { return }
         var text = "\u{1B}[H"
         for (index, line) in screen.lines.enumerated() {
-            // Every line is written anew, so that a resized or disturbed screen heals; cleared before,
-            // for behind a whole line the cursor stands on its last character.
+            // Rewrite every line, so that a resized or disturbed screen is repaired. Clear it
+            // first, because after a whole line the cursor is on its last character.
             text += "\u{1B}[2K" + line + (index < screen.lines.count - 1 ? "\r\n" : "")
         }
         write(text)
@@ -255,7 +256,7 @@ final class Display: @unchecked Sendable {
     }
 }
 
-/// What a published point changed, in one line.
+/// The changes of a published point, in one line.
 struct PointLine {
     var text: String
 
@@ -274,7 +275,7 @@ struct PointLine {
         self.text = text
     }
 
-    /// Diagnostics are no news, and that a device is offline is said once, not for each trait.
+    /// Diagnostics are left out, and an offline device counts once, not for each trait.
     private static func isTelling(_ path: [String]) -> Bool {
         guard path.count > 4, path[2] == "part" else { return true }
         return path[3] != "root" && (path.count % 2 == 0 || path.count < 5)

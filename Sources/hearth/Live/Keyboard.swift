@@ -12,17 +12,17 @@ import Dispatch
 
 /// The keyboard of the terminal on the standard input: keys come one by one and are not shown.
 ///
-/// `@unchecked Sendable`: what changes belongs to the queue; `restore()` reads constants alone.
+/// `@unchecked Sendable`: all changes are made on the queue; `restore()` reads constants alone.
 final class Keyboard: @unchecked Sendable {
     private let saved: termios
     private let raw: termios
     private let source: any DispatchSourceRead
     private var reader = LiveKeyReader()
 
-    /// Nil where the standard input is no terminal, or belongs to somebody else.
+    /// Nil where the standard input is no terminal, or another process group has it.
     ///
     /// - Parameters:
-    ///   - queue: on which keys are told.
+    ///   - queue: the queue on which keys are reported.
     ///   - onKeys: called with at least one key.
     init?(queue: DispatchQueue, onKeys: @escaping ([LiveKey]) -> Void) {
         var saved = termios()
@@ -44,7 +44,8 @@ final class Keyboard: @unchecked Sendable {
         source.activate()
     }
 
-    /// A program in the background that touched the terminal would be stopped.
+    /// Whether this process has the terminal: a background process that touched it would be
+    /// stopped.
     static var isOurs: Bool {
         guard Console.inputIsTerminal else { return false }
         let group = tcgetpgrp(STDIN_FILENO)
@@ -56,7 +57,7 @@ final class Keyboard: @unchecked Sendable {
         let count = systemRead(STDIN_FILENO, &bytes, bytes.count)
         if count > 0 { return reader.keys(bytes[0..<count]) }
         if count == 0 || errno != EINTR && errno != EAGAIN {
-            // A terminal that is gone is always readable.
+            // A terminal that was closed is always readable.
             var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             poll(&input, 1, 0)
             if count < 0 || input.revents & Int16(POLLHUP | POLLERR) != 0 { source.cancel() }
@@ -64,20 +65,20 @@ final class Keyboard: @unchecked Sendable {
         return []
     }
 
-    /// Leaves the terminal as it was before.
+    /// Restores the terminal's settings and stops reading.
     func stop() {
         source.cancel()
         restore()
     }
 
-    /// Leaves the terminal as it was before; may be called from whatever thread.
+    /// Restores the terminal's settings; may be called on any thread.
     func restore() {
         guard Self.isOurs else { return }
         var saved = saved
         tcsetattr(STDIN_FILENO, TCSANOW, &saved)
     }
 
-    /// Has the terminal again after ``restore()``.
+    /// Sets the terminal up again after ``restore()``.
     func resume() {
         guard Self.isOurs else { return }
         var raw = raw

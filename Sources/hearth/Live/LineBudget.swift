@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bounds how many lines trouble that comes and goes may write: some at once, then a few an hour.
+/// Bounds how many lines recurring trouble may write: some at once, then one every two minutes.
 struct LineBudget {
     static let burst = 20
     /// One more line after this.
@@ -10,18 +10,18 @@ struct LineBudget {
     private var refilledAt: Duration?
     private var leftOut = 0
 
-    /// The lines that may be written, after a word about those that could not be.
+    /// The lines that may be written, preceded by a sentence about those that were left out.
     ///
     /// - Parameters:
     ///   - now: on a clock that only goes forward.
-    ///   - word: the sentence for a number of lines.
+    ///   - word: makes the sentence for a number of lines.
     mutating func allowed(
         _ lines: [String], now: Duration, _ word: (Int) -> String
     ) -> [String] {
         refill(now)
         var allowed: [String] = []
         for line in lines {
-            // The word about what is missing takes the place of a line.
+            // The sentence about left-out lines takes the place of one line.
             guard left > (leftOut > 0 ? 1 : 0) else {
                 leftOut += 1
                 continue

@@ -4,14 +4,14 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 
-/// The events that happened since the last look, read from the log itself: only what is durable.
+/// The events since the last look, read from the log: only durable ones.
 struct LiveEvents {
     private let engine: Engine
     private var state: HomeState
     private(set) var recent: [LiveView.Event] = []
 
     private static let recentMax = 64
-    /// In a flood, what lies further back is not shown; the log has it.
+    /// In a flood, older records than this are not shown; the log has them.
     private static let behindMax: UInt64 = 5000
 
     init(engine: Engine) {
@@ -19,7 +19,7 @@ struct LiveEvents {
         state = engine.state
     }
 
-    /// Reads on. Blocks for as long as reading takes.
+    /// Reads the new records. Blocks while reading.
     mutating func update() {
         let end = engine.log.nextOffset
         let start = state.nextOffset
@@ -29,7 +29,7 @@ struct LiveEvents {
             return
         }
         let replay = Replay(log: engine.log, sha256: { _ in [] })
-        // What cannot be read is said by 'hearth log' and 'hearth verify'.
+        // 'hearth log' and 'hearth verify' report records that cannot be read.
         try? replay.records(in: start..<end) { item in
             if case .record(let record) = item { add(record) }
             return true
@@ -42,7 +42,7 @@ struct LiveEvents {
         let words = EventText(snapshot: state.graph)
         for (event, effect) in zip(record.events, effects) {
             if event.isDiagnostic || event.isBookkeeping || event.isRepeat(effect) { continue }
-            // Another source tells the same event of the device.
+            // Another source reports the same event of the device.
             if case .momentaryOccurred(let moment) = event, state.graph.isShadowed(moment) {
                 continue
             }
@@ -59,7 +59,7 @@ struct LiveEvents {
         }
     }
 
-    /// What one message says of one device stands in one line.
+    /// Adds an event; those of one message about one device share one line.
     private mutating func append(_ event: LiveView.Event) {
         if let last = recent.last, last.offset == event.offset, last.subject == event.subject,
             last.style == event.style

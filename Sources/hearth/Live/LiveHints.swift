@@ -2,25 +2,26 @@
 
 import HomeGraph
 
-/// What to type in another terminal, while this one shows the home. Pure.
+/// Commands to type in another terminal while this one shows the home. Pure.
 struct LiveHints {
-    /// As this program was called.
+    /// The name under which this program was called.
     var program: String
-    /// Nil where commands find it by themselves.
+    /// Nil where commands find the directory by themselves.
     var dataDirectory: String?
 
     private static let lead = "in another terminal: "
     private static let gap = "    "
     private static let linesMax = 2
 
-    /// One or two lines; commands that do not fit whole are left out, for nobody can type them.
+    /// One or two lines; a command that does not fit completely is left out, since it cannot be
+    /// typed.
     func lines(_ snapshot: HomeSnapshot, columns: Int) -> [String] {
         var lines = [Self.lead]
         var isBegun = false
         if let dataDirectory {
             let export = "export HEARTH_DATA=" + Self.quoted(dataDirectory)
             let whole = [Self.lead + export, export].first { TerminalText.width($0) <= columns }
-            // Without it the commands would ask another home.
+            // Without the directory the commands would ask another home.
             guard let whole else { return [] }
             lines = [whole, ""]
         }
@@ -39,12 +40,12 @@ struct LiveHints {
         return isBegun ? lines : []
     }
 
-    /// One command that works by itself.
+    /// One command that works as it stands.
     func command(_ words: String) -> String {
         program + words + (dataDirectory.map { " --data " + Self.quoted($0) } ?? "")
     }
 
-    /// Something that can be seen at once: the first light that is online, switched.
+    /// A command with a visible effect: it switches the first light that is online.
     private func example(_ snapshot: HomeSnapshot) -> String? {
         for (_, devices) in HomeWords.byRoom(snapshot, snapshot.devices) {
             for device in devices where device.connectivityState == .online && !device.isGroup {
@@ -57,7 +58,7 @@ struct LiveHints {
         return nil
     }
 
-    /// Whether the one light that a device is is on; nil for everything else.
+    /// Whether a device that is one light is on; nil for other devices.
     private static func light(of device: DeviceState) -> Bool? {
         let parts = device.parts.filter { $0.trait("Matter.OnOffTrait") != nil }
         guard parts.count == 1, parts[0].type.hasSuffix("LightDeviceType"),
@@ -66,7 +67,7 @@ struct LiveHints {
         return isOn
     }
 
-    /// As a shell reads it.
+    /// The text quoted for a shell.
     static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             switch $0 {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A key that the live view heeds.
+/// A key of the live view.
 enum LiveKey: Equatable {
     case up, down, pageUp, pageDown, home, end, quit
 }
 
-/// Makes keys of what a terminal sends for them: letters, and sequences that begin with ESC. Pure.
+/// Decodes the bytes that a terminal sends for keys: letters, and sequences after ESC. Pure.
 struct LiveKeyReader {
-    /// The sequence at hand; empty between two of them.
+    /// The bytes of an unfinished sequence; empty between sequences.
     private var sequence: [UInt8] = []
-    /// No key of a keyboard sends more.
+    /// No key sends a longer sequence.
     private static let sequenceMax = 16
 
     /// The keys of these bytes; a sequence may come in several pieces.
@@ -52,7 +52,7 @@ struct LiveKeyReader {
         }
     }
 
-    /// - Parameter rest: what stands behind `ESC [` or `ESC O`.
+    /// - Parameter rest: the bytes behind `ESC [` or `ESC O`.
     private static func key(of rest: ArraySlice<UInt8>) -> LiveKey? {
         switch rest.last {
         case UInt8(ascii: "A"): .up

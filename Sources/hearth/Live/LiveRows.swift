@@ -4,17 +4,17 @@ import HomeGraph
 
 /// The rooms of a home and their devices as rows, of which a window is shown in columns. Pure.
 ///
-/// A window may begin anywhere: the heading of a room stands again at the top of each column that
+/// A window may begin at any row: the heading of a room is repeated at the top of each column that
 /// begins with one of its devices.
 struct LiveRows {
     /// One line of a column.
     enum Cell: Equatable {
-        /// The heading of a room; again where its devices went on from the column before.
+        /// The heading of a room, or its repetition where its devices go on from the column before.
         case heading(room: Int, isAgain: Bool)
         case device(room: Int, place: Int)
     }
 
-    /// What is shown, and where the keys lead from there.
+    /// The shown rows, and the rows to which the keys lead.
     struct Window: Equatable {
         /// Each column from its top.
         var columns: [[Cell]]
@@ -40,7 +40,7 @@ struct LiveRows {
 
     var count: Int { rows.count }
 
-    /// The window from a row, or the nearest that leaves no space empty for nothing.
+    /// The window from a row, or the nearest one without avoidable empty space.
     ///
     /// - Parameters:
     ///   - heightMax: how many lines there are; fewer are used where they suffice for all rows.
@@ -48,7 +48,7 @@ struct LiveRows {
         guard heightMax > 0, columnCount > 0, count > 0 else {
             return Window(columns: [], rows: 0..<0)
         }
-        // A column of one line would have no place for the heading of its device.
+        // In a column of one line a device would have no room for its heading.
         let least = min(heightMax, max(2, (count + columnCount - 1) / columnCount))
         let height = (least..<heightMax).first { fill(0, $0, columnCount).rows.upperBound == count }
         if let height { return fill(0, height, columnCount) }
@@ -57,7 +57,7 @@ struct LiveRows {
         var window = fill(start, heightMax, columnCount)
         window.end = end
         window.up = settled(max(0, start - 1), heightMax)
-        // The row below a heading has the heading above it all the same: that would be no step.
+        // The row below a heading shows that heading too, so one row would be no step.
         let step = heightMax > 1 && isHeading(start) ? 2 : 1
         window.down = min(start + step, end)
         window.pageDown = min(window.rows.upperBound, end)
@@ -83,7 +83,7 @@ struct LiveRows {
                 column.append(.heading(room: room, isAgain: true))
             }
             while column.count < height, next < count {
-                // No heading stands at the foot of a column.
+                // A heading is not placed in the last line of a column.
                 let isLast = column.count == height - 1
                 if isLast, height > 1, isHeading(next), next + 1 < count { break }
                 column.append(rows[next])

@@ -2,10 +2,10 @@
 
 import HomeGraph
 
-/// The living home as lines of a screen: a header, a window on the rooms and their devices, the last
-/// events, a foot. Pure.
+/// A running home as lines of a screen: a header, a window of the rooms and their devices, the
+/// latest events, a foot. Pure.
 struct LiveView {
-    /// The broker and how its session stands.
+    /// The broker and the state of its session.
     struct Broker {
         var text: String
         var state: String
@@ -21,9 +21,9 @@ struct LiveView {
     var events: [Event]
     /// The lines of the last note; safe for a terminal.
     var note: [String] = []
-    /// What to type elsewhere.
+    /// Commands to type in another terminal.
     var hints: LiveHints?
-    /// Somebody's keys reach us.
+    /// Whether a keyboard is connected.
     var hasKeys = false
     /// One line from the program's own log.
     var notice: String?
@@ -36,7 +36,7 @@ struct LiveView {
         var style: TextStyle
     }
 
-    /// What is drawn, and where the keys lead from here.
+    /// The drawn lines, and the rows to which the keys lead.
     struct Screen: Equatable {
         /// Exactly as many lines as the screen has rows; none wider than it.
         var lines: [String]
@@ -54,7 +54,7 @@ struct LiveView {
     private static let rowsForHints = 18
     private static let rowsForSpace = 30
 
-    /// - Parameter first: the row of the home with which it begins to be shown.
+    /// - Parameter first: the row of the home to show first.
     func screen(rows: Int, columns: Int, from first: Int, paint: Paint) -> Screen {
         guard rows > 0, columns > 0 else {
             return Screen(lines: [], window: LiveRows.Window(columns: [], rows: 0..<0))
@@ -105,7 +105,7 @@ struct LiveView {
             + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
         var lines = [Self.line([(title, .bold)], columns, paint)]
         guard rows >= Self.rowsForBrokers else { return lines }
-        // On a small screen those in trouble come first.
+        // On a small screen brokers in trouble come first.
         let ordered = brokers.filter { $0.trouble != nil } + brokers.filter { $0.trouble == nil }
         let countMax = max(1, rows / 6)
         for broker in brokers.count > countMax ? Array(ordered.prefix(countMax)) : brokers {
@@ -164,7 +164,7 @@ struct LiveView {
         _ device: DeviceState, in room: RoomState?, _ width: Int, _ paint: Paint
     ) -> String {
         var shortName = HomeWords.name(of: device)
-        // Below its room a device called `kitchen/lamp` is the lamp.
+        // Below its room a device with the name `kitchen/lamp` is `lamp`.
         if let prefix = room.map({ HomeWords.roomName($0) + "/" }), shortName.hasPrefix(prefix),
             shortName.utf8.count > prefix.utf8.count
         {
@@ -181,10 +181,10 @@ struct LiveView {
         return dot + " " + name + " " + paint(values, state == .online ? .plain : .dim)
     }
 
-    /// As many values as have space whole, at least one.
+    /// As many values as fit completely, at least one.
     private static func values(of device: DeviceState, within columns: Int) -> String {
         var texts = MainValues.texts(of: device)
-        // Colour alone would not do: whoever is not online says so.
+        // Not by colour alone: a device that is not online says so.
         let state = device.connectivityState
         if state != .online { texts.insert(state.name, at: 0) }
         var text = texts.joined(separator: ", ")
@@ -225,7 +225,7 @@ struct LiveView {
             }
     }
 
-    /// The last note, and what to type elsewhere.
+    /// The last note, and commands to type in another terminal.
     private func footAbove(_ rows: Int, _ columns: Int, _ paint: Paint) -> [String] {
         var lines: [String] = []
         if rows >= Self.rowsForNotes {

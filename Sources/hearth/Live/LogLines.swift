@@ -3,7 +3,7 @@
 import Logging
 import Synchronization
 
-/// The program's own log: to the standard error, or into the screen while there is one.
+/// The program's own log: on the standard error, or in the screen while one is drawn.
 struct LogLines: LogHandler {
     private var base: StreamLogHandler
     private let label: String
@@ -50,7 +50,7 @@ struct LogLines: LogHandler {
 final class ScreenNotice: Sendable {
     private let state = Mutex((isDrawn: false, line: String?.none))
 
-    /// Whether a screen is drawn now, so that lines belong to it.
+    /// Whether a screen is drawn now, which then takes the lines.
     var isDrawn: Bool {
         get { state.withLock { $0.isDrawn } }
         set { state.withLock { $0.isDrawn = newValue } }
@@ -58,7 +58,7 @@ final class ScreenNotice: Sendable {
 
     var line: String? { state.withLock { $0.line } }
 
-    /// Keeps a line for the screen; false where there is none.
+    /// Keeps a line for the screen; false where no screen is drawn.
     func take(_ line: String) -> Bool {
         state.withLock { state in
             guard state.isDrawn else { return false }

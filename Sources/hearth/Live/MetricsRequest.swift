@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client of the metrics endpoint asks, and the answer to it. Pure.
+/// The request of a client of the metrics endpoint, and its answer. Pure.
 enum MetricsRequest: Equatable {
     /// The end of the request has not come yet.
     case incomplete

@@ -12,7 +12,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Answers `GET /metrics` on loopback: one thread, which waits for nobody alone.
+/// Answers `GET /metrics` on loopback, on one thread; a slow client delays no other.
 final class MetricsServer: Sendable {
     static let connectionsMax = 16
     /// How long a client may take for its request and for taking the answer.
@@ -35,7 +35,7 @@ final class MetricsServer: Sendable {
         self.text = text
         let first = try LoopbackListener.listen(.v4, port: port)
         self.port = first.port
-        // A machine without IPv6 has the other one alone.
+        // A machine without IPv6 listens on IPv4 alone.
         let second = try? LoopbackListener.listen(.v6, port: first.port)
         listeners = [first.descriptor] + (second.map { [$0.descriptor] } ?? [])
         var ends: [Int32] = [-1, -1]
@@ -72,7 +72,8 @@ private struct MetricsLoop {
     let wake: Int32
     let text: @Sendable () -> String
     var clients: [Client] = []
-    /// The process has no descriptor left: until then nobody is taken, who waits goes on waiting.
+    /// Set while the process has no descriptor left: no client is accepted, and clients stay
+    /// queued.
     var pausedUntil: ContinuousClock.Instant?
 
     /// The pause after that.
@@ -82,10 +83,10 @@ private struct MetricsLoop {
         var descriptor: Int32
         var deadline: ContinuousClock.Instant
         var request: [UInt8] = []
-        /// What is still to be written.
+        /// The rest of the answer to write.
         var answer: ArraySlice<UInt8> = []
-        /// The answer is written: what the client still sends is read and forgotten, because a
-        /// close with unread bytes would take the answer away from it.
+        /// The answer is written; further bytes of the client are read and dropped, because closing
+        /// with unread bytes would discard the answer.
         var isDraining = false
     }
 
@@ -99,8 +100,8 @@ private struct MetricsLoop {
         while true {
             var polled = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
             if let until = pausedUntil, until <= ContinuousClock().now { pausedUntil = nil }
-            // A negative number is passed over: a listener that nobody can be taken from is always
-            // readable, and the loop would never sleep.
+            // A negative number is skipped: a listener that cannot be accepted from stays readable,
+            // and the loop would never sleep.
             polled += listeners.map {
                 pollfd(fd: pausedUntil == nil ? $0 : -1, events: Int16(POLLIN), revents: 0)
             }
@@ -154,14 +155,14 @@ private struct MetricsLoop {
         if clients.count >= MetricsServer.connectionsMax,
             let oldest = clients.indices.min(by: { clients[$0].deadline < clients[$1].deadline })
         {
-            // Whoever holds connections open does not keep a scraper out.
+            // A client that holds connections open must not keep a scraper out.
             close(clients.remove(at: oldest).descriptor)
         }
         let deadline = ContinuousClock().now + .seconds(MetricsServer.secondsMax)
         clients.append(Client(descriptor: descriptor, deadline: deadline))
     }
 
-    /// One step of a client that is ready for it.
+    /// One step of a ready client.
     private mutating func turn(_ index: Int) {
         if !clients[index].answer.isEmpty { return write(index) }
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -201,7 +202,7 @@ private struct MetricsLoop {
         clients[index].isDraining = true
     }
 
-    /// Closes; the place in the list goes at the end of the turn.
+    /// Closes a client; its entry in the list is removed at the end of the turn.
     private mutating func end(_ index: Int) {
         close(clients[index].descriptor)
         clients[index].descriptor = -1
@@ -218,7 +219,7 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count
     write(descriptor, bytes, count)
 }
 
-/// The client may be gone, which is no signal to us.
+/// A client that is gone must not raise a signal.
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     #if canImport(Darwin)
         return write(descriptor, bytes, count)

@@ -8,16 +8,16 @@
     import Darwin
 #endif
 
-/// The last note of a text that grows: a line, and the indented lines below it. Pure.
+/// The last note of a growing text: a line, and the indented lines below it. Pure.
 struct LastNote {
-    /// Safe for a terminal; what indents a line is left out.
+    /// Safe for a terminal; without the indentation.
     private(set) var lines: [String] = []
     private var rest: [UInt8] = []
 
     private static let linesMax = 4
     private static let lineBytesMax = 1000
 
-    /// Reads on; a line counts when it is whole.
+    /// Reads on; a line counts when it is complete.
     mutating func read(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
@@ -41,18 +41,18 @@ struct LastNote {
     }
 }
 
-/// A file of notes that others write, read as it grows.
+/// A file of notes that another program writes, read as it grows.
 final class NotesFile {
     private let descriptor: Int32
     private var position: Int64 = 0
     private(set) var last = LastNote()
 
-    /// Of a longer file only the end is read, and of a flood only so much at a time.
+    /// Of a longer file only this end is read, and of a flood this much at a time.
     private static let bytesMax = 65_536
 
     /// - Throws: the file cannot be read.
     init(_ path: String) throws(CommandFailure) {
-        // A pipe without a writer is no reason to wait.
+        // Open a pipe without waiting for its writer.
         descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileLines.failure(path) }
         if let size { position = max(0, size - Int64(Self.bytesMax)) }
@@ -64,7 +64,7 @@ final class NotesFile {
     func update() {
         let size = size
         if let size, size < position {
-            // Somebody began it anew.
+            // The file was truncated and is written anew.
             position = 0
             last = LastNote()
         }
@@ -76,7 +76,7 @@ final class NotesFile {
         last.read(bytes[0..<count])
     }
 
-    /// Nil where it is no file, but a pipe.
+    /// Nil for a pipe.
     private var size: Int64? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

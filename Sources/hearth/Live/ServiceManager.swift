@@ -10,15 +10,15 @@ import Dispatch
     import Darwin
 #endif
 
-/// The service manager that started us, told by the protocol of `sd_notify`.
+/// The service manager that started the process, notified by the protocol of `sd_notify`.
 struct ServiceManager: Sendable {
-    /// How often the manager wants a sign of life, in microseconds; nil: never.
+    /// How often the manager expects a notification, in microseconds; nil: never.
     let watchdogMicroseconds: UInt64?
     /// A path, or `@` and an abstract name.
     private let address: String
 
     /// - Parameter environment: all variables.
-    /// - Returns: nil where nobody wants to be told.
+    /// - Returns: nil where no manager expects notifications.
     init?(environment: [String: String], processID: Int32 = getpid()) {
         guard let address = environment["NOTIFY_SOCKET"],
             address.utf8.first == UInt8(ascii: "/") || address.utf8.first == UInt8(ascii: "@")
@@ -41,7 +41,7 @@ struct ServiceManager: Sendable {
         "STATUS=" + TerminalText.escape(status)
     }
 
-    /// Nobody waits for an answer, and a manager that is gone is none of our business.
+    /// Sends a notification; it has no answer, and a manager that is gone is ignored.
     private func send(_ text: String) {
         #if canImport(Darwin)
             let datagram = SOCK_DGRAM
@@ -70,7 +70,7 @@ struct ServiceManager: Sendable {
     }
 }
 
-/// Tells the service manager how the home is, as long as the engine answers.
+/// Notifies the service manager of the home's state, as long as the engine answers.
 ///
 /// `@unchecked Sendable`: all state belongs to `queue`.
 final class ServiceReport: @unchecked Sendable {
@@ -96,7 +96,7 @@ final class ServiceReport: @unchecked Sendable {
         self.text = text
     }
 
-    /// The home is open and its sessions were started.
+    /// Reports that the home is open and its sessions are started.
     func start() {
         queue.async { [self] in
             told = text()
@@ -112,7 +112,7 @@ final class ServiceReport: @unchecked Sendable {
         }
     }
 
-    /// The end was asked for; signs of life go on until ``stop()``.
+    /// Reports that the home is ending; notifications go on until ``stop()``.
     func stopping() {
         queue.async { [self] in
             guard !isStopping else { return }
@@ -129,7 +129,7 @@ final class ServiceReport: @unchecked Sendable {
         }
     }
 
-    /// Twice as often as the manager asks for.
+    /// Twice as often as the manager expects.
     private var interval: Int {
         guard let microseconds = manager.watchdogMicroseconds else {
             return Self.intervalMilliseconds

@@ -7,12 +7,13 @@ import HomeTesting
 import Logging
 import Synchronization
 
-/// Hears what others tell simulated homes, and keeps it until the player takes it.
+/// Receives the orders of other clients to simulated homes, and keeps them until the player takes
+/// them.
 ///
 /// Nothing stays at the broker: the session ends with its connection.
 final class SimulationListener: SessionSink {
-    /// What one turn of the player can take over; the rest is not heard, as by a bridge that is
-    /// overrun.
+    /// How many messages one turn of the player can take; the rest is dropped, as by an overloaded
+    /// bridge.
     private static let waitingMax = 10_000
     private struct State {
         var isListening = false
@@ -25,7 +26,7 @@ final class SimulationListener: SessionSink {
     private let state = Mutex(State())
     private let news = DispatchSemaphore(value: 0)
 
-    /// - Parameter homes: as they are at first; what their devices listen to stays.
+    /// - Parameter homes: as they are at first; the topics of their devices do not change.
     init(_ homes: [any PlayedHome]) {
         filters = homes.flatMap { $0.filters }
     }
@@ -41,7 +42,7 @@ final class SimulationListener: SessionSink {
                 broker: broker, clientID: clientID, filters: filters,
                 limits: limits),
             sink: self,
-            // The player's own connection says what is wrong with the broker.
+            // The player's own connection reports problems with the broker.
             logger: Logger(label: "hearth.simulate") { _ in SwiftLogNoOpLogHandler() })
         try session.start()
         return session
@@ -49,7 +50,7 @@ final class SimulationListener: SessionSink {
 
     var isListening: Bool { state.withLock { $0.isListening } }
 
-    /// What the broker does not let us hear.
+    /// The filters that the broker refused.
     var refused: [RefusedFilter] { state.withLock { $0.refused } }
 
     /// Waits until there may be something to take.
@@ -57,7 +58,7 @@ final class SimulationListener: SessionSink {
         _ = news.wait(timeout: .now() + .nanoseconds(nanoseconds))
     }
 
-    /// What was told since the last time, in order.
+    /// The messages since the last call, in order.
     func take() -> [IncomingMessage] {
         state.withLock { state in
             defer { state.waiting.removeAll(keepingCapacity: true) }
@@ -71,7 +72,7 @@ final class SimulationListener: SessionSink {
                 switch item {
                 case .subscriptionsAcknowledged: state.isListening = true
                 case .subscriptionRefused(let filter): state.refused.append(filter)
-                // A stored copy was told to a home of another time.
+                // A stored copy was meant for a home of an earlier time.
                 case .message(let message) where !message.isRetained:
                     if state.waiting.count < Self.waitingMax { state.waiting.append(message) }
                 default: break

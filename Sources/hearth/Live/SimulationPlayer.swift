@@ -15,10 +15,10 @@ import UnixSignals
     import Darwin
 #endif
 
-/// Plays simulated homes into a broker, in real time or faster, until it is told to end, and does
-/// what others tell their devices.
+/// Plays simulated homes into a broker, in real time or faster, until it is ended, and lets their
+/// devices obey the orders of other clients.
 final class SimulationPlayer: Sendable {
-    /// What is played, and how.
+    /// The homes to play, and how.
     struct Programme: Sendable {
         var ecosystems: [SimulatedEcosystem]
         var seed: UInt64
@@ -33,7 +33,7 @@ final class SimulationPlayer: Sendable {
         var options: SimulationOptions
     }
 
-    /// A home with a connection of its own, as it has in life.
+    /// A home with a connection of its own, as real bridges have.
     private struct Stage {
         var ecosystem: SimulatedEcosystem
         var home: any PlayedHome
@@ -55,13 +55,13 @@ final class SimulationPlayer: Sendable {
         let signals = await UnixSignalsSequence(trapping: EndSignals.all)
         let watcher = Task {
             for await _ in signals {
-                // The second one ends at once.
+                // The second signal ends at once.
                 if isEnding.exchange(true, ordering: .relaxed) { _exit(130) }
             }
         }
         defer { watcher.cancel() }
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-            // Publishing blocks, so it has a thread of its own.
+            // Publishing blocks, so it gets a thread of its own.
             DispatchQueue(label: "hearth.simulate").async {
                 done.resume(with: Result { try self.play() })
             }
@@ -95,7 +95,7 @@ final class SimulationPlayer: Sendable {
                     stages[stage].home.handle(topic: told.topic, payload: told.payload, at: now)
                 }
             }
-            // What happens first is played first, whoever's it is.
+            // The earliest step is played first, of whichever home.
             let first = stages.indices.min { stages[$0].home.nextDueAt < stages[$1].home.nextDueAt }
             guard let first, let step = stages[first].home.next(until: now) else {
                 if now == end { break }
@@ -115,7 +115,7 @@ final class SimulationPlayer: Sendable {
         Output.tell("\(count) messages published")
     }
 
-    /// How many nanoseconds of the homes pass in so many of the broker.
+    /// How many nanoseconds pass in the homes while so many pass at the broker.
     private func simulated(_ nanoseconds: Double) -> Int64 {
         Int64(nanoseconds * programme.speed)
     }
@@ -134,9 +134,9 @@ final class SimulationPlayer: Sendable {
         return stages
     }
 
-    /// Publishes a step, through a new connection where the old one is lost.
+    /// Publishes a step, over a new connection where the old one is lost.
     ///
-    /// - Returns: how many messages that were; nil when it is time to end.
+    /// - Returns: the number of messages; nil when it is time to end.
     private func play(
         _ step: SimulatedStep, on stage: inout Stage, at passed: Int64
     ) throws -> Int? {
@@ -183,7 +183,7 @@ final class SimulationPlayer: Sendable {
 
     // MARK: The broker
 
-    /// Listens before anything is published, so that nothing is missed that the home leads to.
+    /// Listens before anything is published, so that no answer to the home is missed.
     private func listen(_ listener: SimulationListener) throws(CommandFailure) -> MosquittoSession {
         let session: MosquittoSession
         do throws(BridgeError) {
@@ -256,8 +256,8 @@ final class SimulationPlayer: Sendable {
             isRetained: message.retain)
     }
 
-    /// Waits for the next step or somebody's order, but never longer than a tenth of a second: a
-    /// signal may have come.
+    /// Waits for the next step or an order, but at most a tenth of a second, because a signal may
+    /// have come.
     private func wait(_ listener: SimulationListener, until dueAt: Int64, now: Int64) {
         let nanoseconds = min(100_000_000, max(100_000, Double(dueAt - now) / programme.speed))
         listener.wait(nanoseconds: Int(nanoseconds))

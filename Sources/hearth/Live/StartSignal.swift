@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Tells one listener that the home has started, whichever of both comes first.
+/// Calls one listener once the home has started, in whatever order the two are set.
 final class StartSignal: Sendable {
     private struct State {
         var isRaised = false

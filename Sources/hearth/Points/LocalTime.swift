@@ -11,11 +11,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// Times in the zone of the person who reads: that of `TZ`, else of the system.
+/// Times in the user's zone: that of `TZ`, else of the system.
 enum LocalTime {
     /// `2026-11-20 21:08:31.123`
     static func text(_ nanoseconds: Int64) -> String {
-        // By bytes: each line of a log has a time, and characters are slow to count.
+        // By bytes: each line of a log has a time, and characters are slow.
         var bytes = Array(timeText(shifted(nanoseconds)).utf8.prefix(23))
         bytes[10] = UInt8(ascii: " ")
         return String(decoding: bytes, as: UTF8.self)
@@ -26,12 +26,12 @@ enum LocalTime {
         text(nanoseconds) + " " + zone(at: nanoseconds).name
     }
 
-    /// `21:08:31`, for lists in which the date is known.
+    /// `21:08:31`, for lists that show the date elsewhere.
     static func clock(_ nanoseconds: Int64) -> String {
         String(timeText(shifted(nanoseconds)).dropFirst(11).prefix(8))
     }
 
-    /// How far a zone is east of UTC at some time, and what it is called then.
+    /// The offset of a zone from UTC at some time, and its name then.
     struct Zone: Equatable {
         var seconds: Int64
         /// `CET`, `UTC`, or `+05:30` where it has no name.
@@ -64,7 +64,7 @@ enum LocalTime {
         guard localtime_r(&seconds, &parts) != nil else { return Zone(seconds: 0, name: "UTC") }
         let offset = Int64(parts.tm_gmtoff)
         let name = parts.tm_zone.map { String(cString: $0) } ?? ""
-        // Zones without a name of their own are called by digits.
+        // Zones without a name of their own have digits instead.
         let isNamed = name.utf8.first.map { $0 >= UInt8(ascii: "A") } ?? false
         return Zone(
             seconds: offset, name: isNamed ? TerminalText.escape(name) : Self.digits(of: offset))

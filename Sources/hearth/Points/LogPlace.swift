@@ -3,7 +3,7 @@
 import HomeEngine
 import HomeGraph
 
-/// What a point means in a log.
+/// The place in a log that a point means.
 enum LogPlace: Equatable {
     /// Before the log's first record: the empty home.
     case beforeFirst
@@ -11,7 +11,8 @@ enum LogPlace: Equatable {
 }
 
 extension LogAccess {
-    /// What a point means now; says on the standard error which record a time or a count is.
+    /// The place that a point means now; tells on the standard error which record a time or count
+    /// is.
     func place(of point: Point) throws(CommandFailure) -> LogPlace {
         if let offset = try point.resolve(first: firstOffset, next: nextOffset) {
             if case .back = point { try tell(point, offset) }
@@ -50,8 +51,8 @@ extension LogAccess {
         return offset
     }
 
-    /// The first record that is wanted since a point: that of an offset, or the first one at or
-    /// after a time.
+    /// The first wanted record since a point: that of an offset, or the first one at or after a
+    /// time.
     func first(since point: Point) throws(CommandFailure) -> UInt64 {
         guard case .time(_, let time) = point else { return try offset(of: point) }
         let before = time.lowerBound - 1
@@ -72,7 +73,7 @@ extension LogAccess {
         return first
     }
 
-    /// The offset behind the last record that is wanted until a point.
+    /// The offset behind the last wanted record until a point.
     func end(until point: Point) throws(CommandFailure) -> UInt64 {
         guard case .record(let offset) = try place(of: point) else { return firstOffset }
         return offset + 1

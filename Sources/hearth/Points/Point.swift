@@ -4,7 +4,8 @@ import ArgumentParser
 import HomeGraph
 import HomeRuntime
 
-/// A point of the log, as people write it: `HEAD`, `@1234`, `@-10`, `14:00`, `-15m`, `yesterday`.
+/// A point of the log, as the user writes it: `HEAD`, `@1234`, `@-10`, `14:00`, `-15m`,
+/// `yesterday`.
 enum Point: Equatable, ExpressibleByArgument {
     /// The newest record.
     case head
@@ -34,7 +35,7 @@ enum Point: Equatable, ExpressibleByArgument {
         }
     }
 
-    /// Says how a point is written.
+    /// The error that explains how a point is written.
     static func failure(_ text: String) -> CommandFailure {
         CommandFailure(
             .usage,
@@ -42,7 +43,7 @@ enum Point: Equatable, ExpressibleByArgument {
                 + TimeWords.examples)
     }
 
-    /// A point, or why it is none.
+    /// The point in a text, or an error that says why there is none.
     static func read(_ text: String) throws(CommandFailure) -> Point {
         guard let point = Point(argument: text) else { throw failure(text) }
         return point
@@ -69,7 +70,7 @@ enum Point: Equatable, ExpressibleByArgument {
         )
     }
 
-    /// Whether this is meant as a point, well written or not.
+    /// Whether a text is meant as a point, well written or not.
     static func isMeant(_ text: String) -> Bool {
         Point(argument: text) != nil || text.utf8.first == UInt8(ascii: "@")
             || TimeWords.looksLikeTime(text)
@@ -83,7 +84,7 @@ enum Point: Equatable, ExpressibleByArgument {
         return UInt64(String(decoding: digits, as: UTF8.self))
     }
 
-    /// The time against which ages count: ours, or that of the last record of a past point.
+    /// The time from which ages count: now, or that of the last record of a past point.
     func now(_ state: HomeState) -> Int64 {
         self == .head ? SystemClock().wallNanoseconds : state.books.lastReceivedAt
     }
@@ -97,8 +98,8 @@ enum Point: Equatable, ExpressibleByArgument {
         }
     }
 
-    /// The offset that is meant in a log of the records `first..<next`; nil for a time, which the
-    /// log itself must be asked for.
+    /// The offset of a point in a log of the records `first..<next`; nil for a time, which only the
+    /// log can resolve.
     func resolve(first: UInt64, next: UInt64) throws(CommandFailure) -> UInt64? {
         guard first < next else { throw CommandFailure(.no, "the log holds no record yet") }
         let last = next - 1
@@ -135,14 +136,14 @@ enum Point: Equatable, ExpressibleByArgument {
         }
     }
 
-    /// The arguments as the parser takes them: `-15m` is a time and no option.
+    /// Prepares the arguments for the parser, so that `-15m` is a time and no option.
     static func prepared(_ arguments: [String]) -> [String] {
         guard let command = arguments.first, timeCommands.contains(command) else {
             return arguments
         }
         return arguments.map { text in
             guard text.utf8.first == UInt8(ascii: "-") else { return text }
-            // Of a range the first point decides.
+            // The first point of a range decides.
             let first = text.utf8.split(separator: UInt8(ascii: ".")).first ?? Substring().utf8
             return TimeWords.read(String(Substring(first)), now: 0) == nil ? text : "now" + text
         }

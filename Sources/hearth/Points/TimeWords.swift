@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A time as people write it: `14:00`, `-15m`, `yesterday`, `2026-11-20T14:00`.
+/// A time as the user writes it: `14:00`, `-15m`, `yesterday`, `2026-11-20T14:00`.
 enum TimeWords {
-    /// How people may write one, for help and errors.
+    /// Examples for help and errors.
     static let examples =
         "14:00, -15m, -2h, -1d, yesterday, 2026-11-20, 2026-11-20T14:00, 2026-11-20T14:00:00Z"
 
-    /// From and to where the time lies, in nanoseconds since 1970 UTC; nil for what is none.
+    /// The range in which the time lies, in nanoseconds since 1970 UTC; nil for a text that is no
+    /// time.
     ///
-    /// - Parameter now: what ages, times of day and names of days count from.
+    /// - Parameter now: the time from which ages, times of day and names of days count.
     static func read(_ text: String, now: Int64) -> ClosedRange<Int64>? {
         let bytes = Array(text.utf8)
         if text == "now" { return now...now }
@@ -20,7 +21,7 @@ enum TimeWords {
         return reader.time(now: now)
     }
 
-    /// Whether this is meant as a time, well written or not.
+    /// Whether a text is meant as a time, well written or not.
     static func looksLikeTime(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard let first = bytes.first else { return false }
@@ -39,7 +40,7 @@ enum TimeWords {
         ("min", 60), ("s", 1), ("m", 60), ("h", 3600), ("d", 86_400), ("w", 604_800),
     ]
 
-    /// `-15m`, `-1h30m`, `now-2d`: how long ago, in nanoseconds.
+    /// `-15m`, `-1h30m`, `now-2d`: the age in nanoseconds.
     private static func age(_ bytes: [UInt8]) -> Int64? {
         var rest = bytes[...]
         if rest.starts(with: "now".utf8) { rest = rest.dropFirst(3) }
@@ -90,7 +91,7 @@ extension TimeWords {
             let zone = zone()
             guard rest.isEmpty, isDated || zone == nil else { return nil }
             guard let found = point(day, clock, zone: zone) else { return nil }
-            // A time of day alone is the last one that there was.
+            // A time of day alone is the latest one in the past.
             guard !isDated, found.lowerBound > now else { return found }
             day.day -= 1
             return point(day, clock, zone: zone)
@@ -101,7 +102,8 @@ extension TimeWords {
             var minute = 0
             var second = 0
             var nanosecond: Int64 = 0
-            /// How long the moment may be that was meant: what is written has so many digits.
+            /// The length of the moment that was written, in nanoseconds: fewer digits mean a
+            /// longer moment.
             var length: Int64 = 1
         }
 
@@ -160,7 +162,7 @@ extension TimeWords {
             return clock
         }
 
-        /// Seconds east of UTC; nil where nothing says it.
+        /// Seconds east of UTC; nil where the text does not say.
         private mutating func zone() -> Int64? {
             if skip("Z") || skip("z") { return 0 }
             let sign: Int64 =

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// How long ago, as people write it: `90s`, `15min`, `1h`, `2d`.
+/// An age as the user writes it: `90s`, `15min`, `1h`, `2d`.
 struct Age: Equatable, ExpressibleByArgument {
     var nanoseconds: Int64
 
@@ -23,7 +23,8 @@ struct Age: Equatable, ExpressibleByArgument {
         nanoseconds = total
     }
 
-    /// Whether the last live word of a device is at least as old; who never spoke is.
+    /// Whether a device's last live message is at least this old; a device without one counts as
+    /// older.
     func isReached(since lastHeard: Int64?, now: Int64) -> Bool {
         guard let lastHeard else { return true }
         let (age, isOver) = now.subtractingReportingOverflow(lastHeard)

@@ -3,15 +3,15 @@
 import HomeGraph
 import HomeRuntime
 
-/// A home whose log nobody writes to any more: what it last said may long have changed.
+/// Marks a home whose log has no running daemon: its last state may have changed long ago.
 struct AsOf: Equatable {
     /// When the last record was received, in nanoseconds since 1970 UTC.
     var time: Int64
-    /// The time against which its age counts.
+    /// The time from which its age counts.
     var now: Int64
 
-    /// Nil where a daemon listens, where the last record is younger than the sessions' grace, and
-    /// for a point of the past, at which nothing gets older.
+    /// Nil where a daemon runs, where the last record is younger than the sessions' grace, and for
+    /// a point of the past, which does not get older.
     ///
     /// - Parameter listens: whether a daemon writes to the log.
     init?(
@@ -30,13 +30,13 @@ struct AsOf: Equatable {
         return StatusView.duration(isOver ? Int.max : Int(max(0, age) / 1_000_000_000))
     }
 
-    /// What people are told beside every list.
+    /// The note beside every list.
     var note: String {
         "as of \(LocalTime.zoned(time)), \(age) ago: no daemon listens, so nobody knows who is "
             + "online now"
     }
 
-    /// The device as tables show it: who is online is unknown.
+    /// The device for tables: its connectivity is unknown.
     func shown(_ device: DeviceState) -> DeviceState {
         var device = device
         device.connectivityState = .unknown
@@ -59,27 +59,27 @@ struct AsOf: Equatable {
 }
 
 extension AsOf? {
-    /// The device as tables show it.
+    /// The device for tables.
     func shown(_ device: DeviceState) -> DeviceState { map { $0.shown(device) } ?? device }
 
-    /// The JSON of an object as it is printed.
+    /// The JSON of an object for printing.
     func added(to json: String) -> String { map { $0.added(to: json) } ?? json }
 
-    /// Says it on the standard error, where there is something to say.
+    /// Prints the note on the standard error, where there is one.
     func tell() {
         if let note = self?.note { Output.tell(note) }
     }
 }
 
 extension LogAccess {
-    /// Whether what a state says of the present is old, because nobody listens.
+    /// The mark for a state at HEAD without a running daemon; nil elsewhere.
     func asOf(_ state: HomeState, at point: Point) throws(CommandFailure) -> AsOf? {
         try AsOf(state, at: point, now: SystemClock().wallNanoseconds) {
             () throws(CommandFailure) in
             do throws(CommandFailure) {
                 return try ControlClient.ifRunning(directory: directory) != nil
             } catch {
-                // Somebody is there, and does not talk to us.
+                // A daemon is there, but does not accept this client.
                 return true
             }
         }

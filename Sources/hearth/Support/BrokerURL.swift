@@ -2,7 +2,7 @@
 
 import HomeBridge
 
-/// A broker as people write it: `mqtt://user@host:port`, `mqtts://[fe80::1]`.
+/// A broker as the user writes it: `mqtt://user@host:port`, `mqtts://[fe80::1]`.
 struct BrokerURL: Equatable {
     var host: String
     var port: UInt16
@@ -14,7 +14,7 @@ struct BrokerURL: Equatable {
         var words: String
     }
 
-    /// A text for an error message: without what may be a password.
+    /// The text for an error message, without a possible password.
     static func shown(_ text: String) -> String {
         let start = text.utf8.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
         let user = start.lastIndex(of: "@").map { start[..<$0] } ?? start
@@ -52,7 +52,7 @@ struct BrokerURL: Equatable {
         port = place.port ?? (isTLS ? 8883 : 1883)
     }
 
-    /// A password on a command line is read by everybody on the machine.
+    /// Refuses a password: every user of the machine can read a command line.
     private static func user(_ text: Substring) throws(Problem) -> String? {
         if text.contains(":") {
             throw Problem(
@@ -89,7 +89,7 @@ struct BrokerURL: Equatable {
         }
         guard let port else { return (name, nil) }
         guard let number = UInt16(port), number > 0, port.first != "+" else {
-            // `mqtt://user:password` without a host: what is no number may be a secret.
+            // `mqtt://user:password` without a host: a port that is no number may be a secret.
             let isNumber = port.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2B }
             throw Problem(
                 words: isNumber ? "'\(port)' is not a port" : "the port behind ':' is not a number")
@@ -113,7 +113,7 @@ struct BrokerURL: Equatable {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The address for people: without the user.
+    /// The address for people, without the user name.
     var text: String {
         let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
         return TerminalText.escape("\(isTLS ? "mqtts" : "mqtt")://\(name):\(port)")

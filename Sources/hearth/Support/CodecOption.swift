@@ -3,7 +3,7 @@
 import HomeBridge
 import HomeRuntime
 
-/// Codecs as people choose them: `zigbee2mqtt`, `zigbee2mqtt=BASE`, `native=HOME`.
+/// Codecs as the user chooses them: `zigbee2mqtt`, `zigbee2mqtt=BASE`, `native=HOME`.
 enum CodecOption {
     struct Problem: Error, Equatable {
         var words: String

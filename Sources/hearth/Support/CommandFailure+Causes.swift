@@ -115,7 +115,7 @@ extension CommandFailure {
         }
     }
 
-    /// - Parameter place: what was spoken to: a broker's address.
+    /// - Parameter place: the address of the broker.
     init(_ error: BridgeError, where place: String) {
         switch error {
         case .connectionFailed(let failure): self.init(failure, where: place)
@@ -150,7 +150,7 @@ extension SessionFailure {
         }
     }
 
-    /// Wrong name or password, or no rights.
+    /// Whether the name, the password or the rights were refused.
     var isForWantOfRights: Bool {
         guard case .refused(let code) = self else { return false }
         return [0x86, 0x87, 0x8a, 0x8c].contains(code)

@@ -3,7 +3,7 @@
 /// Why a command ends without success: one line for people, and an exit code for scripts.
 struct CommandFailure: Error, Equatable {
     var status: ExitStatus
-    /// What and where, without a full stop; device text in it is already escaped.
+    /// What failed and where, without a full stop; device text in it is already escaped.
     var line: String
 
     init(_ status: ExitStatus, _ line: String) {

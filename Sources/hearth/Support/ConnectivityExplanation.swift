@@ -5,9 +5,9 @@ import HomeGraph
 /// The evidence behind the connectivity of a device, of its parts and of their traits, in words.
 struct ConnectivityExplanation {
     let evidence: DeviceExplanation
-    /// The time against which ages count, in nanoseconds since 1970 UTC.
+    /// The time from which ages count, in nanoseconds since 1970 UTC.
     let now: Int64
-    /// Where nobody listens: what the facts say may long have changed.
+    /// Set where no daemon runs: the facts may have changed long ago.
     var asOf: AsOf?
 
     private var device: DeviceState { evidence.device }
@@ -92,7 +92,7 @@ struct ConnectivityExplanation {
         return table
     }
 
-    /// Every trait, where they do not all say the same.
+    /// Every trait, where not all of them have the same verdict.
     private var traitTable: Table {
         var table = Table([
             .init("TRAIT", isFlexible: true), .init("IS"), .init("LOCALITY"),
@@ -138,7 +138,7 @@ struct ConnectivityExplanation {
         return table
     }
 
-    /// `live`, `stored`, or that a stored copy is all that there is.
+    /// `live`, `stored`, or that there is only a stored copy.
     private func came(_ value: AttributeEvidence) -> String {
         evidence.isStale(value) == true ? "stored, of unknown age" : value.delivery?.name ?? ""
     }
@@ -190,7 +190,7 @@ extension ConnectivityEvidence {
         return text.isEmpty ? "device" : text.joined(separator: "/")
     }
 
-    /// The beginning of the message that said it.
+    /// The beginning of the message that the fact was read from.
     fileprivate var payloadText: String? {
         payload.map {
             TerminalText.cut(
@@ -198,7 +198,7 @@ extension ConnectivityEvidence {
         }
     }
 
-    /// What it says, and what it counts as where that is something else.
+    /// The value of a fact, and the value that it counts as where that differs.
     fileprivate var valueText: String {
         if let settling {
             let until = LocalTime.clock(settling.dueAt)

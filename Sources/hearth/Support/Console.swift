@@ -8,13 +8,13 @@
     import Darwin
 #endif
 
-/// What the command talks to: a terminal or a pipe, how wide, with or without colour.
+/// The output of a command: a terminal or a pipe, its width, with or without colour.
 struct Console {
     var isTerminal: Bool
     /// A terminal on which the cursor can be moved.
     var canDraw: Bool
     var paint: Paint
-    /// Nil where lines may be as long as they are.
+    /// Nil where lines may have any length.
     var columns: Int?
 
     /// The console of the standard output.

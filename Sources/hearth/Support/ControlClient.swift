@@ -12,14 +12,14 @@ import HomeRuntime
     import Darwin
 #endif
 
-/// The way to the daemon that writes to a data directory; docs/COMMANDS.md has the protocol.
+/// The client of the daemon that has a data directory; docs/COMMANDS.md has the protocol.
 final class ControlClient {
     static let socketName = "hearth.sock"
     /// Longer than any answer of the daemon.
     static let answerBytesMax = 16 << 20
-    /// How long an answer may take beyond what the request itself waits for.
+    /// How long an answer may take, in seconds, beyond the time that the request itself waits.
     static let answerSeconds = 30
-    /// The same for its status, which waits for no device and no disk.
+    /// The same for a status request, which waits for no device and no disk.
     static let statusSeconds = 5
 
     private let descriptor: Int32
@@ -50,7 +50,7 @@ final class ControlClient {
 
     deinit { close(descriptor) }
 
-    /// What this program calls itself in the records of its commands: `hearth set`.
+    /// The name of this program in the records of its commands: `hearth set`.
     private static var program: String {
         let subcommand = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
         return (["hearth"] + [subcommand].compactMap { $0 }).joined(separator: " ")
@@ -61,8 +61,9 @@ final class ControlClient {
     /// - Parameters:
     ///   - request: without `v`.
     ///   - answerSeconds: how long the answer may take beyond that.
-    ///   - seconds: what the daemon itself may wait for, e.g. for a device.
-    /// - Throws: the daemon's refusal, with the exit code of its code; `unreachable` when it ended.
+    ///   - seconds: the time that the daemon itself may wait, e.g. for a device.
+    /// - Throws: the daemon's refusal, with the exit code of its code; `unreachable` when the
+    ///   daemon ended.
     func ask(
         _ request: [JSONMember], seconds: UInt32 = 0, answerSeconds: Int = answerSeconds
     ) throws(CommandFailure) -> JSONObject {
@@ -72,7 +73,8 @@ final class ControlClient {
                 JSONMember(key: "v", value: .number(JSONNumber(1))),
             ]
         let line = Array(JSONWriter.write(.object(JSONObject(members))).utf8)
-        // One who takes no request may have said why, and gone.
+        // A daemon that takes no request may have answered why and closed, so read on after a
+        // failure.
         _ = UnixSocket.write(line + [UInt8(ascii: "\n")], to: descriptor)
         return try read(try answer(seconds: Int(seconds) + answerSeconds))
     }
@@ -144,7 +146,7 @@ final class ControlClient {
 extension ErrorCode {
     static func named(_ name: String) -> ErrorCode? { allCases.first { $0.name == name } }
 
-    /// How a command ends that was refused for this.
+    /// The exit code of a command that is refused with this code.
     var exitStatus: ExitStatus {
         switch self {
         case .notFound, .alreadyExists, .failedPrecondition: .no

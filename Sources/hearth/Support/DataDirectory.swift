@@ -3,15 +3,15 @@
 import HomeGraph
 import HomeLog
 
-/// Where the log is when nobody says so.
+/// Where the log is by default.
 enum DataDirectory {
     static let variable = "HEARTH_DATA"
     static let standard = "./hearth-data"
     /// The simulated home of `make run`.
     static let demo = "./hearth-demo/home"
 
-    /// The directory to read from: the one that was named, by option, environment or settings file,
-    /// else the standard one, else the simulated home, where only that one has a log.
+    /// The directory to read from: the named one, by option, environment or settings file, else the
+    /// standard one, else the simulated home, where only that one has a log.
     static func toRead(
         _ option: String?, environment: (String) -> String?,
         hasLog: (String) throws(CommandFailure) -> Bool = DataDirectory.hasLog
@@ -25,7 +25,7 @@ enum DataDirectory {
         return standard
     }
 
-    /// Whether commands that are run in this folder find the directory without being told.
+    /// Whether commands find the directory from the current folder without an option.
     static func isFound(_ directory: String) -> Bool {
         let path = Directories.absolute(directory)
         if utf8Equal(path, Directories.absolute(standard)) { return true }

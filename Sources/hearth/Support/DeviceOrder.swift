@@ -3,7 +3,7 @@
 import HomeBridge
 import HomeGraph
 
-/// One thing that a person wants of a device, as the socket is asked for it.
+/// One request of the user to a device, in the form of the control socket.
 struct DeviceOrder: Equatable {
     var trait: String
     var action: Action
@@ -38,7 +38,7 @@ struct DeviceOrder: Equatable {
         return .object(JSONObject(members))
     }
 
-    /// Attributes of one trait that stand side by side go together (W-1).
+    /// Merges adjacent attributes of one trait, which are written together (W-1).
     static func merged(_ orders: [(words: String, order: DeviceOrder)]) -> [(
         words: String, order: DeviceOrder
     )] {

@@ -32,7 +32,7 @@ struct DeviceTree {
         return lines
     }
 
-    /// The words, and behind them what the log has.
+    /// The value in words, followed by the raw value of the log.
     private func text(
         _ attribute: AttributeMember, at place: ValuePlace, _ paint: Paint
     ) -> String {
@@ -48,7 +48,7 @@ struct DeviceTree {
         paint(connectivity.name, HomeWords.style(of: connectivity)) + " " + locality.name
     }
 
-    /// A part or trait says its state only where it is not that of the device.
+    /// The connectivity of a part or trait, where it differs from the device's.
     private func differing(
         _ connectivity: ConnectivityState, _ locality: LocalityType, _ paint: Paint
     ) -> String {

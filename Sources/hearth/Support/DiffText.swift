@@ -2,9 +2,9 @@
 
 import HomeGraph
 
-/// A difference in the words of people, grouped by room.
+/// A difference in words, grouped by room.
 struct DiffText {
-    /// What took many devices away at once; nil where nobody asks.
+    /// Finds the common causes of many outages; nil where they are not wanted.
     var causes: OutageCauses?
     private let difference: HomeDiff
     private let old: HomeSnapshot
@@ -114,7 +114,7 @@ struct DiffText {
     }
 }
 
-// What is said once for many.
+// Lines that stand for many devices.
 extension DiffText {
     private struct Outage {
         var line: String
@@ -124,7 +124,7 @@ extension DiffText {
     /// Fewer devices that change alike without a common cause are shown one by one.
     private static let alikeMin = 5
 
-    /// The devices that went, or came back, for one reason.
+    /// The devices that went offline, or came back, for one reason.
     private var outages: [Outage] {
         var groups: [String: (cause: String?, change: String, devices: [String])] = [:]
         for change in difference.changes {
@@ -146,8 +146,8 @@ extension DiffText {
         }
     }
 
-    /// What people want to know of one object's changes: no diagnostics, and the connectivity of the
-    /// parts only where it is not that of the device.
+    /// The changes of one object for people: no diagnostics, and the connectivity of parts only
+    /// where it differs from the device's.
     private func telling(_ changes: [HomeChange], isOutageTold: Bool) -> [HomeChange] {
         let state = changes.first {
             $0.path.count == 3 && $0.path[2].text == "connectivityState"
@@ -200,7 +200,7 @@ extension DiffText {
         _ value: AttributeValue?, _ path: [String], _ snapshot: HomeSnapshot
     ) -> String {
         switch (value, path.last) {
-        // A whole object is too much for a line; what it is stands in the path.
+        // A whole object is too long for a line; the path names it.
         case (nil, _), (.object, _): return ""
         case (.null, "roomID"): return " none"
         case (.string(let id), "roomID"):

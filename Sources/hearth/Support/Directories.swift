@@ -22,7 +22,7 @@ enum Directories {
         }
     }
 
-    /// The path as it is from everywhere.
+    /// The absolute path.
     static func absolute(_ path: String) -> String {
         guard path.first != "/", let folder = getcwd(nil, 0) else { return path }
         defer { free(folder) }
@@ -57,7 +57,7 @@ enum Directories {
     }
 }
 
-/// A directory of its own that goes with the program.
+/// A directory that is removed when the program ends.
 struct TemporaryDirectory {
     private let root: String
     /// Inside the directory, not made yet.

@@ -11,7 +11,7 @@ struct EventColumns {
     private static let timeWidth = 23
     private static let kindWidth = 20
     private static let subjectWidth = 24
-    /// What does not fit beside these stands in a narrower form.
+    /// Narrower terminals get a narrower form.
     private static let wideMin = 110
     private static let detailsMin = 20
 
@@ -34,7 +34,7 @@ struct EventColumns {
         String(decoding: clock.utf8.dropFirst(5).prefix(14), as: UTF8.self)
     }
 
-    /// The name of a device is never cut; what happened to it gives way.
+    /// One line; the details are cut, but never the name of the device.
     func line(
         offset: UInt64, time: Int64, _ event: HomeEvent, subject: String, details: String,
         _ paint: Paint
@@ -70,7 +70,7 @@ struct EventColumns {
 }
 
 extension HomeEvent {
-    /// What happened says by itself which kind of event it is.
+    /// Whether the details show the kind of event, so that the kind is left out.
     fileprivate var speaksForItself: Bool {
         switch self {
         case .attributesReported, .connectivityReported, .momentaryOccurred: true

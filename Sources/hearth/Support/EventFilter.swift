@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// Which events of a log are wanted; every condition that is set must hold.
+/// The conditions for wanted events; every condition that is set must hold.
 struct EventFilter {
     var kinds: Set<String> = []
     /// Ids and aliases; nil for all devices.
@@ -13,7 +13,7 @@ struct EventFilter {
     var topic: TopicPattern?
     var cause: String?
 
-    /// Whether an event is wanted that no device and no message has.
+    /// Whether an event without a device and a message is wanted.
     func wants(_ event: HomeEvent, by cause: RecordCause) -> Bool {
         matches(event, of: HomeRecord(receivedAt: 0, cause: cause, events: [event]))
     }

@@ -2,16 +2,16 @@
 
 import HomeGraph
 
-/// Writes events in the form that was asked for.
+/// Prints events in the chosen form.
 final class EventPrinter {
     private let form: OutputForm
     private let console: Console
     private let out = Output()
     private var isFirst = true
-    /// The zone that the title of the table names; another one gets another title.
+    /// The zone in the table's title; an event in another zone gets a new title.
     private var zone: String?
     private var lost: (range: RangeLost, after: Int64)?
-    /// Whether what is lost is shown among the events: not where other events are asked for.
+    /// Whether lost records are shown among the events: not where only other events are wanted.
     private let showsLost: Bool
 
     private var last: (offset: UInt64?, json: RecordJSON)?
@@ -41,7 +41,7 @@ final class EventPrinter {
         try out.flush()
     }
 
-    /// Damage in one piece is one event, which stands in no log, and is said beside the output too.
+    /// Prints adjacent damage as one event, which the log itself does not have, and as a note.
     private func tellLost() throws(CommandFailure) {
         guard let (range, time) = lost else { return }
         lost = nil
@@ -81,7 +81,7 @@ final class EventPrinter {
         isFirst = false
     }
 
-    /// What the events of one record share is written once.
+    /// The JSON of a record: the members that its events share are written once.
     private func json(of record: HomeRecord) -> RecordJSON {
         if let last, last.offset == record.offset, record.offset != nil { return last.json }
         let json = RecordJSON(record)
@@ -110,7 +110,7 @@ final class EventPrinter {
             subject: words.subject(event), details: details, console.paint)
     }
 
-    /// Who asked for what the record tells of.
+    /// The sender of the record's command.
     private static func by(_ record: HomeRecord) -> String {
         record.sender.map { " [by \(SenderWords.text($0))]" } ?? ""
     }

@@ -8,7 +8,7 @@
     import Darwin
 #endif
 
-/// Files that the user names, read whole or line by line.
+/// Files that the user names, read completely or line by line.
 enum FileLines {
     /// The lines of a file, as bytes, without their ends.
     ///
@@ -34,8 +34,8 @@ enum FileLines {
         return bytes
     }
 
-    /// Reads the lines of a file one after the other, without their ends; of a long file no more is
-    /// kept than the line at hand.
+    /// Reads the lines of a file one after the other, without their ends; only the present line is
+    /// in memory.
     ///
     /// - Parameters:
     ///   - path: `-` is the standard input.

@@ -3,7 +3,7 @@
 import HomeBridge
 import HomeGraph
 
-/// The home as the log has it now, and the daemon that serves it: what every acting command needs.
+/// The newest home in the log, and the daemon that serves it, for commands that change something.
 struct HomeAtHead {
     let directory: String
     let snapshot: HomeSnapshot
@@ -13,7 +13,7 @@ struct HomeAtHead {
     init(_ options: DataOptions) throws(CommandFailure) {
         let log = try LogAccess(options)
         directory = log.directory
-        // First the daemon: without one nothing else matters.
+        // The daemon first: without one nothing else matters.
         daemon = try ControlClient(directory: log.directory)
         snapshot = try log.state(at: .head).graph
     }
@@ -40,11 +40,11 @@ struct HomeAtHead {
         return room
     }
 
-    /// Refuses a name that another thing of the kind has already: nobody could tell them apart.
+    /// Refuses a name that another object of the kind has already: they could not be told apart.
     ///
-    /// Names that differ in the case of letters alone are the same; rooms of two structures may
+    /// Names that differ only in the case of letters are the same; rooms of two structures may
     /// share one.
-    /// - Parameter thing: what is to be called so; a room to be made has no id yet.
+    /// - Parameter thing: The object that gets the name; a room to be made has no id yet.
     func checkIsFree(name: String, for thing: Named) throws(CommandFailure) {
         let others = names(beside: thing)
         let name = HomeName.cut(name)
@@ -60,7 +60,7 @@ struct HomeAtHead {
                 + "already: choose another name, '\(TerminalText.escape(name)) \(number)' for one")
     }
 
-    /// What gets a name.
+    /// The object that gets a name.
     enum Named {
         case device(String)
         case room(String)
@@ -68,7 +68,7 @@ struct HomeAtHead {
         case structure(String)
     }
 
-    /// All of the kind that it must be told apart from.
+    /// The other objects of the kind, whose names must differ.
     private func names(beside thing: Named) -> [(id: String, name: String)] {
         switch thing {
         case .device(let id):
@@ -99,7 +99,7 @@ struct HomeAtHead {
     }
 }
 
-/// A change of names or places, sent to the daemon and told to whoever asked for it.
+/// A change of names or places: sent to the daemon, and its result printed.
 struct HomeChangeRequest {
     var what: String
     var members: [JSONMember]
@@ -111,7 +111,7 @@ struct HomeChangeRequest {
             + members.map { JSONMember(key: $0.0, value: $0.1) }
     }
 
-    /// Sends it and prints what became of it.
+    /// Sends the change and prints the result.
     func run(_ daemon: ControlClient, _ output: OutputOptions) throws(CommandFailure) {
         if output.output == .csv {
             throw CommandFailure(.usage, "this command has no csv form")

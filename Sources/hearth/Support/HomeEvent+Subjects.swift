@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-// What an event is about, for filters and lists.
+// The objects that an event is about, for filters and lists.
 
 extension HomeEvent {
     /// The devices that the event names.
@@ -75,7 +75,7 @@ extension HomeEvent {
         if case .attributesReported(let event) = self { event.part == "root" } else { false }
     }
 
-    /// What it names has no name any more behind it.
+    /// Whether the event removes an object, which has no name afterwards.
     var takesAway: Bool {
         switch self {
         case .deviceRemoved, .devicesJoined, .roomRemoved: true
@@ -83,7 +83,7 @@ extension HomeEvent {
         }
     }
 
-    /// Something that only the fold or a codec needs.
+    /// Whether only the fold or a codec needs the event.
     var isBookkeeping: Bool {
         switch self {
         case .bindingDeclared, .bindingRemoved, .heldReleased, .messageIgnored,
@@ -93,7 +93,7 @@ extension HomeEvent {
         }
     }
 
-    /// A report that said what was known already.
+    /// Whether the event is a report that changed nothing.
     func isRepeat(_ effect: EventEffect) -> Bool {
         guard effect == .unchanged else { return false }
         switch self {

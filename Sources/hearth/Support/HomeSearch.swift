@@ -2,15 +2,15 @@
 
 import HomeGraph
 
-/// What a person means by an id: a device, a room or a structure, by id, alias or name.
+/// The object that the user names: a device, a room or a structure, by id, alias or name.
 enum HomeSearch: Equatable {
     case device(String)
     case room(String)
     case structure(String)
 
-    /// Ids win over names; a name must fit one thing alone.
+    /// An id wins over a name; a name must fit only one object.
     ///
-    /// - Parameter isWanted: which kinds of things a name may mean.
+    /// - Parameter isWanted: the kinds of objects that a name may mean.
     init(
         _ text: String, in snapshot: HomeSnapshot,
         isWanted: (HomeSearch) -> Bool = { _ in true }
@@ -33,10 +33,10 @@ enum HomeSearch: Equatable {
             + snapshot.structures.filter { utf8Equal($0.name, text) }.map {
                 (.structure($0.id), $0.id)
             }
-        // A lamp and a room may share a name: what is asked for decides.
+        // A lamp and a room may share a name: only wanted kinds count.
         let wanted = everything.filter { isWanted($0.0) }
         var named = wanted.isEmpty ? everything : wanted
-        // As people speak: `kitchen` is the Kitchen, where nothing else could be meant.
+        // `kitchen` is the Kitchen, where no other object could be meant.
         if named.isEmpty { named = Self.loosely(text, in: snapshot).filter { isWanted($0.0) } }
         let shown = TerminalText.escape(text)
         guard let first = named.first else {
@@ -55,7 +55,7 @@ enum HomeSearch: Equatable {
         self = first.0
     }
 
-    /// What is called so but for the case of letters.
+    /// The objects whose names differ only in the case of letters.
     private static func loosely(
         _ text: String, in snapshot: HomeSnapshot
     ) -> [(HomeSearch, String)] {
@@ -72,7 +72,7 @@ enum HomeSearch: Equatable {
         return found.sorted { utf8Less($0.1, $1.1) }
     }
 
-    /// The names that were probably meant: the nearest one, else those that hold the text.
+    /// The names that were probably meant: the nearest one, else those that contain the text.
     private static func suggestion(
         _ text: String, in snapshot: HomeSnapshot, _ isWanted: (HomeSearch) -> Bool
     ) -> String {
@@ -87,7 +87,7 @@ enum HomeSearch: Equatable {
             + near.map { "'\(TerminalText.escape($0))'" }.joined(separator: " or ") + "?"
     }
 
-    /// The devices that it stands for.
+    /// The devices of the object.
     func deviceIDs(in snapshot: HomeSnapshot) -> [String] {
         switch self {
         case .device(let id): [id]

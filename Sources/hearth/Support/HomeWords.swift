@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// The words and colours by which all commands name the same things.
+/// The words and colours that all commands share.
 enum HomeWords {
     static func style(of state: ConnectivityState) -> TextStyle {
         switch state {
@@ -58,7 +58,8 @@ enum HomeWords {
         a.map { utf8Equal($0, b) } ?? false
     }
 
-    /// `2026-11-20 21:08:31.123 CET, 3 h 4 min ago`, `never`: when a device last spoke live.
+    /// `2026-11-20 21:08:31.123 CET, 3 h 4 min ago`, `never`: when a device last sent a live
+    /// message.
     static func heard(_ lastHeard: Int64?, now: Int64) -> String {
         guard let lastHeard else { return "never" }
         let (age, overflow) = now.subtractingReportingOverflow(lastHeard)

@@ -3,14 +3,14 @@
 import HomeBridge
 import HomeGraph
 
-/// What an imported payload did to the home.
+/// The effects of an imported payload.
 struct ImportedPayload {
     /// Nil where nothing was written.
     var offset: UInt64?
     var changes: [Change] = []
-    /// Messages that wait for a list that names their device.
+    /// Messages that wait until a list names their device.
     var held = 0
-    /// What could not be read, and what a person should know.
+    /// Unreadable parts, and notices.
     var warnings: [String] = []
 
     struct Change: Equatable {
@@ -23,7 +23,7 @@ struct ImportedPayload {
         }
     }
 
-    /// Nothing happened.
+    /// No effects.
     init() {}
 
     init(
@@ -52,7 +52,7 @@ struct ImportedPayload {
         _ id: String, _ before: HomeSnapshot, _ after: HomeSnapshot
     ) -> Change {
         let (old, new) = (before.device(id), after.device(id))
-        // A device that was joined with another one answers to its id, but is none of its own.
+        // A device that was joined with another one is found by its id, but is not a new device.
         let isOwn = new.map { utf8Equal($0.id, id) } ?? false
         return Change(
             what: old == nil ? .new : isOwn ? .changed : .removed, id: id,

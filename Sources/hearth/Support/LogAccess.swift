@@ -5,7 +5,7 @@ import HomeGraph
 import HomeLog
 import HomeRuntime
 
-/// A log opened for reading: without a lock, also while the daemon appends to it.
+/// A log opened for reading without a lock, even while the daemon appends to it.
 struct LogAccess {
     let directory: String
     let reader: FileLogReader
@@ -28,10 +28,10 @@ struct LogAccess {
 
     /// The oldest record that can be read.
     var firstOffset: UInt64 { replay.firstOffset }
-    /// The offset after the last durable record, as of the opening.
+    /// The offset after the last durable record at the time of opening.
     var nextOffset: UInt64 { replay.nextOffset }
 
-    /// The state at a point; says on the standard error when damage made it incomplete.
+    /// The state at a point; tells on the standard error where damage made it incomplete.
     func state(at point: Point) throws(CommandFailure) -> HomeState {
         try state(through: offset(of: point))
     }
@@ -102,7 +102,7 @@ extension LogAccess {
         }
     }
 
-    /// What made a value what it is.
+    /// The cause of a value.
     func cause(
         of value: AttributeEvidence, on device: DeviceState, _ record: HomeRecord
     ) throws(CommandFailure) -> ValueCause {
@@ -143,7 +143,7 @@ extension LogAccess {
 }
 
 extension LogAccess {
-    /// The same log, as long as it is now.
+    /// The same log up to its present end.
     func refreshed() throws(CommandFailure) -> LogAccess {
         do throws(LogError) {
             try reader.refresh()

@@ -3,7 +3,8 @@
 import HomeEngine
 import HomeGraph
 
-/// What a log ever held, also of devices that are gone: read when the home of today has no such name.
+/// All names that a log ever held, also of devices that are gone: used where the newest home has
+/// none.
 struct LogHistory {
     /// Ids of devices, with every name that they ever had.
     private(set) var names: [ByteString: Set<ByteString>] = [:]
@@ -38,7 +39,7 @@ struct LogHistory {
         }
     }
 
-    /// The devices that were ever called so.
+    /// The devices that ever had this name.
     func deviceIDs(called text: String) -> [String] {
         names.filter { $0.value.contains(ByteString(text)) }.map(\.key.text).sorted()
     }

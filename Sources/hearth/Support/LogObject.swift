@@ -3,7 +3,7 @@
 import HomeGraph
 import HomeRuntime
 
-/// How the daemon writes to the standard error.
+/// The form of the daemon's lines on the standard error.
 enum LogFormat: String, CaseIterable, Sendable {
     case text
     /// One JSON object per line.

@@ -4,26 +4,26 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 
-/// Reads the wanted events of a log, folding along where that decides what is shown.
+/// Reads the wanted events of a log, and folds its records where the output depends on the state.
 struct LogReading {
     var filter: EventFilter
-    /// Leaves out diagnostics, repeats and bookkeeping.
+    /// Whether to leave out diagnostics, repeats and bookkeeping.
     var hides: Bool
-    /// Folds along, so that devices have names.
+    /// Whether to fold, so that devices have names.
     var names: Bool
 
-    /// What a reader meets.
+    /// An event or a lost range.
     enum Entry {
         case event(HomeRecord, index: Int, Surroundings)
         /// Damage; the time is that of the record before, 0 without one.
         case lost(RangeLost, after: Int64)
     }
 
-    /// The home around an event, for its words; empty where nobody asked for names.
+    /// The home around an event, for its words; empty where names are not wanted.
     struct Surroundings {
-        /// With the event's record.
+        /// The home after the event's record.
         var after = HomeSnapshot()
-        /// Before it, where the record takes something away that had a name.
+        /// The home before it, where the record removes an object with a name.
         var before: HomeSnapshot?
     }
 

@@ -3,15 +3,15 @@
 import HomeGraph
 import HomeTypes
 
-/// Finds what a log is asked about: in the home of today, else among what the log ever held.
+/// Finds the object that the user asks about: in the newest home, else in the log's history.
 struct LogSearch {
     let log: LogAccess
-    /// The home of today.
+    /// The newest home.
     let snapshot: HomeSnapshot
 
-    /// The ids under which the log speaks of something.
+    /// The ids of an object in the log.
     ///
-    /// - Parameter kind: `room` or `device`, where it must be one.
+    /// - Parameter kind: the required kind, `room` or `device`; nil: any.
     func devices(
         _ text: String, mustBe kind: String?
     ) throws(CommandFailure) -> (devices: Set<ByteString>, rooms: Set<ByteString>) {
@@ -19,7 +19,7 @@ struct LogSearch {
         do throws(CommandFailure) {
             found = try HomeSearch(text, in: snapshot) { $0.isKind(kind) }
         } catch {
-            // A device that is gone still has its history.
+            // A device that is gone still has a history.
             guard kind != "room", error.status == .no else { throw error }
             let gone = try LogHistory(log).deviceIDs(called: text)
             guard !gone.isEmpty else { throw error }
@@ -37,7 +37,7 @@ struct LogSearch {
         return (devices, [])
     }
 
-    /// A trait that nobody has, in the home, the log or the catalogue, is a slip.
+    /// Refuses a trait that is in neither the home, the log nor the catalogue: a typing error.
     func check(trait: String) throws(CommandFailure) {
         var known: Set<String> = []
         snapshot.forEachView { view in
@@ -62,7 +62,7 @@ struct LogSearch {
 }
 
 extension HomeSearch {
-    /// Whether it is a `room` or a `device`; anything fits nil.
+    /// Whether the object is a `room` or a `device`; with nil every kind fits.
     fileprivate func isKind(_ kind: String?) -> Bool {
         switch (self, kind) {
         case (_, nil), (.room, "room"), (.device, "device"): true

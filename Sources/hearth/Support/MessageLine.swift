@@ -8,9 +8,10 @@ struct MessageLine: Equatable {
     var topic: String
     var payload: [UInt8]
     var qos: UInt8
-    /// The broker delivered its stored copy.
+    /// Whether the broker delivered its stored copy.
     var isStored: Bool
-    /// As published; nil where nobody knows: a broker does not tell those who listen live.
+    /// The retain flag as published; nil where unknown: brokers do not pass it on with live
+    /// messages.
     var isRetained: Bool?
     /// Nanoseconds since 1970 UTC; nil where the line does not say.
     var receivedAt: Int64?
@@ -55,18 +56,18 @@ struct MessageLine: Equatable {
 }
 
 extension MessageLine {
-    /// A message as it was heard, with other bytes than it came with where those hold secrets.
+    /// The line of a received message; the payload may differ from its own where that has secrets.
     init(_ message: IncomingMessage, payload: [UInt8]) {
         topic = message.topic
         self.payload = payload
         qos = message.qos
         isStored = message.isRetained
-        // Only what is retained is stored.
+        // A stored copy was published with the retain flag; of others it is unknown.
         isRetained = message.isRetained ? true : nil
         receivedAt = message.receivedAt
     }
 
-    /// The line, without its end; what is not known is left out.
+    /// The line, without its end; unknown members are left out.
     var json: String {
         var json = JSONText()
         json.object { json in
@@ -98,7 +99,7 @@ extension MessageLine {
     }
 }
 
-/// Files of messages; none is held whole, for it may be larger than the memory.
+/// Message files; none is read into memory completely, because it may be larger.
 enum MessageFile {
     /// Reads the messages one after the other; the body returns false to stop.
     ///

@@ -6,21 +6,21 @@ import HomeRuntime
 
 /// Feeds messages through the codecs and the fold as a daemon would, without broker, log or clock.
 struct MessageTest {
-    /// How many messages ended so; with the reasons of those that are no use.
+    /// How many messages had each outcome.
     private var counts: [Outcome: Int] = [:]
     private var reasons: [Outcome: [String: Int]] = [:]
     private var home: OfflineHome
-    /// Nil where no report is wanted: it reads every message again, codec by codec.
+    /// Nil where no report is wanted, which reads every message again, codec by codec.
     private var tally: MappingTally?
     private var requestCount = 0
     private var notices: [String] = []
 
-    /// What became of one message.
+    /// The outcome of one message.
     struct Verdict {
         var line: Int
         var topic: String
         var outcome: Outcome
-        /// The reason, or what was read.
+        /// The reason, or the events.
         var details: String
     }
 
@@ -35,9 +35,9 @@ struct MessageTest {
         home = OfflineHome(profile)
     }
 
-    /// Reads one message; of it nothing is kept but what it did to the home and to the counts.
+    /// Reads one message and keeps only its effects on the home and the counts.
     ///
-    /// - Returns: what became of it, by record.
+    /// - Returns: the outcomes, one for each record.
     mutating func read(_ message: MessageLine, line: Int) -> [Verdict] {
         let recorded = home.read(message)
         tally?.read(
@@ -60,15 +60,15 @@ struct MessageTest {
         reasons[verdict.outcome, default: [:]][verdict.details, default: 0] += 1
     }
 
-    /// Nothing follows that could contradict a list: its grace is taken as over.
+    /// Ends the file: no message follows that could contradict a list, so its grace is over.
     mutating func finish() { home.fireTimers(dueBy: .max) }
 
     var hasUnreadable: Bool { counts[.unreadable] != nil }
 
-    /// What each codec made of the messages; nil where it was not asked for at the beginning.
+    /// The results of each codec; nil where no report was wanted at the start.
     var report: MappingReport? { tally?.report(home.state.graph) }
 
-    /// The home that results, as `hearth show` prints it.
+    /// The resulting home, as `hearth show` prints it.
     var json: String {
         var state = home.state
         let hashes = state.hashes(sha256: sha256)
@@ -76,7 +76,7 @@ struct MessageTest {
             graphHash: hexText(hashes.graph), stateHash: hexText(hashes.state))
     }
 
-    /// The counts, and what the reasons were.
+    /// The counts, and the reasons.
     func lines(_ console: Console) -> [String] {
         let paint = console.paint
         var lines: [String] = []

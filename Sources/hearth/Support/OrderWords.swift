@@ -3,9 +3,9 @@
 import HomeBridge
 import HomeGraph
 
-/// What people write after `hearth set DEVICE`: `on`, `50%`, `heat=21.5`, `Trait.attribute=value`.
+/// The words after `hearth set DEVICE`: `on`, `50%`, `heat=21.5`, `Trait.attribute=value`.
 struct OrderWords {
-    /// The device, which decides what `50%` or `mode=auto` mean.
+    /// The device, which decides the meaning of `50%` or `mode=auto`.
     var device: DeviceState
     /// Nil: any part.
     var part: String?
@@ -101,7 +101,7 @@ struct OrderWords {
         try invoke(Self.level, "moveToLevelWithOnOff", "brightness", [member("level", level)])
     }
 
-    /// The names that people use, with the units that people use.
+    /// The everyday names, with everyday units.
     private func assignment(
         _ name: String, _ text: String
     ) throws(CommandFailure) -> DeviceOrder? {
@@ -167,8 +167,8 @@ struct OrderWords {
             : try write(Self.fan, "fanMode", value, "mode")
     }
 
-    /// By the name that the lamp gives it. A lamp that only takes effects, and never says which one
-    /// it shows, has an attribute of its vendor instead.
+    /// An effect by the lamp's name for it. A lamp that takes effects but never reports them has an
+    /// attribute of its vendor instead.
     private func effect(_ text: String) throws(CommandFailure) -> DeviceOrder? {
         guard has(Self.lighting) else {
             let vendors = Self.unique(parts.flatMap { $0.traits.map(\.trait) }).filter {
@@ -217,7 +217,7 @@ struct OrderWords {
         return ValuePlace(found, attribute, on: part, of: parts)
     }
 
-    /// JSON where it is JSON, else the value that the word means there, else a text.
+    /// The value of a text: JSON, else a word of the attribute, else the text itself.
     private func value(
         _ text: String, at place: ValuePlace, _ name: String
     ) throws(CommandFailure) -> JSONValue {
@@ -230,7 +230,7 @@ struct OrderWords {
         default: break
         }
         let known = ValueWord.known(place)
-        // Where only null has a word, numbers are meant.
+        // Where only null has a word, the other values are numbers.
         guard known.contains(where: { $0.value != .null }) else { return plain }
         throw CommandFailure(
             .usage,
@@ -260,9 +260,9 @@ struct OrderWords {
         return DeviceOrder(trait: trait, action: .invoke(name: command, arguments: members))
     }
 
-    /// The trait and the name behind it. Names of attributes have dots as well as those of traits:
-    /// of several ways to cut, the one with the longest attribute that the device has counts. An
-    /// attribute of a vendor may stand alone.
+    /// The trait and the name behind it. Both may contain dots: of several ways to split, the one
+    /// with the longest attribute that the device has counts. An attribute of a vendor may stand
+    /// alone.
     private func split(_ name: String) throws(CommandFailure) -> (String, String) {
         let traits = Self.unique(parts.flatMap { $0.traits.map(\.trait) })
         let cuts = traits.flatMap { trait in
@@ -278,7 +278,7 @@ struct OrderWords {
             !$0.hasPrefix("Matter.") && !$0.hasPrefix("Google.") && hasAttribute(name, $0)
         }
         if vendors.count == 1 { return (vendors[0], name) }
-        // Of what was never reported the trait's name decides.
+        // For an attribute that was never reported, the trait's name decides.
         if let cut = cuts.first, Self.unique(cuts.map(\.0)).count == 1 { return cut }
         return try cutAtLastDot(name)
     }

@@ -2,11 +2,11 @@
 
 import HomeGraph
 
-/// What took many devices away at once, or brought them back: a bridge, a gateway, a session.
+/// Finds the common causes of outages: a bridge, a gateway, a session.
 struct OutageCauses {
     private let before: HomeState
     private let after: HomeState
-    /// What each source said, at both points.
+    /// The facts of each source, at both points.
     private let then: [ByteString: SourceBook]
     private let now: [ByteString: SourceBook]
 
@@ -23,9 +23,11 @@ struct OutageCauses {
         return sources
     }
 
-    /// What changed between both, of all that a device hangs on; nil where only the device did.
+    /// The change between both points in what a device depends on; nil where only the device
+    /// changed.
     ///
-    /// - Parameter isUnknown: nothing was known of it at one of both: that is the session's doing.
+    /// - Parameter isUnknown: whether its connectivity was unknown at one of them, as after a lost
+    ///   session.
     func cause(of deviceID: String, isUnknown: Bool) -> String? {
         let sources = (after.evidence(of: deviceID) + before.evidence(of: deviceID)).map(\.source)
         for source in sources {

@@ -3,11 +3,11 @@
 import HomeBridge
 import HomeGraph
 
-/// What became of one command, as the daemon says it.
+/// The outcome of one command, from the daemon's answer.
 struct OutcomeLine: Equatable {
     /// Safe for a terminal.
     var text: String
-    /// Nil: it was done, or nothing could confirm it.
+    /// Nil: the command was confirmed, or nothing could confirm it.
     var status: ExitStatus?
 
     init(_ outcome: JSONObject) {

@@ -11,7 +11,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Lines to the standard output: gathered, written whole, and ended quietly when nobody reads.
+/// Lines to the standard output: gathered, written completely; ends quietly without a reader.
 final class Output {
     private var waiting: [UInt8] = []
     private static let waitingMax = 1 << 16
@@ -35,13 +35,13 @@ final class Output {
     func flush() throws(CommandFailure) {
         defer { waiting.removeAll(keepingCapacity: true) }
         guard let error = Self.write(waiting, to: STDOUT_FILENO) else { return }
-        // The reader went away, which is its right: head, or a pager that was left.
+        // The reader closed the pipe, as `head` or a pager does.
         if error == EPIPE { exit(0) }
         throw CommandFailure(
             .inputOutput, "write to the standard output: \(String(cString: strerror(error)))")
     }
 
-    /// Writes everything, whatever it takes.
+    /// Writes all bytes, however many calls it takes.
     ///
     /// - Returns: the error number, or nil.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
@@ -57,7 +57,7 @@ final class Output {
         return nil
     }
 
-    /// A line for people, on the standard error; an object where the log has that form.
+    /// Prints a line for people on the standard error; as an object where the log has that form.
     static func tell(_ line: String) {
         if tellsObjects.load(ordering: .relaxed) {
             tell(LogObject(level: "notice", label: "hearth", message: line))
@@ -66,7 +66,7 @@ final class Output {
         }
     }
 
-    /// One object of the log, on the standard error.
+    /// Prints one object of the log on the standard error.
     static func tell(_ object: LogObject) {
         let line = object.json(time: SystemClock().wallNanoseconds) + "\n"
         _ = write(Array(line.utf8), to: STDERR_FILENO)

@@ -12,7 +12,7 @@ struct StatusView {
         sessions = status["sessions"]?.array?.compactMap(\.object) ?? []
     }
 
-    /// The engine answers and every broker is connected.
+    /// Whether the engine answers and every broker is connected.
     var isWell: Bool {
         isAnswering && sessions.allSatisfy { $0["phase"]?.string == "connected" }
     }
@@ -77,7 +77,7 @@ struct StatusView {
             + (rest.isEmpty ? "" : "; in the log " + rest.joined(separator: ", "))
     }
 
-    /// Messages that ended the daemon, by topic; a list of many is cut.
+    /// The messages that ended the daemon, by topic; a long list is cut.
     private func poisoned(_ paint: Paint) -> [String] {
         let all = status["poisoned"]?.array?.compactMap(\.object) ?? []
         let refusals = count("poisonRefusals")
@@ -149,7 +149,7 @@ struct StatusView {
         return lines
     }
 
-    /// Which messages could not be read lately, the newest first; a list of many is cut.
+    /// The topics with unreadable messages lately, the newest first; a long list is cut.
     private func unreadable(_ session: JSONObject, _ paint: Paint) -> [String] {
         let all = session["unreadable"]?.array?.compactMap(\.object) ?? []
         var lines = all.suffix(Self.poisonedMax).reversed().map { message in

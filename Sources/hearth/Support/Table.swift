@@ -4,11 +4,11 @@
 struct Table {
     struct Column {
         var title: String
-        /// Numbers end in one line.
+        /// Whether the column is aligned to the right, as for numbers.
         var isRight = false
-        /// May be cut where the terminal is too narrow.
+        /// Whether it may be cut where the terminal is too narrow.
         var isFlexible = false
-        /// May be left out where the terminal is too narrow, the lowest number first; nil: never.
+        /// Lower columns are left out first where the terminal is too narrow; nil: never.
         var dropRank: Int?
 
         init(
@@ -48,7 +48,7 @@ struct Table {
         fileprivate var columns: [Column]
         fileprivate var shown: [Int]
         fileprivate var widths: [Int]
-        /// Nothing is cut: a wider cell moves what stands behind it.
+        /// Whether nothing is cut: a wider cell moves the cells behind it.
         fileprivate var isOpen: Bool
     }
 
@@ -62,7 +62,7 @@ struct Table {
 
     var titles: [Cell] { columns.map { Cell($0.title, .dim) } }
 
-    /// The columns as these rows need them; rows that come later may be shown so, too.
+    /// The layout that these rows need; later rows may be shown with it too.
     func layout(width: Int?, hasTitles: Bool = true) -> Layout {
         if let width, let (narrower, dropped) = narrower(than: width, hasTitles) {
             var layout = narrower.layout(width: width, hasTitles: hasTitles)
@@ -74,7 +74,7 @@ struct Table {
             widths: columnWidths(within: width, hasTitles: hasTitles), isOpen: width == nil)
     }
 
-    /// The table without the column that is missed least; nil where it fits, or has no such column.
+    /// The table without its least important column; nil where it fits or has no such column.
     private func narrower(than width: Int, _ hasTitles: Bool) -> (table: Table, dropped: Int)? {
         let needed = columnWidths(within: nil, hasTitles: hasTitles)
             .reduce((columns.count - 1) * Self.gap, +)
@@ -97,7 +97,7 @@ struct Table {
         guard let width else { return widths }
         let gaps = (columns.count - 1) * Self.gap
         while widths.reduce(gaps, +) > width {
-            // The widest flexible column gives way first.
+            // Cut the widest flexible column first.
             let widest = columns.indices
                 .filter { columns[$0].isFlexible && widths[$0] > Self.leastWidth }
                 .max { widths[$0] < widths[$1] }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The one place where text of devices, brokers and files is made safe for a terminal.
+/// Makes text of devices, brokers and files safe for a terminal; no other code does.
 enum TerminalText {
-    /// The text with everything escaped that moves the cursor, changes the terminal, turns the
-    /// direction of writing or cannot be seen: `\n`, `\u{202E}`.
+    /// Escapes everything that moves the cursor, changes the terminal, turns the direction of
+    /// writing or is invisible: `\n`, `\u{202E}`.
     static func escape(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var safe = ""
@@ -30,7 +30,7 @@ enum TerminalText {
         }
     }
 
-    /// Emoji carry one of these; they only choose how the character before them looks.
+    /// Whether a scalar only chooses how the character before it looks, as in emoji.
     private static func isVariation(_ scalar: Unicode.Scalar) -> Bool {
         (0xFE00...0xFE0F).contains(scalar.value)
     }
@@ -63,7 +63,7 @@ enum TerminalText {
         }
     }
 
-    /// The text cut to a number of columns; what was cut shows as `…`.
+    /// The text cut to a number of columns; a cut shows as `…`.
     static func cut(_ text: String, to columns: Int) -> String {
         if width(text) <= columns { return text }
         guard columns > 0 else { return "" }

@@ -2,12 +2,12 @@
 
 import HomeGraph
 
-// What made a value what it is, for people and for programs.
+// The cause of a value, for people and programs.
 
 extension ValueCause {
     /// One line, safe for a terminal.
     ///
-    /// - Parameter record: that brought the value.
+    /// - Parameter record: the record that brought the value.
     func text(at record: HomeRecord) -> String {
         switch self {
         case .command(let command): return command.text

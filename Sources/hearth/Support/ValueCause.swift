@@ -2,32 +2,32 @@
 
 import HomeGraph
 
-/// What made a value what it is, as far as the log tells.
+/// The cause of a value, as far as the log shows it.
 enum ValueCause: Equatable {
-    /// A command of ours asked for it.
+    /// A command of this home asked for it.
     case command(CauseOfCommand)
-    /// Somebody else told the device to do something shortly before.
+    /// Another client sent the device a message shortly before.
     case other(CauseOfOther)
-    /// No command came before: the device itself, or somebody whom Hearth does not hear.
+    /// No command came before: the device changed it itself, or a client that Hearth cannot hear.
     case device
-    /// It did not come as it happened, so nobody knows what came before: `stored`, `late`.
+    /// It was reported later than it happened, so the cause is unknown: `stored`, `late`.
     case notLive(Delivery)
     /// No message brought it: `timer`, `import`.
     case noMessage(RecordCause)
 }
 
-/// A command of ours that asked for a value.
+/// A command of this home that asked for a value.
 struct CauseOfCommand: Equatable {
     var id: String
     /// The record of the request.
     var offset: UInt64
-    /// Nil where nobody said it, as in old logs.
+    /// Nil where it was not given, as in old logs.
     var sender: CommandSender?
     var outcome = Outcome.open
     /// The record of the outcome.
     var endedAt: UInt64?
 
-    /// What became of it.
+    /// How the command ended.
     enum Outcome: Equatable {
         case open
         case confirmed(CommandEvidence, latency: Int64)
@@ -49,16 +49,16 @@ struct CauseOfCommand: Equatable {
     }
 }
 
-/// A message of somebody else to the device.
+/// A message of another client to the device.
 struct CauseOfOther: Equatable {
     var offset: UInt64
     var receivedAt: Int64
     var topic: String
-    /// What was asked, by the ecosystem's own keys.
+    /// The arguments, by the ecosystem's own keys.
     var arguments: [AttributeMember]
 }
 
-/// Looks in a log around the record of a value for what made it so.
+/// Searches a log around a value's record for its cause.
 struct CauseSearch {
     /// The device's id and aliases.
     let ids: [String]
@@ -66,15 +66,15 @@ struct CauseSearch {
     /// The record that brought the value.
     let record: HomeRecord
 
-    /// A message to the device counts as a cause for as long as a command may take by default.
+    /// For this long, the default time of a command, a message to the device counts as a cause.
     static let observedNanoseconds: Int64 = 10_000_000_000
     /// The longest that a command may take.
     private static let commandNanoseconds =
         Int64(DeviceCommand.timeoutSecondsRange.upperBound) * 1_000_000_000
-    /// More records than this are not looked at, on either side.
+    /// The most records to search, on either side.
     static let recordsMax: UInt64 = 200_000
 
-    // What is met on the way back.
+    // Gathered while searching backwards.
     private var ends: [String: (event: HomeEvent, offset: UInt64?)] = [:]
     private var sent: [String: CommandSent] = [:]
     private var other: CauseOfOther?
@@ -88,8 +88,9 @@ struct CauseSearch {
     }
 
     /// - Parameters:
-    ///   - before: hands over the records before an offset, the newest first, until it gets false.
-    ///   - after: hands over the records behind an offset, in order, until it gets false.
+    ///   - before: passes the records before an offset, the newest first, until the body returns
+    ///     false.
+    ///   - after: passes the records behind an offset, in order, until the body returns false.
     static func cause(
         ids: [String], value: AttributeEvidence, record: HomeRecord,
         before: (UInt64, (HomeRecord) -> Bool) throws -> Void,
@@ -116,12 +117,12 @@ struct CauseSearch {
         return search.found
     }
 
-    /// A confirmed command is surer than what somebody else asked, and that than one of which
-    /// nobody knows whether it was carried out.
+    /// A confirmed command is the surest cause, then a message of another client, then a command
+    /// whose outcome is unknown.
     private var found: ValueCause {
         if let command, command.isConfirmed { return .command(command) }
         if let other { return .other(other) }
-        // A device that refused did not act on it.
+        // A device that refused a command did not act on it.
         guard let command, command.outcome != .failed else { return .device }
         return .command(command)
     }
@@ -159,7 +160,7 @@ struct CauseSearch {
             utf8Equal($0.part, value.part) && utf8Equal($0.trait, value.trait)
                 && utf8Equal($0.attribute, value.attribute)
         }
-        // Without an expectation nobody can say which attributes it meant.
+        // Without an expectation only the trait tells whether the command is about the value.
         let isMeant =
             targets.isEmpty
             ? utf8Equal(event.part, value.part) && utf8Equal(event.trait, value.trait)
@@ -172,7 +173,7 @@ struct CauseSearch {
         if let end = ends[id] {
             found.end(end.event, at: end.offset)
             if end.offset != self.record.offset {
-                // It was over before the value came: only an answer may come before the report.
+                // The command ended before the value came: only an answer may precede the report.
                 guard age <= time, isAsIntended else { return }
                 switch end.event {
                 case .commandConfirmed(let event) where event.evidence == .answer: break
@@ -181,7 +182,7 @@ struct CauseSearch {
                 }
             }
         } else {
-            // A number may be a step on the way to the one that is asked for.
+            // A number may be a step on the way to the requested one.
             guard age <= time, sent != nil, isAsIntended || value.value.isNumber else { return }
         }
         command = found
@@ -202,7 +203,7 @@ extension AttributeValue {
 }
 
 extension HomeEvent {
-    /// The command whose end the event tells.
+    /// The id of the command that the event ends; nil for other events.
     fileprivate var endedCommand: String? {
         switch self {
         case .commandConfirmed(let event): event.commandID

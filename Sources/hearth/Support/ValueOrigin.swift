@@ -2,15 +2,15 @@
 
 import HomeGraph
 
-/// Where a value came from: the record that brought it.
+/// The origin of a value: the record that brought it.
 struct ValueOrigin {
     var device: DeviceState
     var evidence: AttributeEvidence
     /// Nil where the record is damaged or no longer kept.
     var record: HomeRecord?
-    /// What the value was read from: the record's message, or one that was held until then.
+    /// The message that the value was read from: the record's, or one that was held until then.
     var message: CausingMessage?
-    /// What made it so; nil without the record.
+    /// The cause of the value; nil without the record.
     var cause: ValueCause?
 
     func lines(_ paint: Paint) -> [String] {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Prints what became of messages as it comes, so that a file may be larger than the memory.
+/// Prints the outcomes of messages as they come, so that a file may be larger than the memory.
 struct VerdictPrinter {
     private let form: OutputForm
     private let console: Console
     private let out: Output
-    /// The first rows, which say how wide the columns are.
+    /// The first rows, from which the widths of the columns are computed.
     private var table = Table([
         .init("LINE", isRight: true), .init("OUTCOME"), .init("TOPIC", isFlexible: true),
         .init("DETAILS", isFlexible: true),
     ])
-    /// Nil as long as the first rows are gathered.
+    /// Nil while the first rows are gathered.
     private var layout: Table.Layout?
 
     private static let rowsKept = 1000
@@ -24,7 +24,7 @@ struct VerdictPrinter {
 
     mutating func add(_ verdict: MessageTest.Verdict) throws(CommandFailure) {
         switch form {
-        // The home that results is all that is wanted.
+        // JSON prints only the resulting home.
         case .json: break
         case .jsonl: try out.line(verdict.json)
         case .csv: try out.line(Table.csvLine(verdict.row))
@@ -42,7 +42,8 @@ struct VerdictPrinter {
         }
     }
 
-    /// - Parameter isMore: rows follow, with longer numbers and outcomes that these do not have.
+    /// - Parameter isMore: whether more rows follow, which may have longer numbers and other
+    ///   outcomes.
     private mutating func printFirst(isMore: Bool) throws(CommandFailure) {
         var measured = table
         if isMore {

@@ -2,13 +2,13 @@
 
 import HomeGraph
 
-/// What a command asks for: `to 50 %`, `unlock`, `heat to 21.5 °C`.
+/// A command in words: `to 50 %`, `unlock`, `heat to 21.5 °C`.
 enum CommandWords {
     static func text(_ event: CommandRequested, in device: DeviceView?) -> String {
         text(event.trait, event.name, event.arguments, part: event.part, device)
     }
 
-    /// - Parameter name: nil where attributes are written.
+    /// - Parameter name: nil for a write of attributes.
     static func text(
         _ trait: String, _ name: String?, _ arguments: [AttributeMember], part: String,
         _ device: DeviceView?
@@ -27,7 +27,7 @@ enum CommandWords {
             .joined(separator: " ")
     }
 
-    /// What a command says only because its form has a place for it.
+    /// Whether an argument has the value that only fills its place.
     private static func isDefault(_ argument: AttributeMember) -> Bool {
         switch (argument.key, argument.value) {
         case (_, .null): true

@@ -2,14 +2,14 @@
 
 import HomeGraph
 
-/// What one event says, in one line for people.
+/// One event in words, in one line.
 struct EventText {
-    /// Devices are called by the names that they have here.
+    /// The home whose names devices have.
     var snapshot: HomeSnapshot
-    /// The home before the event: what it removed had a name there.
+    /// The home before the event, for the names of removed objects.
     var before: HomeSnapshot?
 
-    /// Who or what the event is about; may be empty.
+    /// The subject of the event; may be empty.
     func subject(_ event: HomeEvent) -> String {
         if let id = event.deviceIDs.first { return name(id) }
         switch event {
@@ -23,7 +23,7 @@ struct EventText {
         }
     }
 
-    /// What happened to it.
+    /// The details of the event.
     func details(_ event: HomeEvent) -> String {
         TerminalText.escape(plainDetails(event))
     }
@@ -131,7 +131,7 @@ struct EventText {
         return words
     }
 
-    /// The part or trait that a fact is about, where it is not the whole device.
+    /// The part or trait of a fact, where it is not about the whole device.
     private func place(of subject: ConnectivityReported.Subject) -> String {
         switch subject {
         case .source, .device: ""

@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// The few values by which people know a device, the most telling first.
+/// The few most important values of a device, in order.
 enum MainValues {
     /// - Returns: texts that are safe for a terminal.
     static func texts(of device: DeviceState, max: Int = 3) -> [String] {
@@ -24,7 +24,7 @@ enum MainValues {
         return texts
     }
 
-    /// The fan's mode is told by its speed, where it has one.
+    /// Whether another value shows it: a fan's speed shows its mode.
     private static func isSaidAlready(_ attribute: String, _ trait: TraitState) -> Bool {
         guard attribute == "fanMode", let percent = trait.attribute("percentCurrent") else {
             return false
@@ -67,7 +67,7 @@ enum MainValues {
 }
 
 extension ValuePlace {
-    /// A place in a device that was read whole.
+    /// A place in a device that is read completely.
     ///
     /// - Parameter parts: those of the device, beside its root.
     init(_ trait: TraitState, _ attribute: String, on part: PartState, of parts: [PartState]) {

@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// What a moment says: a button was pressed, an alarm went off.
+/// A momentary event in words: a button was pressed, an alarm went off.
 enum MomentWords {
     static func text(_ event: MomentaryOccurred, in device: DeviceView?) -> String {
         var place = ValuePlace(event.trait, "", part: event.part, of: device)
@@ -11,7 +11,7 @@ enum MomentWords {
         if event.trait == "Matter.SwitchTrait", let words = pressed(event) { return prefix + words }
         let fields = event.fields.map { field -> String in
             place.attribute = "!\(event.name).\(field.key)"
-            // A vendor's `action` says which action.
+            // A vendor's `action` names the action.
             if utf8Equal(field.key, event.name) { return ValueText.text(place, field.value) }
             return ValueText.phrase(place, field.value)
         }
@@ -19,7 +19,7 @@ enum MomentWords {
         return prefix + ([name] + fields).joined(separator: " ")
     }
 
-    /// Of a switch that springs back people want to know how often it was pressed.
+    /// How often a momentary switch was pressed.
     private static func pressed(_ event: MomentaryOccurred) -> String? {
         switch event.name {
         case "initialPress": return "pressed"

@@ -2,10 +2,10 @@
 
 import HomeGraph
 
-/// The numbers of a refusal in the words of people: `Thermostat.occupiedHeatingSetpoint is 5000, and
-/// must be a whole number within 700...3000.` means 50 °C, and 7 °C to 30 °C.
+/// The numbers of a refusal in words: `Thermostat.occupiedHeatingSetpoint is 5000, and must be a
+/// whole number within 700...3000.` means 50 °C, and 7 °C to 30 °C.
 enum RefusalWords {
-    /// What is added to the daemon's own sentence; empty where its numbers are what they say.
+    /// The addition to the daemon's own sentence; empty where its numbers need none.
     static func explain(_ message: String) -> String {
         guard let (name, rest) = split(message, " is "),
             let (value, bound) = split(rest, ", and must be "), let given = Int64(value)
@@ -40,7 +40,7 @@ enum RefusalWords {
             ? nil : values.map { ValueText.text(place, .int($0)) }.joined(separator: ", ")
     }
 
-    /// What stands before and behind the first place of some words.
+    /// The text before and behind the first occurrence of some words.
     private static func split(_ text: String, _ words: String) -> (String, String)? {
         guard let place = text.firstRange(of: words) else { return nil }
         return (String(text[..<place.lowerBound]), String(text[place.upperBound...]))

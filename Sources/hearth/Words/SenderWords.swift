@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// Who asked for a command: `anna with hearth set`.
+/// The sender of a command in words: `anna with hearth set`.
 enum SenderWords {
     /// Safe for a terminal.
     static func text(_ sender: CommandSender) -> String {

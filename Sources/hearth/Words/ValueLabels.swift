@@ -2,12 +2,12 @@
 
 import HomeGraph
 
-/// The names that a device itself gives to numbers: the effects of a lamp, the modes of a machine.
+/// A device's own names for numbers: the effects of a lamp, the modes of a machine.
 struct ValueLabels {
     /// In the device's order; the first of two equal names or numbers counts.
     private(set) var entries: [(number: Int64, label: String)] = []
 
-    /// Which attribute of a trait holds the names, and what is numbered by them.
+    /// The attribute that holds the names, and the attributes and arguments that have the numbers.
     private struct Rule {
         var list: String
         var number: String
@@ -49,7 +49,7 @@ struct ValueLabels {
 
     private let places: [String]
 
-    /// Whether the numbers of this attribute or argument are meant.
+    /// Whether this attribute or argument has the numbers.
     ///
     /// - Parameter place: the name of an attribute, or `(command.argument`.
     func apply(to place: String) -> Bool {

@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// Where a value stands, as far as its words depend on it.
+/// The place of a value, as far as its words depend on it.
 struct ValuePlace {
     var trait: String
     /// Its name, or the path of a member: `cumulativeEnergyImported.energy`.
@@ -10,7 +10,7 @@ struct ValuePlace {
     var part = ""
     /// The device type of the part; empty where it is not known.
     var type = ""
-    /// Another part of the device has the same trait: the part must be named.
+    /// Whether another part of the device has the same trait, so that the part must be named.
     var isAmbiguous = false
     /// The raw `measurementUnit` of a concentration.
     var concentrationUnit: Int64?
@@ -46,7 +46,7 @@ struct ValuePlace {
         isAmbiguous && !part.isEmpty ? TerminalText.escape(part) + " " : ""
     }
 
-    /// What a boolean state means depends on the kind of sensor: the words for true and false.
+    /// The words for true and false of a boolean state, which depend on the kind of sensor.
     static func booleanWords(_ type: String) -> (String, String)? {
         switch type {
         case "ContactSensorDeviceType": ("closed", "open")

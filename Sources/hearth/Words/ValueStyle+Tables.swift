@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the tables of the data model do not say: units that stand in the specification's text alone,
-// words that people use, and which values need no label.
+// Words that the tables of the data model do not have: units that are only in the specification's
+// text, everyday words, and the values that need no label.
 
 extension ValueStyle {
     private static func percent(_ factor: Double) -> Form {
@@ -16,8 +16,8 @@ extension ValueStyle {
     private static let volts = Form.scaled(0.001, digits: 2, unit: "V")
     private static let amperes = Form.scaled(0.001, digits: 2, unit: "A")
 
-    /// By the trait's short name and the attribute; `*` stands for every trait. Arguments and fields
-    /// of the same name mean the same.
+    /// By the trait's short name and the attribute; `*` is every trait. Arguments and fields with
+    /// the name of an attribute have its form.
     static let forms: [String: Form] = switches.merging(lights) { $1 }.merging(climate) { $1 }
         .merging(measured) { $1 }.merging(powered) { $1 }.merging(running) { $1 }
         .merging(counts) { $1 }
@@ -160,7 +160,7 @@ extension ValueStyle {
     private static let hectopascals = Form.scaled(1, digits: 0, unit: "hPa")
     private static let cubicMetres = Form.scaled(0.1, digits: 1, unit: "m³/h")
 
-    /// The substances whose concentration is measured, as people call them.
+    /// The substances whose concentration is measured, in everyday words.
     private static let substances = [
         "CarbonDioxide": "CO2", "CarbonMonoxide": "CO", "NitrogenDioxide": "NO2",
         "Ozone": "ozone", "Pm1": "PM1", "Pm25": "PM2.5", "Pm10": "PM10",
@@ -229,7 +229,7 @@ extension ValueStyle {
         "NetworkControl.networkUsageLimitMB": .scaled(1, digits: 0, unit: "MB"),
     ]
 
-    /// How a device itself is, and how a lamp is driven.
+    /// The state of a device itself, and the control of a lamp.
     private static let running: [String: Form] = [
         "GeneralDiagnostics.upTime": seconds, "GeneralDiagnostics.totalOperationalHours": hours,
         "SoftwareDiagnostics.currentHeapFree": bytes,
@@ -282,15 +282,15 @@ extension ValueStyle {
         return forms
     }()
 
-    /// What null means where it is a choice of its own, and not that nothing is known.
+    /// The words for null where it is a choice of its own and not "unknown".
     static let nulls: [String: String] = [
         "OnOff.startUpOnOff": "previous", "LevelControl.startUpCurrentLevel": "previous",
         "ColorControl.startUpColorTemperatureMireds": "previous",
         "LevelControl.onLevel": "previous", "DynamicLighting.currentEffectID": "none",
     ]
 
-    /// What is said before a value; empty where the value speaks for itself. What is not here is
-    /// called by the attribute's name, in words.
+    /// The words before a value; empty where the value needs none. For other attributes the label
+    /// is made of the attribute's name.
     static let labels: [String: String] = {
         var labels = known
         for (substance, label) in substances {

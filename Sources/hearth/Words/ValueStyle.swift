@@ -3,16 +3,16 @@
 import HomeTypes
 import Synchronization
 
-/// How the values of one attribute are said: made once, then looked up for every value.
+/// The words for values of one attribute: made once, then looked up for every value.
 struct ValueStyle: Sendable {
     var form: Form
-    /// What is said before the value; nil where the value speaks for itself.
+    /// The words before the value; nil where it needs none.
     var label: String?
 
     enum Form: Sendable {
-        /// As it stands; true and false are yes and no.
+        /// The value itself; true and false are yes and no.
         case plain
-        /// A number that counts or names something and has no unit.
+        /// A number without a unit, which counts or names something.
         case count
         case words(yes: String, no: String)
         case choice([Int64: String])
@@ -24,7 +24,7 @@ struct ValueStyle: Sendable {
         case time(perSecond: Int64, epoch: Int64)
         /// A number of some fraction of a second.
         case duration(perSecond: Double)
-        /// The one member of an object that people want to know.
+        /// One member of an object stands for the whole.
         case member(String)
         case special(Special)
     }
@@ -35,19 +35,19 @@ struct ValueStyle: Sendable {
         var name: String
     }
 
-    /// Words that follow a rule of their own.
+    /// Values with a rule of their own.
     enum Special: Sendable {
         case mireds, lux, booleanState, closing, movement, concentration
     }
 
-    /// How an attribute is said, or a member of it by its path, a field of an event
-    /// (`!event.field`), an argument of a command (`(command.argument`).
+    /// The style of an attribute, of a member by its path, of a field of an event (`!event.field`),
+    /// or of an argument of a command (`(command.argument`).
     static func of(_ trait: String, _ place: String) -> ValueStyle {
         cache.withLock { cache in
             if let known = cache[trait]?.styles[place] { return known }
             var entry = cache[trait] ?? Entry(meanings: Catalogue.meanings(of: trait))
             let style = ValueStyle(trait, place, entry.meanings[place])
-            // Names of vendors' attributes come from outside, so they are not kept for ever.
+            // Vendors' attribute names come from outside, so the cache is bounded.
             if entry.styles.count < Self.keptMax, cache.count < Self.keptMax {
                 entry.styles[place] = style
                 cache[trait] = entry
@@ -69,7 +69,7 @@ struct ValueStyle: Sendable {
         let key = "\(short).\(place.last(after: "."))"
         let isOfCall = "!(".contains(place.first ?? " ")
         let isMember = !isOfCall && place.utf8.contains { $0 == UInt8(ascii: ".") }
-        // An argument or a field that is called as an attribute means the same.
+        // An argument or field with an attribute's name has its form.
         form =
             Self.forms[isMember ? "\(short).\(place)" : key] ?? Self.form(meaning)
             ?? Self.forms[key] ?? Self.forms["*." + place.last(after: ".")]
@@ -77,14 +77,14 @@ struct ValueStyle: Sendable {
         if let special = Self.labels[isMember ? "\(short).\(place)" : key] {
             label = special.isEmpty ? nil : special
         } else if meaning == nil, !trait.utf8.starts(with: "Matter.".utf8) {
-            // A vendor's own name for it.
+            // The vendor's own name is the label.
             label = place.last(after: ".", unless: !isOfCall)
         } else {
             label = Self.humanized(place.last(after: "."))
         }
     }
 
-    /// Whether the name says that the number counts or bounds something, or is a coordinate.
+    /// Whether the name tells that the number counts or bounds something, or is a coordinate.
     private static func isCount(_ name: String) -> Bool {
         ["numberOf", "max", "min", "primary", "colorPoint", "whitePoint"].contains {
             name.hasPrefix($0)
@@ -94,13 +94,13 @@ struct ValueStyle: Sendable {
             }
     }
 
-    /// A name of a choice; what is only a number there, as the size of a battery, says so.
+    /// The word of a choice; a choice that is only a number, as a battery's size, shows that.
     private static func word(_ name: String) -> String {
         let words = humanized(name)
         return Double(words) == nil ? words : "no. " + words
     }
 
-    /// What the catalogue says; nil where it only says that there are numbers.
+    /// The form in the catalogue; nil where it has only a range of numbers.
     private static func form(_ meaning: ValueMeaning?) -> Form? {
         switch meaning {
         case .choice(let choices):
@@ -159,8 +159,8 @@ struct ValueStyle: Sendable {
 }
 
 extension String {
-    /// What stands behind the last separator; the whole text where there is none, or is not to be
-    /// looked for.
+    /// The text behind the last separator; the whole text where there is none, or `isWhole` is
+    /// true.
     fileprivate func last(after separator: Character, unless isWhole: Bool = false) -> String {
         guard !isWhole, let place = lastIndex(of: separator) else { return self }
         return String(self[index(after: place)...])

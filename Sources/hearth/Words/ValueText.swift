@@ -10,12 +10,12 @@ import HomeGraph
     import Darwin
 #endif
 
-/// Values in the words and units of people: the one place that every table, the live view and all
-/// messages ask.
+/// Values in words and everyday units, for every table, the live view and all messages.
 enum ValueText {
     /// The value of an attribute.
     ///
-    /// - Parameter moreDigits: decimals beyond the usual ones, where two values must differ.
+    /// - Parameter moreDigits: decimals beyond the usual ones, where two values must look
+    ///   different.
     /// - Returns: a text that is safe for a terminal.
     static func text(
         _ place: ValuePlace, _ value: AttributeValue, moreDigits: Int = 0
@@ -24,19 +24,18 @@ enum ValueText {
         return text(value, style, place, moreDigits)
     }
 
-    /// The value with what must be said before it: `humidity 45 %`, `on`, `left on`.
+    /// The value with its label: `humidity 45 %`, `on`, `left on`.
     static func phrase(_ place: ValuePlace, _ value: AttributeValue) -> String {
         let style = ValueStyle.of(place.trait, place.attribute)
         return label(style, place) + text(value, style, place, 0)
     }
 
-    /// What stands before the values of an attribute, with a space behind it; empty where they speak
-    /// for themselves.
+    /// The label of an attribute's values, with a space behind it; empty where they need none.
     static func label(_ place: ValuePlace) -> String {
         label(ValueStyle.of(place.trait, place.attribute), place)
     }
 
-    /// Two values of one attribute, with digits enough to differ.
+    /// Two values of one attribute, with enough digits to look different.
     static func pair(
         _ place: ValuePlace, _ old: AttributeValue, _ new: AttributeValue
     ) -> (old: String, new: String) {
@@ -56,7 +55,7 @@ enum ValueText {
         } else if case .special(.booleanState) = style.form, place.partPrefix.isEmpty,
             ValuePlace.booleanWords(place.type) == nil, !place.part.isEmpty
         {
-            // What a boolean state means is in no table for this type: the part says it.
+            // No table has words for this kind of sensor, so the part's name gives the meaning.
             words += TerminalText.escape(place.part) + " "
         }
         return words
@@ -91,7 +90,7 @@ enum ValueText {
         }
     }
 
-    /// The members by their names, or the one that matters.
+    /// The members by their names, or the one that stands for all.
     private static func object(
         _ members: [AttributeMember], _ style: ValueStyle, _ place: ValuePlace, _ moreDigits: Int
     ) -> String {
@@ -251,7 +250,7 @@ extension ValueStyle.Special {
             return ValueText.decimal(number / 100, moreDigits) + " % closed"
         case .movement:
             guard let bits = Int64(exactly: number), bits >= 0 else { return nil }
-            // The whole moves as its lift does, else as its tilt.
+            // The whole cover moves as its lift does, else as its tilt.
             let way = [bits, bits >> 2, bits >> 4].lazy.map { $0 & 3 }.first { $0 != 0 } ?? 0
             return way == 1 ? "opening" : way == 2 ? "closing" : way == 0 ? "stopped" : nil
         case .concentration:

@@ -2,16 +2,15 @@
 
 import HomeGraph
 
-/// The way back from the words of a value: what somebody means who writes a word that ``ValueText``
-/// shows.
+/// Finds the value for a word that ``ValueText`` shows.
 enum ValueWord {
-    /// What a word may mean at a place.
+    /// A word and its value at a place.
     struct Known {
         var word: String
         var value: AttributeValue
     }
 
-    /// All words of a place; empty where values are numbers or texts.
+    /// All words of a place; empty where its values are numbers or texts.
     static func known(_ place: ValuePlace) -> [Known] {
         var known: [Known] = []
         if let labels = place.labels, labels.apply(to: place.attribute) {
@@ -28,7 +27,7 @@ enum ValueWord {
         return known + [Known(word: null, value: .null)]
     }
 
-    /// The value that a word means; nil where it means none.
+    /// The value of a word; nil where it is none of the place's words.
     static func value(_ word: String, at place: ValuePlace) -> AttributeValue? {
         let known = known(place)
         if let exact = known.first(where: { utf8Equal($0.word, word) }) { return exact.value }

@@ -5,7 +5,7 @@ import HomeGraph
 import HomeRuntime
 
 extension CostCase {
-    /// A case of the codecs, all of which listen.
+    /// A case of the codecs, all of which find their roots by listening.
     private init(
         codecs name: String, few: Int = 250, ratioMax: Double = logarithm,
         prepare: @escaping (CostReader) -> Void = { _ in },
@@ -18,7 +18,7 @@ extension CostCase {
         }
     }
 
-    /// What grows in the memory of codecs.
+    /// The cases of things that grow in the memory of codecs.
     static var codecs: [CostCase] { native + discovery + others }
 
     private static var native: [CostCase] {

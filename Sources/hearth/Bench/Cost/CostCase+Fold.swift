@@ -18,7 +18,7 @@ extension CostCase {
         }
     }
 
-    /// What grows in the state of a home.
+    /// The cases of things that grow in the state of a home.
     static var fold: [CostCase] { devices + places + books + oneDevice }
 
     private static func lamp(_ home: CostHome) throws {
@@ -174,7 +174,7 @@ extension CostCase {
                                 source: CostHome.source, areGroups: false, deviceIDs: []))
                     ])
                 },
-                // They are missing from the beginning; the first ones are seen again.
+                // They are missing from the beginning; then the first ones are announced again.
                 grow: { home, number in
                     try home.fold([CostHome.announced("native:d\(number)")])
                 },
@@ -263,7 +263,7 @@ extension CostCase {
         ])
     }
 
-    /// What one device can be made of; its own bounds are a few hundred.
+    /// The contents of one device; its own bounds are a few hundred.
     private static var oneDevice: [CostCase] {
         [
             CostCase(

@@ -2,13 +2,13 @@
 
 import CShims
 
-/// Something that others can make grow, and an event that must not cost more for it.
+/// Something that publishers can make grow, and an event whose cost must not grow with it.
 ///
-/// The instructions of the event are counted beside few things and beside eight times as many.
-/// What finds its way by a tree then costs a little more, what walks costs up to eight times as
-/// much. `Scripts/cost.py` reads the counts and judges.
+/// The instructions of the event are counted beside few things and beside eight times as many. An
+/// event that searches a tree then costs a little more, one that walks all things up to eight times
+/// as much. `Scripts/cost.py` reads the counts and judges.
 struct CostCase {
-    /// What grows, and what is counted: `devices, one more`.
+    /// The growing thing and the counted event: `devices, one more`.
     let name: String
     /// How many things there are at first.
     let few: Int
@@ -21,15 +21,16 @@ struct CostCase {
     /// Eight times as many cost log n more: 1.3 at a few hundred. A walk that is a tenth of an event
     /// at first makes 1.7 of it.
     static let logarithm = 1.6
-    /// A report copies its device, whose own bounds are fixed.
+    /// For a report, which copies its device, whose own bounds are fixed.
     static let deviceCopied = 4.0
-    /// Walks all of what a fixed bound of 256 keeps few: no more than in proportion to it.
+    /// For a walk over all things where a fixed bound of 256 keeps them few: in proportion at most.
     static let walkWithinBound = 9.0
-    /// How many events are counted together; what one of them grows by itself is spread.
+    /// How many events are counted together, which spreads the cost of growth by the events
+    /// themselves.
     static let eventCount = 32
 
-    /// Grows, and has each measurement counted under `<name> <count of things>`; the lines that are
-    /// told begin with the ratio that may be.
+    /// Grows, and reports each measurement as `<name> <count of things>`; the reported lines begin
+    /// with the ratio that is allowed.
     func run(told tell: (String) throws -> Void) throws {
         let subject = try make()
         var count = 0
@@ -38,7 +39,8 @@ struct CostCase {
                 try subject.grow(count)
                 count += 1
             }
-            // The first ones find what is made once: capacities, caches, copies that are shared.
+            // The first events pay for work that is done once: capacities, caches, copies of shared
+            // nodes.
             for _ in 0..<4 { try subject.event() }
             hearth_counting_begin()
             for _ in 0..<Self.eventCount { try subject.event() }
@@ -51,7 +53,7 @@ struct CostCase {
 
 /// A home in which something grows.
 protocol CostSubject: AnyObject {
-    /// One more of the things comes; numbers begin at 0.
+    /// Adds one of the things; numbers begin at 0.
     func grow(_ number: Int) throws
     /// The event that is counted.
     func event() throws

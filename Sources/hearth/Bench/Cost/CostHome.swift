@@ -8,8 +8,8 @@ import HomeRuntime
 import HomeTesting
 import Logging
 
-/// A home whose events take the whole way: records are encoded, appended to a log in memory,
-/// folded and published, and whoever follows gets the difference and its JSON.
+/// A home whose events take the whole way: records are encoded, appended to a log in memory, folded
+/// and published, and followers get the difference and its JSON.
 final class CostHome {
     static let source = "main:native:home"
 
@@ -31,7 +31,7 @@ final class CostHome {
         ])
     }
 
-    /// Folds one record, and says what it changed.
+    /// Folds one record, and returns its changes.
     func fold(_ events: [HomeEvent]) throws {
         let before = engine.snapshot
         packetID = packetID % 65_535 + 1
@@ -48,7 +48,7 @@ final class CostHome {
         keep(after.changedViews(since: before).count)
     }
 
-    /// A device with one light, which says that it is on.
+    /// A device with one light that is on.
     static func device(
         _ id: String, source: String = source, area: String? = nil
     ) -> [HomeEvent] {
@@ -105,7 +105,7 @@ final class CostHome {
 @inline(never)
 func keep(_ result: Int) { precondition(result >= 0, "A count is never negative.") }
 
-/// What a case does, as two closures over a home of its own.
+/// The steps of a case, as two closures over a home of its own.
 final class CostSteps: CostSubject {
     private let growing: (Int) throws -> Void
     private let counted: (Int) throws -> Void
