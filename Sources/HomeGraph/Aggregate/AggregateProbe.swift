@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The aggregation of a home's devices alone: one trait gets another status, and the levels above
-/// it follow. It is the step that the reducer takes after it weighed the facts, here to be
-/// measured without all that finds names.
+/// Aggregates a home's devices and nothing else: one trait gets another status, and the levels
+/// above it follow. The reducer takes this step after it weighed the facts; here it can be measured
+/// without the lookup of names.
 package struct AggregateProbe {
     private let pages: [DevicePage]
 

@@ -5,13 +5,13 @@
 /// Read it as a set of facts: unknown = {}, online = {on}, offline = {off}, partiallyOnline =
 /// {on, off}. The join is the union of the sets.
 public enum ConnectivityState: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nobody has said (CA-4, CA-5).
+    /// No source has said (CA-4, CA-5).
     case unknown = 0
     /// All that is known can be reached (CA-1, CA-6).
     case online = 1
     /// None of it can be reached (CA-2, CA-7).
     case offline = 2
-    /// Some of it can be reached; only of what has parts (CA-3).
+    /// Some of it can be reached; only for objects with parts (CA-3).
     case partiallyOnline = 3
 
     /// The join of two states (CA-1 to CA-9): commutative, associative, idempotent.

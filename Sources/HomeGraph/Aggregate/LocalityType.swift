@@ -2,7 +2,7 @@
 
 /// The route by which data comes (spec section 5).
 public enum LocalityType: UInt8, Hashable, Sendable, CaseIterable {
-    /// No way is known.
+    /// No route is known.
     case unspecified = 0
     /// Peer to peer, without a hub.
     case direct = 1
@@ -10,7 +10,7 @@ public enum LocalityType: UInt8, Hashable, Sendable, CaseIterable {
     case localPeer = 2
     /// Through the cloud.
     case remote = 4
-    /// Different ways; only of what has parts (LA-2, LA-3).
+    /// Different routes; only for objects with parts (LA-2, LA-3).
     case mixed = 7
 
     /// The join of two localities (LA-1 to LA-6): different ones make `mixed`.

@@ -9,9 +9,9 @@ struct TraitStatus: Equatable, Sendable {
 /// How many traits of a part or device have each state and each route: the joins in one step where
 /// one trait changes (spec 5.4).
 ///
-/// The counts lie in lanes of 20 bits, for a device has 65,536 traits at most: a change is one
-/// addition for the states and one for the routes.
-/// What arises only by aggregation is no trait's, and counts nothing.
+/// The counts are in lanes of 20 bits, because a device has at most 65,536 traits: a change is one
+/// addition for the states and one for the routes. States and routes that only aggregation makes
+/// are no trait's, and are not counted.
 struct StatusTally: Equatable, Sendable {
     /// Online, offline.
     private var states: UInt64 = 0

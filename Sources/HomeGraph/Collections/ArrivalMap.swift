@@ -13,7 +13,8 @@ struct ArrivalMap<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     /// Oldest first.
     var values: [Value] { entries.map(\.value.value) }
 
-    /// The value of a key. Setting it keeps the place of one that is there, and adds at the end.
+    /// The value of a key. Setting keeps the place of an existing key, and adds a new one at the
+    /// end.
     subscript(key: Key) -> Value? {
         get { numbers[key].flatMap { entries[$0]?.value } }
         set {

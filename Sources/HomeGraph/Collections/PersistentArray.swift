@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An array whose copies share all that did not change: a copy costs one reference, a change or an
+/// An array whose copies share all unchanged elements: a copy costs one reference, a change or an
 /// addition afterwards copies the path to one element.
 struct PersistentArray<Element: Sendable>: Sendable {
     private static var fanOutBits: Int { 5 }
@@ -42,7 +42,7 @@ struct PersistentArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// Whether both are one and the same array, and so are equal.
+    /// Whether both are the same array, and therefore equal.
     func isSameArray(as other: Self) -> Bool { root === other.root && count == other.count }
 
     mutating func append(_ element: Element) {

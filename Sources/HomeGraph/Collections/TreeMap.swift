@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A persistent map in the order of its keys: a B+ tree whose copies share all that did not change.
+/// A persistent map in the order of its keys: a B+ tree whose copies share all unchanged nodes.
 ///
 /// A copy costs one reference; a change afterwards copies the path to one leaf. Finding, changing
-/// and removing cost the logarithm of the count, whatever else holds a copy.
+/// and removing cost the logarithm of the count, however many copies exist.
 struct TreeMap<Key: Comparable & Sendable, Value: Sendable>: Sendable {
-    /// The most entries of a leaf, and the most kids of what stands above leaves.
+    /// The most entries of a leaf, and the most kids of a node above the leaves.
     static var nodeMax: Int { 32 }
 
     /// `@unchecked Sendable`: changed only where the tree that changes it holds the only reference.
     /// For the same reason exclusive access needs no check at run time.
     final class Node: @unchecked Sendable {
-        /// Of a leaf its keys; above leaves one key less than kids: the least key of each kid but
+        /// The keys of a leaf; above leaves one key less than kids: the least key of each kid but
         /// the first, or a lesser one that is greater than all before it.
         @exclusivity(unchecked) var keys: [Key]
         @exclusivity(unchecked) var values: [Value]
@@ -78,7 +78,7 @@ struct TreeMap<Key: Comparable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether both are one and the same tree, and so are equal.
+    /// Whether both are the same tree, and therefore equal.
     func isSameTree(as other: Self) -> Bool { root === other.root }
 
     /// Changes the value of a key in place; nil where there is none.
@@ -118,7 +118,7 @@ extension TreeMap {
         return body(&node.values[node.lowerBound(key)])
     }
 
-    /// What a node that was too large gave away: its right half and that half's least key.
+    /// The half that a full node splits off: its right half and the least key in it.
     private typealias Half = (key: Key, node: Node)
 
     private static func put(
@@ -253,7 +253,7 @@ extension TreeMap: Sequence {
             }
         }
 
-        /// Moves from the end of a node to what comes next.
+        /// Moves from the end of a node to the next entry.
         private mutating func skipEnds() {
             while let (node, place) = path.last, place >= node.size {
                 path.removeLast()
@@ -277,8 +277,8 @@ extension TreeMap: Sequence {
 }
 
 extension TreeMap {
-    /// Visits the keys at which two maps differ, or may differ: whatever both share is skipped
-    /// unseen, so it costs the changes and not the maps.
+    /// Visits the keys at which two maps differ, or may differ. Shared nodes are skipped without a
+    /// look, so the cost follows the changes and not the size of the maps.
     static func differences(
         _ old: Self, _ new: Self, _ body: (Key, _ old: Value?, _ new: Value?) -> Void
     ) {
@@ -305,7 +305,7 @@ extension TreeMap {
         }
     }
 
-    /// The highest node that both have, and that begins in both where they stand.
+    /// The highest node that both maps share and that begins at both iterators' places.
     private static func sharedNode(_ left: Iterator, _ right: Iterator) -> (Int, Int)? {
         for a in left.begun {
             for b in right.begun where left.path[a].node === right.path[b].node { return (a, b) }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The codes of errors, with the gRPC numbers (home-api section 7).
+/// The error codes, with their gRPC numbers (home-api section 7).
 public enum ErrorCode: UInt8, Hashable, Sendable, CaseIterable {
-    /// The caller gave up.
+    /// The caller cancelled.
     case cancelled = 1
-    /// It cannot be classified.
+    /// The cause is not classified.
     case unknown = 2
     /// A bad argument, whatever the state.
     case invalidArgument = 3
     /// No answer in time; the effect may have happened.
     case deadlineExceeded = 4
-    /// What is meant does not exist.
+    /// The object does not exist.
     case notFound = 5
-    /// What is to be made exists.
+    /// The object to be made exists already.
     case alreadyExists = 6
     /// It is not allowed.
     case permissionDenied = 7
-    /// Something is used up (RES).
+    /// A quota or resource is used up (RES).
     case resourceExhausted = 8
-    /// The state does not allow it.
+    /// The present state does not allow it.
     case failedPrecondition = 9
-    /// Another writer was quicker.
+    /// Another writer was faster.
     case aborted = 10
     /// Outside the valid range in this state.
     case outOfRange = 11
@@ -39,11 +39,11 @@ public enum ErrorCode: UInt8, Hashable, Sendable, CaseIterable {
     public var name: String { String(describing: self) }
 }
 
-/// Why a command is not carried out.
+/// A command that is not carried out, and why.
 public struct CommandRefusal: Error, Hashable, Sendable {
     /// The kind of refusal.
     public var code: ErrorCode
-    /// One sentence that names what was wrong and where.
+    /// One sentence that names the error and its place.
     public var message: String
 
     /// Refuses with a code and a sentence.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the commands and writes of one standard trait mean; a row of ``StandardCommands``.
+/// The commands and writes of one standard trait; a row of ``StandardCommands``.
 struct TraitRule: Sendable {
     /// `Matter.OnOffTrait`.
     var trait: String
     var isSecure = false
     var commands: [CommandRule]
     var writes: [WriteRule] = []
-    /// Only a part of the trait is documented: what this rule does not name, the codec decides.
+    /// Whether only part of the trait is documented: the codec decides about names missing here.
     var isOpen = false
-    /// What covers an attribute that cannot be written: people are told.
+    /// The command to name in a refusal for an attribute that cannot be written.
     var instead: [String: String] = [:]
 }
 
@@ -20,7 +20,7 @@ extension TraitRule {
         return commands.first { utf8Equal($0.name, name) }
     }
 
-    /// How an attribute is written; nil for one that is not, or of which nothing is known.
+    /// How an attribute is written; nil for one that cannot be, or that is not documented.
     func write(_ attribute: String) -> WriteRule? {
         writes.first { utf8Equal($0.attribute, attribute) }
     }
@@ -38,7 +38,8 @@ struct CommandRule: Sendable {
     var needs: [String] = []
     /// The attribute that a toggle inverts (K-8).
     var inverts: String?
-    /// The command that names a colour in the other way, for a device that has not what this needs.
+    /// The command that names a colour in the other way, for a device that lacks the attributes
+    /// needed.
     var otherColor: String?
 }
 
@@ -50,7 +51,7 @@ struct ArgumentRule: Sendable {
     var isOptional = false
 }
 
-/// One attribute that can be written, or that people write where a command covers it.
+/// One attribute that can be written, or that users write although a command is meant for it.
 struct WriteRule: Sendable {
     var attribute: String
     var form: ValueForm
@@ -62,10 +63,10 @@ struct WriteRule: Sendable {
 
 /// A value that a command asks for.
 struct TargetRule: Sendable {
-    /// Nil: the command's own trait. Another one is left out where the part does not have it.
+    /// Nil: the command's own trait. Another trait is left out where the part does not have it.
     var trait: String?
     var attribute: String
-    /// What is meant where the device does not have the attribute.
+    /// The attribute to use where the device does not have this one.
     var alternative: String?
     var value: Source
     var tolerance: UInt32 = 0
@@ -74,11 +75,11 @@ struct TargetRule: Sendable {
 
     enum Source: Sendable {
         case constant(AttributeValue)
-        /// Nothing is asked for where the argument is absent or null.
+        /// Asks for nothing where the argument is absent or null.
         case argument(String)
-        /// The argument; where the other one is true, what comes of it is not known.
+        /// The argument; where the other one is true, the result is not known.
         case argumentUnless(String, isTrue: String)
-        /// The argument; 0 asks for nothing, because it stands for off.
+        /// The argument; 0 asks for nothing, because it means off.
         case argumentAboveZero(String)
         /// Whether the argument is above 0.
         case isAboveZero(String)
@@ -99,7 +100,7 @@ extension ArgumentRule {
     /// How long a change may take, in tenths of a second; null leaves it to the device.
     static let transitionTime = ArgumentRule(
         name: "transitionTime", form: .integer(0...65534), isNullable: true, isOptional: true)
-    /// Whether to act while the device is off: every ecosystem decides that by itself.
+    /// Whether to act while the device is off: each ecosystem decides that by itself.
     static let options = [
         ArgumentRule(name: "optionsMask", form: .uint8, isOptional: true),
         ArgumentRule(name: "optionsOverride", form: .uint8, isOptional: true),

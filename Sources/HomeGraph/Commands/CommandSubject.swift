@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The trait of a part that a command is about, as the graph knows it.
+/// The part and trait that a command is about, as the graph has them.
 struct CommandSubject {
     let page: DevicePage
     let part: PartPage
@@ -23,8 +23,8 @@ struct CommandSubject {
         return trait.attributes.first { $0.name == symbol }?.value
     }
 
-    /// Whether the device has an attribute: it lists it or reported it, or lists and reported
-    /// nothing, which says nothing of what is absent.
+    /// Whether the device has an attribute: it lists it or reported it. A device that lists and
+    /// reported nothing may have every attribute.
     func has(_ attribute: String) -> Bool {
         let isSilent = trait.attributes.isEmpty && trait.claims.allSatisfy(\.attributes.isEmpty)
         guard !isSilent else { return true }
@@ -55,7 +55,7 @@ extension HomeState {
     /// The part and trait that a command is about.
     ///
     /// - Throws: `CommandRefusal`: `notFound` for an unknown device or part, `unimplemented` where
-    ///   there is no such trait (K-5), `invalidArgument` where several parts are meant.
+    ///   there is no such trait (K-5), `invalidArgument` where several parts match.
     func subject(of command: DeviceCommand) throws(CommandRefusal) -> CommandSubject {
         let page = try page(command.deviceID)
         let part = try part(of: page, command)

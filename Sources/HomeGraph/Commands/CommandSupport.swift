@@ -2,8 +2,8 @@
 
 /// Which commands and writes a trait takes on a device that has certain attributes (K-5).
 ///
-/// It says what `HomeState.plan` says: what is not supported here is refused there with
-/// `unimplemented`, and nothing else about a trait that is there is.
+/// It agrees with `HomeState.plan`: that refuses with `unimplemented` exactly the commands that are
+/// not supported here, as far as the trait exists.
 public enum CommandSupport {
     /// Whether the trait takes a command, with some arguments.
     ///
@@ -13,8 +13,8 @@ public enum CommandSupport {
     ///   - command: `toggle`.
     ///   - trait: `Matter.OnOffTrait`.
     ///   - attributes: those that the device reported.
-    ///   - listed: those that its descriptions list. Where it neither reported nor lists any, what
-    ///     it lacks is not known, and it may have all.
+    ///   - listed: those that its descriptions list. Where it neither reported nor lists any, it
+    ///     may have every attribute.
     public static func supports(
         _ command: String, trait: String, attributes: [AttributeMember], listed: [String] = []
     ) -> Bool {
@@ -26,9 +26,9 @@ public enum CommandSupport {
 
     /// Whether an attribute can be written.
     ///
-    /// Of vendors' traits, every attribute that the device has, and so of Google's where they are not
-    /// documented. One that is written only together with another, as a coordinate of a colour,
-    /// needs that too.
+    /// Of vendors' traits every attribute that the device has can be written, and so of Google's
+    /// where they are not documented. An attribute that is written only together with another one,
+    /// as a coordinate of a colour, needs that one too.
     /// - Parameters: as of ``supports(_:trait:attributes:listed:)``.
     public static func supportsWrite(
         _ attribute: String, trait: String, attributes: [AttributeMember], listed: [String] = []
@@ -59,14 +59,14 @@ public enum CommandSupport {
 extension CommandRule {
     /// Whether a device that has these attributes has the command, and something that it changes.
     ///
-    /// - Parameter other: the command that stands in for this one where it lacks something.
+    /// - Parameter other: The command that replaces this one where it lacks an attribute.
     fileprivate func isSupported(or other: CommandRule?, _ has: (String) -> Bool) -> Bool {
         guard needs.allSatisfy(has) else {
             return other.map { $0.needs.allSatisfy(has) } ?? false
         }
         guard !targets.isEmpty else { return true }
         return targets.contains { target in
-            // What is meant for another trait alone depends on the part: no command is only that.
+            // A target in another trait depends on the part; every command has other targets too.
             guard target.trait == nil else { return false }
             return !target.isLeftOutWhereAbsent || has(target.attribute)
                 || target.alternative.map(has) == true

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whether the events of one record say all that a command waits for (K-9).
+/// Whether the events of one record report everything that a command waits for (K-9).
 ///
-/// Live reports count, and the last value of an attribute where there are several; stored and late
-/// ones are of another time.
+/// Live reports count, and of several the last value of an attribute; stored and late reports are
+/// of another time.
 /// - Parameters:
-///   - expectation: empty: nothing can satisfy it.
+///   - expectation: Nothing satisfies an empty one.
 ///   - events: of one record.
 ///   - deviceIDs: the device's id and aliases.
 public func isSatisfied(
@@ -15,13 +15,13 @@ public func isSatisfied(
     return expectation.allSatisfy { isSaid($0, by: events, deviceIDs: deviceIDs) == true }
 }
 
-/// Whether the events of one record say the value that is wanted, or another one.
+/// Whether the events of one record report the wanted value, or another one.
 ///
 /// - Parameters:
-///   - target: what is expected to be said.
+///   - target: The expected value.
 ///   - events: of one record; live reports count, and the last value where there are several.
 ///   - deviceIDs: the device's id and aliases.
-/// - Returns: nil where they say nothing of it.
+/// - Returns: nil where they do not report the attribute.
 public func isSaid(
     _ target: CommandTarget, by events: [HomeEvent], deviceIDs: [String]
 ) -> Bool? {
@@ -36,7 +36,7 @@ public func isSaid(
 }
 
 extension CommandTarget {
-    /// Whether a reported value is the one that is wanted, or near enough.
+    /// Whether a reported value is the wanted one, within the tolerance.
     func isSatisfied(by reported: AttributeValue) -> Bool {
         if value == reported { return true }
         guard tolerance > 0, let distance = Self.distance(value, reported) else { return false }
@@ -50,7 +50,7 @@ extension CommandTarget {
     private static func distance(_ left: AttributeValue, _ right: AttributeValue) -> Double? {
         switch (left, right) {
         case (.int(let a), .int(let b)):
-            // Exact where doubles are not.
+            // Exact, unlike a difference of doubles.
             Double(a > b ? UInt64(bitPattern: a &- b) : UInt64(bitPattern: b &- a))
         case (.uint(let a), .uint(let b)): Double(a > b ? a - b : b - a)
         default:

@@ -6,7 +6,7 @@ public enum HomeCommand: Hashable, Sendable {
     case metadata(MetadataCommand)
 }
 
-/// What somebody wants a device to do.
+/// A command to a device.
 public struct DeviceCommand: Hashable, Sendable {
     /// How long an answer may take, in seconds: 1 to 600.
     public static let timeoutSecondsRange: ClosedRange<UInt32> = 1...600
@@ -21,7 +21,7 @@ public struct DeviceCommand: Hashable, Sendable {
     public var timeoutSeconds: UInt32
 
     public enum Action: Hashable, Sendable {
-        /// A command of the trait, its arguments by the names of the Matter data model, sorted.
+        /// A command of the trait; arguments have the names of the Matter data model, sorted.
         case invoke(name: String, arguments: [AttributeMember])
         /// Attributes set together (W-1), sorted.
         case write([AttributeMember])
@@ -43,11 +43,11 @@ public struct DeviceCommand: Hashable, Sendable {
 public enum MetadataCommand: Hashable, Sendable {
     case createStructure(name: String)
     case renameStructure(id: String, name: String)
-    /// A nil structure is `structure:1`.
+    /// Without a structure the room is made in `structure:1`.
     case createRoom(name: String, structureID: String?)
     case renameRoom(id: String, name: String)
     case deleteRoom(id: String)
-    /// A nil name takes the user's name back: the announced one holds again.
+    /// Without a name the user's name is removed: the announced one counts again.
     case renameDevice(id: String, name: String?)
     /// All or nothing.
     case moveDevices(ids: [String], place: Place)
@@ -55,33 +55,33 @@ public enum MetadataCommand: Hashable, Sendable {
     public enum Place: Hashable, Sendable {
         case room(id: String)
         case noRoom
-        /// The user's choice is taken back: the announced area holds again.
+        /// The user's choice is removed: the announced area counts again.
         case announced
     }
 }
 
-/// A device command that passed every check, and what it means for the device's attributes.
+/// A device command that passed every check, with the values that it asks for.
 public struct CommandPlan: Hashable, Sendable {
     /// The id of the device, never an alias.
     public var deviceID: String
     /// The device's id and aliases: the names by which codecs may know it.
     public var ids: [String]
-    /// As given, with the part resolved, and `toggle` made `on` or `off` where the current value
-    /// is known (K-8).
+    /// The command as given, with the part resolved, and `toggle` made `on` or `off` where the
+    /// current value is known (K-8).
     public var command: DeviceCommand
     public var part: String
-    /// The values that the command asks for; empty where it has no meaning as values, as `stop`.
+    /// The values that the command asks for; empty for a command without values, such as `stop`.
     public var targets: [CommandTarget]
-    /// How long the change may take, in tenths of a second; nil: as the device likes.
+    /// How long the change may take, in tenths of a second; nil: the device decides.
     public var transitionTenths: UInt32?
-    /// The colour that was asked for in other words than the device has, exactly; the targets say
-    /// it as the device does.
+    /// The exact colour, where the command names it in another way than the device does; the
+    /// targets name it as the device does.
     public var color: LightColor?
     /// Locks, covers and garage doors: over MQTT only with `acceptSecure`.
     public var isSecure: Bool
     /// Arguments that live in memory only (K-11), already taken out of `command`.
     public var secrets: [AttributeMember]
-    /// The last known level above 0 of what is to be switched on, for devices that are switched on
+    /// The last known level above 0 of a part to be switched on, for devices that are switched on
     /// by a level.
     public var lastLevel: AttributeValue?
 
@@ -102,7 +102,7 @@ public struct CommandPlan: Hashable, Sendable {
     }
 }
 
-/// A value that a command wants an attribute to have; and, in a log, the value expected (K-9).
+/// A value that a command asks an attribute to have; in a log, the expected value (K-9).
 public struct CommandTarget: Hashable, Sendable {
     public var part: String
     public var trait: String

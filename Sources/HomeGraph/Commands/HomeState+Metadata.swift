@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What a change of names and places means as events (home-api section 4). The events belong into
-// one record, at the place in the log whose state made them.
+// The events of a change of names and places (home-api section 4). They belong into one record, at
+// the place in the log whose state made them.
 
 extension HomeState {
-    /// The events that carry a metadata command out; empty where all is as it asks already.
+    /// The events that carry out a metadata command; empty where everything is so already.
     ///
     /// - Returns: events of which each has an effect on this state.
-    /// - Throws: `CommandRefusal`: `invalidArgument` for a name of nothing but white space (N-4) and
-    ///   for what is no id, `notFound` for what is not there (N-8, R-7), `failedPrecondition` for a
+    /// - Throws: `CommandRefusal`: `invalidArgument` for a name of only white space (N-4) and for a
+    ///   text that is no id, `notFound` for an absent object (N-8, R-7), `failedPrecondition` for a
     ///   move to another structure, `resourceExhausted` where the home is full.
     public func events(
         for command: MetadataCommand
@@ -60,7 +60,7 @@ extension HomeState {
     private func rename(device id: String, to name: String) throws(CommandRefusal) -> [HomeEvent] {
         let page = try page(id)
         let name = try checkedName(name)
-        // Also where the name is the announced one: a command that changes nothing writes nothing
+        // Even where the name is the announced one: a command that changes nothing writes nothing
         // (N-5).
         if utf8Equal(page.name, name) { return [] }
         return [.deviceRenamed(DeviceRenamed(deviceID: page.id, name: name))]
@@ -95,7 +95,7 @@ extension HomeState {
             pages.removeAll { utf8Equal($0.roomID, room.id) }
         }
         var moved: [String] = []
-        // The same device may be there twice, also by an alias.
+        // The same device may be listed twice, also by an alias.
         for page in pages where !utf8Equal(moved.last, page.id) { moved.append(page.id) }
         return moved.isEmpty ? [] : [.deviceMoved(DeviceMoved(deviceIDs: moved, place: target))]
     }
@@ -118,7 +118,7 @@ extension HomeState {
             .resourceExhausted, "The home has \(count) \(what), and may have \(max).")
     }
 
-    /// The name as it will stand in the graph: cut (N-2), and more than white space (N-4).
+    /// The name for the graph: cut (N-2), and more than white space (N-4).
     private func checkedName(_ name: String) throws(CommandRefusal) -> String {
         let cut = HomeName.cut(name)
         guard cut.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return cut }
@@ -148,7 +148,7 @@ extension HomeState {
 
     private func checkID(_ id: String, of what: String) throws(CommandRefusal) {
         guard !HomeID.isValid(id) else { return }
-        // What is no id may be long, and anything: people get to see its beginning.
+        // A text that is no id may be long; only its beginning is shown.
         let start = String(String.UnicodeScalarView(id.unicodeScalars.prefix(40)))
         throw CommandRefusal(.invalidArgument, "\"\(start)\" is not the id of a \(what).")
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What a device command means for the device as the graph knows it, or why it cannot be: the
-// checks K-1 to K-5, K-8, W-1 and W-2 of home-api section 6. What each command means is data, in
+// Checks a device command against the graph and computes the values that it asks for: K-1 to K-5,
+// K-8, W-1 and W-2 of home-api section 6. The meaning of each command is data, in
 // `StandardCommands`.
 
 extension HomeState {
     /// Checks a device command and says which values it asks for.
     ///
-    /// Of vendors' traits, and of what is not documented of Google's, attributes that the device has
-    /// may be written, and every command goes through; the codec decides.
+    /// Of vendors' traits, and of undocumented ones of Google's, attributes that the device has may
+    /// be written, and every command passes; the codec decides.
     /// - Throws: `CommandRefusal`: `notFound` for the device or part; `unimplemented` for a command
     ///   or attribute that the trait of this device does not have (K-5); `invalidArgument` and
     ///   `outOfRange` for arguments (W-2) and for a timeout outside 1...600 seconds; `unavailable`
@@ -49,7 +49,7 @@ extension HomeState {
         return plan
     }
 
-    /// The trait's own state counts, never the device's (K-1).
+    /// Checks the reach of the trait itself, never the device's (K-1).
     static func checkReach(
         _ subject: CommandSubject, _ command: DeviceCommand
     ) throws(CommandRefusal) {
@@ -139,7 +139,7 @@ extension CommandPlan {
         return members.sorted { utf8Less($0.key, $1.key) }
     }
 
-    /// The paler a colour, the fewer hues a device can tell apart; grey has none.
+    /// Raises the tolerance of the hue: the paler a colour, the fewer hues a device can tell apart.
     private mutating func loosenHue() {
         let saturation = targets.first { utf8Equal($0.attribute, "currentSaturation") }
         guard case .int(let saturation)? = saturation?.value, saturation >= 0 else { return }
@@ -170,7 +170,7 @@ extension CommandPlan {
     }
 
     /// On or off from the current value (K-8). Where that is not known it stays `toggle`, without
-    /// values: the ecosystem may have such a command itself.
+    /// values: the ecosystem may have such a command.
     private mutating func toggle(_ attribute: String, _ subject: CommandSubject) {
         guard case .bool(let isOn)? = subject.value(attribute) else { return }
         command.action = .invoke(name: isOn ? "off" : "on", arguments: [])
@@ -205,7 +205,7 @@ extension CommandPlan {
             throw CommandRefusal(
                 .unimplemented, "\(subject.page.id) has nothing that \(rule.name) could change.")
         }
-        // Part of an expectation would confirm too much.
+        // Only part of an expectation would confirm too early.
         return isKnown ? found : []
     }
 
@@ -251,7 +251,7 @@ extension CommandPlan {
             tolerance: tolerance)
     }
 
-    /// Moves the members that must live in memory only to the secrets; returns the others.
+    /// Moves the members that may live only in memory to the secrets; returns the others.
     private mutating func take(
         _ names: [String], from members: [AttributeMember]
     ) -> [AttributeMember] {
@@ -262,7 +262,7 @@ extension CommandPlan {
     // MARK: What the codec decides
 
     fileprivate mutating func invokeOpen(_ name: String, _ arguments: [AttributeMember]) {
-        // What a vendor's command calls its code, nobody knows: it may be a PIN.
+        // A `code` among the arguments of a vendor's command may be a PIN.
         let secretNames = arguments.filter {
             SecretNames.hasSecret($0) || SecretNames.hasCode($0)
         }.map(\.key)
@@ -280,7 +280,7 @@ extension CommandPlan {
         let secretNames = attributes.filter(SecretNames.hasSecret).map(\.key)
         let others = take(secretNames, from: attributes)
         command.action = .write(others)
-        // A secret is no value to wait for: what is expected stands in the log.
+        // A secret is no value to wait for, because the log keeps expectations.
         targets = others.map { target($0.key, $0.value) }
     }
 }
@@ -300,12 +300,12 @@ extension [AttributeMember] {
     }
 }
 
-/// What a rule's source comes to.
+/// The value that a rule's source gives.
 private enum ResolvedValue {
     case value(AttributeValue)
     /// The command asks for nothing here.
     case nothing
-    /// It asks for something that depends on a value that nobody knows.
+    /// The result depends on a value that is not known.
     case unknown
 }
 
@@ -334,7 +334,7 @@ extension TargetRule.Source {
             guard case .int(let now)? = current(attribute), range.contains(now) else {
                 return .unknown
             }
-            // What goes too far ends at the limit, as the Matter data model says.
+            // A step beyond a limit ends at the limit, as the Matter data model says.
             let narrowed = limits.narrowed(range, known: current)
             let raised = now.addingSaturated(amount.multipliedSaturated(by: times))
             return .value(

@@ -2,9 +2,9 @@
 
 /// A colour of a light without its brightness: red, green and blue of which the strongest is 255.
 ///
-/// It stands between the two ways in which Matter names a colour, so that a light that has one of
-/// them can be told the other. Numbers are computed with the four operations and square roots
-/// alone, which give the same result on every machine.
+/// It converts between the two ways in which Matter names a colour, so that a command in one way
+/// can be sent to a light that has only the other. Numbers are computed with the four basic
+/// operations and square roots alone, which give the same result on every machine.
 public struct LightColor: Hashable, Sendable {
     /// 0 to 255.
     public let red: Int
@@ -13,11 +13,11 @@ public struct LightColor: Hashable, Sendable {
     /// 0 to 255.
     public let blue: Int
 
-    /// A point of the CIE 1931 diagram, in parts of 65536; what no light can show is brought to the
-    /// edge of what sRGB holds.
+    /// A point of the CIE 1931 diagram, in parts of 65536; a point outside sRGB is moved to its
+    /// edge.
     public init(x: Int, y: Int) {
         let x = Double(min(max(x, 0), 65_536)) / 65_536
-        // The line y = 0 has no colour: the point next to it stands for it.
+        // The line y = 0 has no colour: use the point next to it.
         let y = Double(min(max(y, 1), 65_536)) / 65_536
         let sumX = x / y
         let sumZ = max(0, 1 - x - y) / y
@@ -52,7 +52,7 @@ public struct LightColor: Hashable, Sendable {
         }
     }
 
-    /// 0 to 254; grey has none, and says 0.
+    /// 0 to 254; 0 for grey, which has no hue.
     public var hue: Int {
         let (top, span) = (max(red, green, blue), span)
         guard span > 0 else { return 0 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A question to a device that passed its checks (F-1): what a codec turns into messages.
+/// A question to a device that passed its checks (F-1), for a codec to turn into messages.
 public struct ReadPlan: Hashable, Sendable {
     /// The device's id and aliases: the names by which codecs may know it.
     public var ids: [String]
-    /// The part and trait that are asked for; nil: all that the device can tell.
+    /// The part and trait to ask for; nil: everything that the device can report.
     public var place: Place?
-    /// The sources that may be asked; nil: every one that knows the device.
+    /// The sources that may be asked; nil: every source that knows the device.
     public var sources: [String]?
 
     /// One trait of a device.
@@ -40,7 +40,8 @@ extension HomeState {
     /// - Parameters:
     ///   - deviceID: the device's id or an alias of it.
     ///   - part: nil: as for commands.
-    ///   - trait: nil asks for all that the device can tell, where any trait can be reached.
+    ///   - trait: nil asks for everything that the device can report, where any trait can be
+    ///     reached.
     /// - Returns: the question, with the sources that have the trait and are not off.
     /// - Throws: `CommandRefusal`: `notFound` for the device or part; `unimplemented` for a trait
     ///   that it does not have; `unavailable` where the trait cannot be reached (K-2, K-3).
@@ -79,6 +80,6 @@ extension HomeState {
 }
 
 extension TraitPage {
-    /// Whether something can be sent to it (K-2 to K-4).
+    /// Whether a message can be sent to it (K-2 to K-4).
     var isReachable: Bool { locality != .unspecified && connectivity != .offline }
 }

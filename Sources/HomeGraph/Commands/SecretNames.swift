@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys under which ecosystems keep what must not be kept by us (K-11).
+/// The keys under which ecosystems keep secrets, which the log must not keep (K-11).
 ///
 /// Only the end of a key counts, in any case and with any separators: `pin_code`, `pinCode`,
 /// `users-1-pin_code`, `MQTT_PASSWORD`.
 public enum SecretNames {
     /// Whether a key names a secret.
     public static func contain(_ key: String) -> Bool {
-        // Every key of every message is asked about.
+        // Fast, because every key of every message is checked.
         key.utf8.withContiguousStorageIfAvailable { isSecret($0) } ?? isSecret(Array(key.utf8))
     }
 
-    /// The same for the bytes of a key.
+    /// Whether the bytes of a key name a secret.
     public static func contain(_ key: ArraySlice<UInt8>) -> Bool { isSecret(key) }
 
-    /// Whether what ends here may be a secret's name, or `code`: a quick answer for most words.
+    /// Whether the word that ends here may be a secret's name, or `code`: a fast check for most
+    /// words.
     package static func mayEnd(at end: Int, of text: Span<UInt8>) -> Bool {
         var last = end - 1
         while last > 0, isDigit(text[last]) { last -= 1 }
@@ -34,7 +35,7 @@ public enum SecretNames {
     }
 
     private static func isSecret(_ key: some RandomAccessCollection<UInt8>) -> Bool {
-        // The last letter decides for most keys, and no secret's is shorter than `pin`.
+        // The last letter rules most keys out, and no secret's name is shorter than `pin`.
         guard key.count > 2, let last = key.last else { return false }
         if isDigit(last) { return isNumbered(key) }
         switch last | 0x20 {
@@ -57,8 +58,8 @@ public enum SecretNames {
         }
     }
 
-    /// One of several, as `Password1`. A pin with a number is one of a chip; a network with one is
-    /// a setting beside its password.
+    /// Whether it is a secret's name with a number, as `Password1`. A pin with a number is a pin of
+    /// a chip, and a network with a number is a setting beside its password.
     private static func isNumbered(_ key: some RandomAccessCollection<UInt8>) -> Bool {
         let end = key.lastIndex { !isDigit($0) && !isSeparator($0) }
         guard let end else { return false }
@@ -91,7 +92,7 @@ public enum SecretNames {
     private static func hasSecret(_ value: AttributeValue) -> Bool {
         switch value {
         case .object(let members):
-            // A lock is told its code beside its state.
+            // A command to a lock has the code beside the state.
             members.contains(where: hasSecret)
                 || ["code", "state"].allSatisfy { key in members.contains { $0.key == key } }
         case .list(let items): items.contains(where: hasSecret)
@@ -101,7 +102,7 @@ public enum SecretNames {
 
     /// Whether a key ends in a word, written in lower case.
     ///
-    /// - Parameter asWord: what is before the word is no letter of the same one: `spin` is no pin.
+    /// - Parameter asWord: Whether the word must not continue a longer one: `spin` is no pin.
     private static func ends(
         _ key: some RandomAccessCollection<UInt8>, _ word: StaticString, asWord: Bool = false
     ) -> Bool {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What lets people, water or the weather in: over MQTT only where the profile says
-/// `acceptSecure`.
+/// Parts that protect a home, such as locks, valves and covers: over MQTT only where the profile
+/// says `acceptSecure`.
 enum SecureParts {
     /// Words in the names of part types, the sources' own types among them.
     private static let words = [
@@ -12,7 +12,8 @@ enum SecureParts {
         if let rule = StandardCommands.rule(of: trait), !rule.isOpen {
             return rule.isSecure || isSecure(subject.symbols[subject.part.type])
         }
-        // Nobody knows what a trait does that is a vendor's or not documented, on whatever part of the lock it stands.
+        // The effect of a vendor's or undocumented trait is not known, so every part of the device
+        // counts.
         return subject.page.parts.contains { isSecure(subject.symbols[$0.type]) }
     }
 
@@ -21,7 +22,7 @@ enum SecureParts {
         return words.contains { word in contains(lower, Array(word.utf8)) }
     }
 
-    /// A doorbell is no door, but may be part of a lock's name.
+    /// `doorbell` does not count as `door`, but a longer name may contain both.
     private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
         guard text.count >= word.count else { return false }
         return (0...text.count - word.count).contains { start in

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The traits of the Google namespace that have commands or settings of known meaning. Their
-// settings are those that Data/model/google-traits.json marks as writable. What belongs to a trait
-// that is documented in part, and is not here, is left to the codec, as with vendors' traits.
+// The traits of the Google namespace with commands or settings of known meaning. The settings are
+// those that Data/model/google-traits.json marks as writable. Members of a partly documented trait
+// that are missing here are left to the codec, as with vendors' traits.
 
 extension StandardCommands {
     static let google =
@@ -21,7 +21,7 @@ extension StandardCommands {
                 name: "goToOpenPercentage",
                 arguments: [ArgumentRule(name: "openPercent", form: percents), openDirection],
                 targets: [openPercent(.argument("openPercent"))]),
-            // Its end depends on when it arrives.
+            // The final value depends on when the command arrives.
             CommandRule(
                 name: "step",
                 arguments: [
@@ -37,7 +37,7 @@ extension StandardCommands {
     private static let openDirection = ArgumentRule(
         name: "openDirection", form: .text, isOptional: true)
 
-    /// What opens in several directions says each by itself, and may not have it.
+    /// A device that opens in several directions reports each of them, and may not have this one.
     private static func openPercent(_ value: TargetRule.Source) -> TargetRule {
         TargetRule(attribute: "openPercent", value: value, tolerance: percentTolerance)
     }
@@ -45,7 +45,7 @@ extension StandardCommands {
     private static let lockUnlock = TraitRule(
         trait: "Google.LockUnlockTrait", isSecure: true,
         commands: [lockMove("lock", to: "locked"), lockMove("unlock", to: "unlocked")],
-        // A door is not opened by a slip in a list of values.
+        // Unlocking a door takes a command, so that a slip in a list of values cannot do it.
         instead: ["lockState": "lock or unlock"])
 
     private static func lockMove(_ name: String, to state: String) -> CommandRule {
@@ -54,8 +54,8 @@ extension StandardCommands {
             targets: [TargetRule(attribute: "lockState", value: .constant(.string(state)))])
     }
 
-    /// By it a cloud ties what it is told later to the command: a secret as every token is. The
-    /// catalogue's methods ask for one, so who has none gives an empty one.
+    /// Ties later messages of a cloud to the command; a secret, as every token is. The catalogue's
+    /// methods require one, so a caller without a token gives an empty one.
     private static let followUpToken = ArgumentRule(
         name: "followUpToken", form: .token, isOptional: true)
 
@@ -69,7 +69,7 @@ extension StandardCommands {
                     ArgumentRule(name: "armLevel", form: .text, isOptional: true),
                     ArgumentRule(name: "cancel", form: .bool, isOptional: true), followUpToken,
                 ],
-                // What is cancelled does not come about; what does instead, the device knows.
+                // A cancelled change does not happen, and only the device knows its state then.
                 targets: [
                     TargetRule(
                         attribute: "isArmed", value: .argumentUnless("arm", isTrue: "cancel")),
@@ -93,7 +93,7 @@ extension StandardCommands {
                     ArgumentRule(name: "timerTimeSec", form: .integer(1...2_147_483_647))
                 ],
                 targets: [remaining(.argument("timerTimeSec"))]),
-            // Its end depends on when it arrives.
+            // The final value depends on when the command arrives.
             CommandRule(
                 name: "timerAdjust",
                 arguments: [
@@ -110,7 +110,7 @@ extension StandardCommands {
         ], instead: ["timerPaused": "timerPause or timerResume"])
 
     private static let seconds = ValueForm.integer(0...2_147_483_647)
-    /// The time runs while the answer is on its way.
+    /// The time goes on while the answer is on its way, in seconds.
     private static let countingTolerance: UInt32 = 5
 
     private static func remaining(_ value: TargetRule.Source) -> TargetRule {
@@ -124,7 +124,7 @@ extension StandardCommands {
 
     private static let dock = TraitRule(
         trait: "Google.DockTrait",
-        // The way home ends somewhen: no report has to say it.
+        // The way home takes an unknown time: no report is expected.
         commands: [CommandRule(name: "dock")], instead: ["isDocked": "dock"])
 
     private static let lightEffects = TraitRule(
@@ -134,7 +134,7 @@ extension StandardCommands {
                 "pulseEffectSet",
                 more: [ArgumentRule(name: "color", form: .anything, isOptional: true)]),
             effect("sleepEffectSet"), effect("wakeEffectSet"),
-            // Which effect ends by it depends on when it arrives.
+            // The effect that ends depends on when the command arrives.
             CommandRule(name: "stopEffect"),
         ],
         instead: [
@@ -143,7 +143,8 @@ extension StandardCommands {
             "wakeEffectSet": "the command of the same name or stopEffect",
         ])
 
-    /// The attribute of the same name says whether the effect is on; a light may not have all.
+    /// The attribute of the command's name says whether the effect is on; a light may lack some
+    /// effects.
     private static func effect(_ name: String, more: [ArgumentRule] = []) -> CommandRule {
         CommandRule(
             name: name,

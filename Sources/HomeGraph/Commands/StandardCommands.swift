@@ -2,10 +2,10 @@
 
 /// The commands and writes of standard traits, with the ranges of the Matter data model.
 ///
-/// Options, optional here, are mandatory in Matter: people leave them out.
+/// The options of a command are optional here although Matter requires them: users leave them out.
 enum StandardCommands {
-    /// The rule of a trait; nil for one of Matter that takes no commands as far as we know, and for
-    /// all others of which only the codec knows what they take.
+    /// The rule of a trait; nil for a Matter trait without known commands, and for all other
+    /// traits, for which the codec decides.
     static func rule(of trait: String) -> TraitRule? {
         all.first { utf8Equal($0.trait, trait) }
     }
@@ -19,21 +19,21 @@ enum StandardCommands {
 
     // MARK: Tolerances
 
-    // Devices answer in units of their own, so a value that went there and back may differ.
+    // Devices answer in units of their own, so a value may differ after both conversions.
 
     /// Percent and the 255 steps of many lamps: half a percent is 1.27 levels.
     private static let levelTolerance: UInt32 = 2
-    /// 0.01 of a coordinate: lamps bring a colour into what they can show, with 2 to 4 decimals.
+    /// 0.01 of a coordinate: lamps move a colour into their range, and report 2 to 4 decimals.
     private static let colorTolerance: UInt32 = 655
     /// About a percent: lamps that count in kelvin round to 25 or 50 of them.
     private static let miredsTolerance: UInt32 = 3
     /// As levels, and degrees: a step of 254 is 1.4 degrees.
     private static let hueTolerance: UInt32 = 3
-    /// One percent, the unit in which covers speak.
+    /// One percent, the unit of covers.
     private static let positionTolerance: UInt32 = 100
     /// Half of a tenth of a degree.
     private static let setpointTolerance: UInt32 = 5
-    /// Fans have speeds, and say them as rounded percents.
+    /// Fans have speeds, and report them as rounded percents.
     static let percentTolerance: UInt32 = 1
 
     // MARK: Lights and switches
@@ -107,7 +107,7 @@ enum StandardCommands {
         TargetRule(attribute: "currentLevel", value: value, tolerance: levelTolerance)
     }
 
-    /// Commands whose end depends on when they arrive: they ask for no value.
+    /// Commands without a target value: the final value depends on when they arrive.
     private static func levelMoves(_ suffix: String) -> [CommandRule] {
         [
             CommandRule(name: "stop" + suffix, arguments: ArgumentRule.options),
@@ -234,7 +234,7 @@ enum StandardCommands {
             WriteRule(attribute: "autoRelockTime", form: .uint32),
             WriteRule(attribute: "soundVolume", form: .oneOf([0, 1, 2, 3])),
         ],
-        // A door is not opened by a slip in a list of values.
+        // Unlocking a door takes a command, so that a slip in a list of values cannot do it.
         instead: ["lockState": "lockDoor or unlockDoor"])
 
     private static func lockMove(
@@ -262,7 +262,7 @@ enum StandardCommands {
             WriteRule(attribute: $0, form: positions, tolerance: positionTolerance)
         } + [WriteRule(attribute: "mode", form: .integer(0...15))])
 
-    /// A cover that only tilts opens by that.
+    /// The end position; a cover that only tilts uses its tilt.
     private static func coverEnd(_ position: Int64) -> TargetRule {
         TargetRule(
             attribute: "currentPositionLiftPercent100ths",
@@ -399,7 +399,7 @@ enum StandardCommands {
 
     private static let identify = TraitRule(
         trait: "Matter.IdentifyTrait",
-        // The time counts down at once: no report has to say it.
+        // The time counts down at once: no report is expected.
         commands: [
             CommandRule(
                 name: "identify", arguments: [ArgumentRule(name: "identifyTime", form: .uint16)])
@@ -422,7 +422,7 @@ enum StandardCommands {
 
     private static let robot = TraitRule(
         trait: "Matter.RvcOperationalStateTrait",
-        // The way home ends somewhen: no report has to say it.
+        // The way home takes an unknown time: no report is expected.
         commands: [operate("pause", 2), operate("resume", 1), CommandRule(name: "goHome")])
 
     private static let operation = TraitRule(
@@ -459,7 +459,7 @@ enum StandardCommands {
                 arguments: [
                     ArgumentRule(name: "effectID", form: .uint16),
                     ArgumentRule(name: "speed", form: .uint16, isOptional: true),
-                    // No ecosystem takes colours for an effect.
+                    // No ecosystem takes a colour for an effect.
                     ArgumentRule(
                         name: "colorMode", form: .oneOf([]), isNullable: true, isOptional: true),
                     ArgumentRule(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an argument or a written attribute must look like (W-2).
+/// The required form of an argument or a written attribute (W-2).
 enum ValueForm: Sendable {
     case bool
     case integer(ClosedRange<Int64>, Limits = .none)
-    /// Whole or not.
+    /// A number, whole or not.
     case number(ClosedRange<Int64>)
     /// The raw values of an enum.
     case oneOf([Int64])
@@ -14,7 +14,7 @@ enum ValueForm: Sendable {
     case secret
     /// A secret text that may be empty.
     case token
-    /// What has members or items: the codec and the device know its form.
+    /// A value with members or items, whose form the codec and the device know.
     case anything
 
     static let uint8 = ValueForm.integer(0...255)
@@ -26,7 +26,7 @@ enum ValueForm: Sendable {
     struct Limits: Sendable {
         var lowest: [String] = []
         var highest: [String] = []
-        /// A value that they do not touch: it means something else than a value.
+        /// A value outside the range that is always allowed, because it has a special meaning.
         var free: Int64?
 
         static let none = Limits()
@@ -101,8 +101,8 @@ extension ValueForm {
 }
 
 extension ValueForm.Limits {
-    /// What the base type and the device's own limits leave; limits that leave nothing are not
-    /// believed.
+    /// The range that the base type and the device's own limits leave; limits that leave no value
+    /// are ignored.
     func narrowed(
         _ base: ClosedRange<Int64>, known: (String) -> AttributeValue?
     ) -> ClosedRange<Int64> {
@@ -127,7 +127,7 @@ extension CommandRefusal {
         CommandRefusal(.outOfRange, "\(place) is \(text(value)), and must be \(expected).")
     }
 
-    /// The value as people may read it: canonical JSON, cut.
+    /// The value for a message: canonical JSON, cut.
     private static func text(_ value: AttributeValue) -> String {
         var json = JSONText()
         json.value(value)

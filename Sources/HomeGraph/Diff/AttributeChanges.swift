@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The commonest difference by far, found without building trees: two versions of one device that
-/// differ in the values of attributes alone.
+/// The most common difference, found without building trees: two versions of one device that differ
+/// only in the values of attributes.
 struct AttributeChanges {
     private(set) var changes: [HomeChange] = []
     private let pair: SymbolPair
     private let old: SymbolTable
     private let new: SymbolTable
 
-    /// Nil where the pages differ in more, or name their parts in another order.
+    /// Nil where the pages have other differences, or their parts are in another order.
     init?(_ old: DevicePage, _ new: DevicePage, _ oldSymbols: SymbolTable, _ symbols: SymbolTable) {
         self.old = oldSymbols
         self.new = symbols

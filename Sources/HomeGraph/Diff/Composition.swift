@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Changes that more changes are added to, as if both had been made at once.
+/// Combines changes with later ones, as if all had been made at once.
 struct Composition {
     private var changes: [[ByteString]: HomeChange] = [:]
 
@@ -20,7 +20,7 @@ struct Composition {
         }
     }
 
-    /// An added object was changed afterwards: it was added as it is now.
+    /// Applies a later change to an added object: it was added in its present form.
     private mutating func amend(_ ancestor: HomeChange, with next: HomeChange) {
         guard let new = ancestor.new else { return }
         let collection = ancestor.path[ancestor.path.count - 2]
@@ -29,7 +29,8 @@ struct Composition {
         changes[ancestor.path]?.new = tree.value(at: ancestor.path)
     }
 
-    /// An object came or went: what was changed below it before counts towards what it was.
+    /// Adds an object that appeared or disappeared: earlier changes below it become part of its old
+    /// form.
     private mutating func addObject(_ next: HomeChange) {
         var old = next.old
         if let known = changes[next.path] {
@@ -48,7 +49,7 @@ struct Composition {
         put(next.path, old: old, new: next.new)
     }
 
-    /// Removed and added again is a difference of what it was and what it is.
+    /// An object that was removed and added again becomes the difference between the two.
     private mutating func put(_ path: [ByteString], old: AttributeValue?, new: AttributeValue?) {
         changes[path] = nil
         guard old != new else { return }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An object of a snapshot in the shape that differences address: fields, and named kids.
+/// An object of a snapshot in the form that differences address: fields, and named kids.
 struct DiffTree: Equatable {
     /// An attribute's value; such a tree has nothing else.
     var leaf: AttributeValue?
@@ -61,7 +61,7 @@ struct DiffTree: Equatable {
         }
     }
 
-    /// Adds the changes from one tree to another; nil is nothing there.
+    /// Adds the changes from one tree to another; nil is an absent tree.
     static func compare(
         _ old: DiffTree?, _ new: DiffTree?, at path: [ByteString], into changes: inout [HomeChange]
     ) {
@@ -86,7 +86,7 @@ struct DiffTree: Equatable {
         }
     }
 
-    /// Puts what a change says at a path below this tree.
+    /// Sets the value at a path below this tree.
     mutating func set(_ value: AttributeValue?, at path: ArraySlice<ByteString>) {
         guard let first = path.first else { return }
         if path.count == 1 {
@@ -109,7 +109,7 @@ struct DiffTree: Equatable {
         "part": "part", "trait": "trait", "device": "id", "room": "id", "structure": "id",
     ]
 
-    /// The tree as the JSON object that a snapshot shows for it.
+    /// The tree as a JSON object, as in a snapshot.
     func value(at path: [ByteString]) -> AttributeValue {
         precondition(path.count >= 2, "An object has a collection and an id.")
         return value(collection: path[path.count - 2], id: path[path.count - 1])

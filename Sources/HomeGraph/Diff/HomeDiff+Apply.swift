@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HomeDiff {
-    /// The snapshot that this difference leads to from another one.
+    /// The snapshot that results from applying this difference to another one.
     public func applied(to snapshot: HomeSnapshot) -> HomeSnapshot {
         var trees: [[ByteString]: DiffTree?] = [:]
         for change in changes {
@@ -16,7 +16,7 @@ extension HomeDiff {
             }
         }
         var result = snapshot
-        // What goes makes room first: its id may be an alias of what is put in.
+        // Remove first: the id of a removed object may be an alias of an added one.
         for (object, tree) in trees where tree == nil {
             result.replace(collection: object[0], id: object[1].text, with: nil)
         }
@@ -70,7 +70,7 @@ extension HomeSnapshot {
         for name in [device.id] + device.aliases { setSlot(known, of: symbols.intern(name)) }
     }
 
-    /// A page that shows this device; its books are empty, for a snapshot has none.
+    /// A page that shows this device; its books are empty, because a snapshot has none.
     private mutating func makePage(_ device: DeviceState) -> DevicePage {
         let page = DevicePage(id: device.id)
         page.aliases = device.aliases

@@ -17,7 +17,7 @@ public struct HomeDiff: Hashable, Sendable {
 
     public var isEmpty: Bool { changes.isEmpty }
 
-    /// The way back.
+    /// The difference in the opposite direction.
     public var inverted: HomeDiff {
         HomeDiff(
             from: to, to: from,
@@ -32,14 +32,14 @@ public struct HomeDiff: Hashable, Sendable {
     }
 }
 
-/// One difference: a path and what stood and stands there.
+/// One difference: a path, and its old and new value.
 public struct HomeChange: Hashable, Sendable {
-    /// `["device", id, "part", p, "trait", t, "attribute", a]`, or a shorter one that names a whole
-    /// object, or one of its fields.
+    /// `["device", id, "part", p, "trait", t, "attribute", a]`, or a shorter path to a whole object
+    /// or to one of its fields.
     public var path: [ByteString]
-    /// Nil where there was nothing.
+    /// Nil where the path was absent.
     public var old: AttributeValue?
-    /// Nil where there is nothing any more.
+    /// Nil where the path is absent now.
     public var new: AttributeValue?
 
     public init(path: [ByteString], old: AttributeValue?, new: AttributeValue?) {
@@ -62,7 +62,7 @@ public struct HomeChange: Hashable, Sendable {
 
 /// The difference of two snapshots.
 ///
-/// Devices whose pages both snapshots share are skipped unseen.
+/// Devices whose pages both snapshots share are skipped without a look.
 public func diff(_ old: HomeSnapshot, _ new: HomeSnapshot) -> HomeDiff {
     var changes: [HomeChange] = []
     if !isSameStorage(old.structures, new.structures) {

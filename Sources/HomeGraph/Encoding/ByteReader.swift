@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes that are not what the encoding says.
+/// Bytes that do not match the encoding.
 public enum CodingError: Error, Hashable, Sendable, CustomStringConvertible {
     case endOfBytes(position: Int)
     case badText(position: Int)
@@ -8,7 +8,7 @@ public enum CodingError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownSymbol(UInt64, position: Int)
     case tooDeep(position: Int)
     case trailingBytes(position: Int)
-    /// A number that has another form: an integral double, a small unsigned one, NaN.
+    /// A number in another than its canonical form: an integral double, a small unsigned one, NaN.
     case notCanonical(position: Int)
     /// A newer program wrote it.
     case unknownVersion(UInt64, what: String)
@@ -32,7 +32,7 @@ public enum CodingError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reads the primitives of the binary encodings from a span that each call is handed.
 ///
-/// Every length is checked against what is left before anything is allocated for it.
+/// Every length is checked against the remaining bytes before memory is allocated for it.
 struct ByteReader {
     private(set) var position: Int
     let end: Int

@@ -4,10 +4,10 @@
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// - Parameter capacity: how many bytes are likely to come.
+    /// - Parameter capacity: the likely number of bytes.
     init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-    /// Forgets the bytes and keeps their place.
+    /// Removes the bytes and keeps their memory.
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }

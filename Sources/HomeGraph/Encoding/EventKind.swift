@@ -29,7 +29,7 @@ enum EventKind: UInt64, CaseIterable {
     case deviceRemoved = 34
     case devicesListed = 35
     case devicesJoined = 36
-    // 37 was given once, and written by no program.
+    // 37 is used up, although no program wrote it.
 
     case attributesReported = 40
     case connectivityReported = 41

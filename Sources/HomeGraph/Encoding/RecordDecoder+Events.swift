@@ -198,7 +198,7 @@ extension RecordDecoder {
         switch kind {
         case .deviceRenamed:
             let deviceID = try symbol(bytes, &reader)
-            // Whose slot, and of which source: it was always the user's, of none.
+            // The slot's owner and source: always the user, and none.
             for (byte, only) in [("slot owner", UInt8(1)), ("slot source", 0)] {
                 let found = try reader.byte(bytes)
                 guard found == only else {

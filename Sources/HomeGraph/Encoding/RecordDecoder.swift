@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stands in a record ahead of its events.
+/// The fields of a record before its events.
 struct RecordHeader {
     var receivedAt: Int64
     var sourceAt: Int64?

@@ -19,20 +19,22 @@ public struct RecordEncoder: Sendable {
     private var ids: [ByteString: UInt32] = [:]
     /// The bytes of one event, before their length is known.
     private var scratch = ByteWriter()
-    /// The ids of names that the events of one record repeat: hashing them was a third of encoding.
+    /// The ids of names that records repeat: hashing them was a third of the cost of encoding.
     private var recent: [RecentName?] = Array(repeating: nil, count: RecentName.Role.allCases.count)
 
     private let namesMax: Int
-    /// A publisher that invents names cannot grow the dictionary beyond this many of them.
+    /// The most names in the dictionary, so that a publisher that invents names cannot grow it
+    /// further.
     public static let dictionaryNamesMax = 1 << 18
-    /// Longer names are no names that come again.
+    /// A longer name rarely comes again, so it is not interned.
     static let dictionaryNameBytesMax = 512
 
     private var nextID: UInt32
 
     /// - Parameters:
     ///   - dictionary: what the log holds already; ids it does not know are not used again.
-    ///   - namesMax: the most names that the dictionary takes; others stand in their records.
+    ///   - namesMax: the most names that the dictionary takes; further names are written into
+    ///     records.
     public init(
         dictionary: LogDictionary = LogDictionary(), namesMax: Int = dictionaryNamesMax
     ) {
@@ -43,7 +45,7 @@ public struct RecordEncoder: Sendable {
         }
     }
 
-    /// Takes the definitions that have to be appended with the records encoded so far.
+    /// Takes the definitions that must be appended with the records encoded so far.
     public mutating func takeNewDefinitions() -> [[UInt8]] {
         defer { newDefinitions = [] }
         return newDefinitions
@@ -58,7 +60,7 @@ public struct RecordEncoder: Sendable {
         recent = Array(repeating: nil, count: recent.count)
     }
 
-    /// The event bytes of a record; its offset, time and capture are the log's to keep.
+    /// The event bytes of a record; the log keeps its offset, time and capture.
     public mutating func encode(_ record: HomeRecord) -> [UInt8] {
         var writer = ByteWriter(capacity: 128)
         writer.byte(record.sender == nil ? 1 : 2)
@@ -86,8 +88,8 @@ public struct RecordEncoder: Sendable {
         return writer.bytes
     }
 
-    /// Topics are interned only where they belong to an announced device: the devices of a profile
-    /// are bounded, the topics that a hostile publisher invents are not.
+    /// Whether the topic may be interned: only that of a report about a device. The devices of a
+    /// profile are bounded, but the topics that a hostile publisher invents are not.
     private func isAttributed(_ record: HomeRecord) -> Bool {
         guard case .attributesReported? = record.events.first else { return false }
         return true
@@ -125,7 +127,7 @@ public struct RecordEncoder: Sendable {
         }
     }
 
-    /// The dictionary's id of a name; nil for one that has to stand in the record itself.
+    /// The dictionary's id of a name; nil for one that must be written into the record.
     private mutating func intern(_ name: String) -> UInt32? {
         let key = ByteString(name)
         if let known = ids[key] { return known }
@@ -148,7 +150,7 @@ public struct RecordEncoder: Sendable {
         writer.varint(UInt64(id) + 1)
     }
 
-    /// The same for a name that is likely to be the one that this role had last.
+    /// Writes a name that is likely to be the last one in this role.
     mutating func symbol(
         _ name: String, as role: RecentName.Role, into writer: inout ByteWriter
     ) {
@@ -182,7 +184,7 @@ public struct RecordEncoder: Sendable {
 
 /// A name that was encoded a moment ago.
 struct RecentName: Sendable {
-    /// What a name stands for in a record.
+    /// The role of a name in a record.
     enum Role: Int, CaseIterable {
         case profile, codec, device, source
     }

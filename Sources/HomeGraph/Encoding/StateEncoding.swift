@@ -67,8 +67,8 @@ extension HomeState {
         }
     }
 
-    /// What the books keep of a device, in the order of its parts, traits and attributes. Of a
-    /// device with layers: what is said, from which follows what is shown.
+    /// The books of a device, in the order of its parts, traits and attributes. With layers, the
+    /// words of each kind of source; the shown parts follow from these.
     func encodeBooks(_ page: DevicePage, into writer: inout ByteWriter) {
         writer.optionalText(page.userName)
         encode(page.userPlace, bits: page.expiries.isEmpty ? 0 : Expiry.bit, into: &writer)
@@ -191,8 +191,8 @@ extension HomeState {
         encodeCommands(books, into: &writer)
     }
 
-    /// Left out where there is nothing, so that a log without commands has the hash that it had
-    /// before there were any.
+    /// Left out where it is empty, so that a log without commands keeps the hash that it had before
+    /// commands existed.
     private func encodeCommands(_ books: Books, into writer: inout ByteWriter) {
         guard !books.pendingCommands.isEmpty || !books.requests.isEmpty else { return }
         writer.list(books.commands) {
@@ -251,7 +251,7 @@ extension HomeState {
 }
 
 extension DeviceSource {
-    /// Beside the liveness: a state without secondary sources has the bytes that it always had.
+    /// In the byte of the liveness: a state without secondary sources keeps its old bytes.
     static let secondaryBit: UInt8 = 0x80
 }
 

@@ -7,9 +7,9 @@
 
 /// The two hashes of a state, 32 bytes each.
 public struct StateHashes: Hashable, Sendable {
-    /// Over what people see.
+    /// The hash of the graph.
     public var graph: [UInt8]
-    /// Over graph and books: what "same log, same home" compares.
+    /// The hash of graph and books, which must be equal for equal logs.
     public var state: [UInt8]
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that a codec remembers, folded from the log so that it survives a restart.
+/// A note of a codec's memory, folded from the log so that it survives a restart.
 public struct BindingDeclared: Hashable, Sendable {
     public var profile: String
     public var codec: String
     /// Unique within profile and codec.
     public var key: String
-    /// In the codec's own words, usually compact JSON.
+    /// In the codec's own form, usually compact JSON.
     public var value: String
 
     public init(profile: String, codec: String, key: String, value: String) {
@@ -30,7 +30,7 @@ public struct BindingRemoved: Hashable, Sendable {
     }
 }
 
-/// A message for a device that is not announced yet; kept until it is.
+/// A message for a device that is not announced yet; kept until its device is announced.
 public struct MessageHeld: Hashable, Sendable {
     public var profile: String
     public var codec: String
@@ -53,13 +53,13 @@ public struct MessageHeld: Hashable, Sendable {
     }
 }
 
-/// A held message leaves the books: it was read after all, or had to make room.
+/// A held message leaves the books: it was read after all, or removed to make room.
 public struct HeldReleased: Hashable, Sendable {
     public var profile: String
     public var codec: String
     /// The number of the held message.
     public var number: UInt64
-    /// False when it was expelled to keep the bound: its bytes stay in the log.
+    /// False when it was removed because of the bound: its bytes stay in the log.
     public var wasRead: Bool
 
     public init(profile: String, codec: String, number: UInt64, wasRead: Bool) {
@@ -74,7 +74,7 @@ public struct HeldReleased: Hashable, Sendable {
 public struct MessageUnreadable: Hashable, Sendable {
     /// A short constant phrase, for counting.
     public var reason: String
-    /// What and where, e.g. `byte 26: the text ends inside an object`.
+    /// The error and its place, e.g. `byte 26: the text ends inside an object`.
     public var detail: String
 
     public init(reason: String, detail: String) {

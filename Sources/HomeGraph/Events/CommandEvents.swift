@@ -3,15 +3,15 @@
 // A command's id is `command:<offset>.<index>` of the event that began it: `commandReceived` where
 // it came over MQTT, else `commandRequested`.
 
-/// Somebody asked for something over MQTT, and may: the request is fresh, live and accepted.
+/// A client asked for something over MQTT, and the request is allowed, fresh and live.
 public struct CommandReceived: Hashable, Sendable {
     /// The key of the broker profile it came through.
     public var profile: String
-    /// The requester's own id of the command.
+    /// The requester's own id of the request.
     public var requestID: String
-    /// When the requester says that it asked, in nanoseconds since 1970 UTC.
+    /// When the requester says that it sent the request, in nanoseconds since 1970 UTC.
     public var issuedAt: Int64
-    /// What is asked for, as canonical JSON with secrets replaced.
+    /// The request, as canonical JSON with secrets replaced.
     public var command: String
 
     public init(profile: String, requestID: String, issuedAt: Int64, command: String) {
@@ -22,14 +22,14 @@ public struct CommandReceived: Hashable, Sendable {
     }
 }
 
-/// A command to a device passed every check; it is published after this is durable (K-10).
+/// A command to a device passed every check; it is published after this event is durable (K-10).
 public struct CommandRequested: Hashable, Sendable {
     /// The id of a command that was received; nil: this event begins the command.
     public var commandID: String?
     public var deviceID: String
     public var part: String
     public var trait: String
-    /// Nil: attributes are written.
+    /// Nil for a write of attributes.
     public var name: String?
     /// Arguments, or the attributes written; secrets replaced by digests (K-11); sorted.
     public var arguments: [AttributeMember]
@@ -56,7 +56,7 @@ public struct CommandSent: Hashable, Sendable {
     /// The key of the broker profile.
     public var profile: String
     public var topics: [String]
-    /// What a live report must say to confirm the command (K-9); empty: nothing can.
+    /// The value that a live report must have to confirm the command (K-9); empty: nothing can.
     public var expectation: [CommandTarget]
 
     public init(
@@ -71,7 +71,7 @@ public struct CommandSent: Hashable, Sendable {
     }
 }
 
-/// The device did it: it said so, or reported what was expected.
+/// The device carried the command out: it answered so, or reported the expected values.
 public struct CommandConfirmed: Hashable, Sendable {
     public var commandID: String
     /// Empty for a change of names or places.
@@ -90,7 +90,7 @@ public struct CommandConfirmed: Hashable, Sendable {
     }
 }
 
-/// What confirmed a command.
+/// The evidence that confirmed a command.
 public enum CommandEvidence: UInt8, Hashable, Sendable, CaseIterable {
     /// The protocol's own answer.
     case answer = 0
@@ -103,7 +103,7 @@ public enum CommandEvidence: UInt8, Hashable, Sendable, CaseIterable {
     public var name: String { String(describing: self) }
 }
 
-/// A command was refused, or the device said no.
+/// A command was refused by a check or by the device.
 public struct CommandFailed: Hashable, Sendable {
     /// Nil: it was refused before it became a command.
     public var commandID: String?
@@ -126,7 +126,7 @@ public struct CommandFailed: Hashable, Sendable {
     }
 }
 
-/// The command was sent, or may have been, and what became of it is not known.
+/// The command was sent, or may have been, and its outcome is not known.
 public struct CommandUnconfirmed: Hashable, Sendable {
     public var commandID: String
     public var deviceID: String
@@ -135,7 +135,7 @@ public struct CommandUnconfirmed: Hashable, Sendable {
     public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
         /// No answer and no report in time: the device may still have acted.
         case timeout = 0
-        /// Hearth ended in between; it is never sent again.
+        /// Hearth ended in between; the command is never sent again.
         case restart = 1
         /// Nothing can confirm it: it completed as sent.
         case nothingExpected = 2
@@ -151,12 +151,12 @@ public struct CommandUnconfirmed: Hashable, Sendable {
     }
 }
 
-/// Somebody else told a device to do something, heard on the broker.
+/// Another client sent a device a command, seen on the broker.
 public struct CommandObserved: Hashable, Sendable {
     /// Empty where the device is not known.
     public var deviceID: String
     public var source: String
-    /// What was asked, by the ecosystem's own keys, secrets replaced; sorted.
+    /// The arguments, by the ecosystem's own keys, secrets replaced; sorted.
     public var arguments: [AttributeMember]
 
     public init(deviceID: String, source: String, arguments: [AttributeMember]) {

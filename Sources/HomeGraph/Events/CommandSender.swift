@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who asked for a command, as far as he or the system said it: kept beside the events of its
-/// record, for people.
+/// The sender of a command, as far as it or the system named it: kept in the record, for people.
 ///
-/// It influences neither the fold nor what is allowed: most of it anybody may claim.
+/// It influences neither the fold nor any permission: most of it can be claimed by any client.
 public enum CommandSender: Hashable, Sendable {
-    /// Through the control socket: the user by the system's word, the program by its own or by the
-    /// name of its process.
+    /// Through the control socket: the user as the system knows it, and the program by its own name
+    /// or that of its process.
     case socket(user: String?, program: String?)
     /// Over MQTT: the topic, the response topic, and the user property `sender`.
     case mqtt(topic: String, responseTopic: String?, name: String?)
-    /// A program that holds the home itself, by the name that it gives.
+    /// A program that holds the home itself, by its own name for itself.
     case library(program: String)
 
     /// The most bytes of UTF-8 that each text keeps.
@@ -19,8 +18,8 @@ public enum CommandSender: Hashable, Sendable {
     /// The name of the user property that says who sends a command over MQTT.
     public static let propertyName = "sender"
 
-    /// The same with each text cut to ``textBytesMax``, between two Unicode scalars; an empty text
-    /// says nothing.
+    /// The sender with each text cut to ``textBytesMax``, between two Unicode scalars; an empty
+    /// text becomes nil.
     public var bounded: CommandSender {
         mapped { text in
             guard text.utf8.count > Self.textBytesMax else { return text }
@@ -35,7 +34,7 @@ public enum CommandSender: Hashable, Sendable {
         }
     }
 
-    /// The same with other texts.
+    /// The sender with other texts.
     public func mapped(_ change: (String) -> String) -> CommandSender {
         func kept(_ text: String?) -> String? {
             text.map(change).flatMap { $0.isEmpty ? nil : $0 }

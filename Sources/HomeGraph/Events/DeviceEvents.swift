@@ -18,13 +18,13 @@ public struct RoomAnnounced: Hashable, Sendable {
     }
 }
 
-/// A source says that a device exists, who it is and what it is called.
+/// A source announces that a device exists, with its identity and name.
 public struct DeviceAnnounced: Hashable, Sendable {
     public var deviceID: String
-    /// `<profile>:<codec>:<root>`: who says so.
+    /// The source of the announcement, `<profile>:<codec>:<root>`.
     public var source: String
     public var codec: String
-    /// The device's identity in the words of its ecosystem.
+    /// The device's identity in its ecosystem.
     public var nativeID: String
     /// The name that the source gives; an empty one is legal (M-10).
     public var name: String
@@ -39,8 +39,8 @@ public struct DeviceAnnounced: Hashable, Sendable {
     /// The route of this source; nil means the route of its profile.
     public var route: LocalityType?
     public var liveness: Liveness
-    /// The source repeats what another one may know first-hand: where another source that is not
-    /// secondary announces the same device, that one's words win.
+    /// Whether the source repeats what another one may know first-hand: where a source that is not
+    /// secondary announces the same device, that source's words win.
     public var isSecondary: Bool
 
     public init(
@@ -68,11 +68,11 @@ public struct DeviceAnnounced: Hashable, Sendable {
     }
 }
 
-/// When a live report of a source proves that a device, said to be off, is on again.
+/// Whether a live report of a source proves that a device, reported off, is on again.
 public enum Liveness: UInt8, Hashable, Sendable, CaseIterable {
     /// Never: the source may repeat what it remembers.
     case never = 0
-    /// When the record's `sourceAt` is later than the moment the device was said to be off.
+    /// When the record's `sourceAt` is later than the report that the device is off.
     case sourceTime = 1
     /// Always.
     case always = 2
@@ -87,7 +87,7 @@ public enum Liveness: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a device has, in the words of one source; replaces what that source described before.
+/// The parts of a device, as one source describes them; replaces its earlier description.
 public struct DeviceDescribed: Hashable, Sendable {
     public var deviceID: String
     public var source: String
@@ -102,11 +102,11 @@ public struct DeviceDescribed: Hashable, Sendable {
 
 /// One part of a device, with one device type.
 public struct PartDescription: Hashable, Sendable {
-    /// The source's own word for the part, encoded as an id component.
+    /// The source's own name for the part, encoded as an id component.
     public var part: String
     /// The device type, e.g. `DimmableLightDeviceType`, or the source's identifier.
     public var type: String
-    /// The source says that this is the primary type; nil leaves it to the type order.
+    /// Whether the source says that this is the primary type; nil leaves it to the type order.
     public var isPrimary: Bool?
     public var traits: [TraitDescription]
 
@@ -134,7 +134,7 @@ public struct TraitDescription: Hashable, Sendable {
     }
 }
 
-/// The user gave a device another name, or took his name back.
+/// The user gave a device another name, or removed that name again.
 public struct DeviceRenamed: Hashable, Sendable {
     public var deviceID: String
     /// The new name; nil empties the user's slot, and the announced name counts again.
@@ -156,7 +156,7 @@ public struct DeviceMoved: Hashable, Sendable {
         self.place = place
     }
 
-    /// Where to.
+    /// The place to move devices to.
     public enum Place: Hashable, Sendable {
         case room(String)
         /// In its structure, in no room.
@@ -169,7 +169,7 @@ public struct DeviceMoved: Hashable, Sendable {
 /// A source no longer has the device; the last source's removal removes it from the graph.
 public struct DeviceRemoved: Hashable, Sendable {
     public var deviceID: String
-    /// The source that lets go; nil removes the device whatever other sources say.
+    /// The source that no longer has it; nil removes the device regardless of other sources.
     public var source: String?
 
     public init(deviceID: String, source: String?) {
@@ -178,12 +178,12 @@ public struct DeviceRemoved: Hashable, Sendable {
     }
 }
 
-/// The whole list of a source's devices, or of its groups; what is missing from it is gone.
+/// The complete list of a source's devices, or of its groups; devices missing from it are removed.
 ///
 /// A list that drops more than half of them takes effect only after the profile's removal grace.
 public struct DevicesListed: Hashable, Sendable {
     public var source: String
-    /// The list is that of the source's groups; its other devices are not concerned.
+    /// Whether the list is that of the source's groups; its other devices are not affected.
     public var areGroups: Bool
     /// Sorted by UTF-8 bytes.
     public var deviceIDs: [String]
@@ -223,7 +223,7 @@ public struct ConnectivityReported: Hashable, Sendable {
     public var subject: Subject
     public var slot: FactSlot
     public var value: FactValue
-    /// In the source's words, for people; may be empty.
+    /// The source's own words, for people; may be empty.
     public var reason: String
     public var delivery: Delivery
 
@@ -239,7 +239,7 @@ public struct ConnectivityReported: Hashable, Sendable {
         self.delivery = delivery
     }
 
-    /// What a fact is about.
+    /// The subject of a fact.
     public enum Subject: Hashable, Sendable {
         /// The source itself: every device that it announced.
         case source
@@ -266,12 +266,12 @@ public enum FactSlot: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a fact says.
+/// The value of a fact.
 public enum FactValue: UInt8, Hashable, Sendable, CaseIterable {
     case unknown = 0
     case on = 1
     case off = 2
-    /// Not reachable now, by its own word and design: counts as on.
+    /// Not reachable now, by design and by its own report: counts as on.
     case sleeping = 3
 
     /// The name in the machine-readable forms.
@@ -285,7 +285,7 @@ public enum FactValue: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Something that happened for a moment: a button press. It is no state.
+/// A momentary event: a button press. It is no state.
 public struct MomentaryOccurred: Hashable, Sendable {
     public var deviceID: String
     public var source: String
@@ -310,17 +310,17 @@ public struct MomentaryOccurred: Hashable, Sendable {
     }
 }
 
-/// How long values hold that nothing reports again, and what takes their place then.
+/// How long values hold without another report, and which values replace them then.
 ///
-/// It stands behind the report of the values, in the same record: their next report ends it.
+/// It follows the report of the values, in the same record: the next report of a value ends it.
 public struct ExpiryScheduled: Hashable, Sendable {
     public var deviceID: String
     public var source: String
     public var part: String
     public var trait: String
-    /// From the record's `receivedAt`; 0: they hold until something else is reported.
+    /// Counted from the record's `receivedAt`; 0: they hold until another report.
     public var seconds: UInt32
-    /// What each attribute is then; null: unknown.
+    /// The value of each attribute afterwards; null: unknown.
     public var values: [AttributeMember]
 
     public init(

@@ -36,13 +36,13 @@ public enum HomeEvent: Hashable, Sendable {
     case devicesListed(DevicesListed)
     case devicesJoined(kept: String, merged: String)
 
-    // What devices say.
+    // Reports of devices.
     case attributesReported(AttributesReported)
     case connectivityReported(ConnectivityReported)
     case momentaryOccurred(MomentaryOccurred)
     case expiryScheduled(ExpiryScheduled)
 
-    // What codecs remember and what they could not read yet.
+    // The memory of codecs, and messages that they could not read yet.
     case bindingDeclared(BindingDeclared)
     case bindingRemoved(BindingRemoved)
     case messageHeld(MessageHeld)
@@ -50,7 +50,7 @@ public enum HomeEvent: Hashable, Sendable {
     case messageUnreadable(MessageUnreadable)
     case messageIgnored(reason: String)
 
-    // Commands, and what became of them.
+    // Commands and their outcomes.
     case commandReceived(CommandReceived)
     case commandRequested(CommandRequested)
     case commandSent(CommandSent)
@@ -62,11 +62,11 @@ public enum HomeEvent: Hashable, Sendable {
 
 /// How a value or event reached us.
 public enum Delivery: UInt8, Hashable, Sendable, CaseIterable {
-    /// Just happened.
+    /// Received as it happened.
     case live = 0
-    /// The broker's stored copy: of unknown age, no proof of life, fires no momentary event.
+    /// The broker's stored copy: of unknown age, no proof that the device is there, fires no event.
     case stored = 1
-    /// Queued while we were away, or held until its device was announced.
+    /// Queued while Hearth had no connection, or held until its device was announced.
     case late = 2
 
     /// The name in the machine-readable forms.

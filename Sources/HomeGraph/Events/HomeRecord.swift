@@ -6,14 +6,15 @@
 public struct HomeRecord: Hashable, Sendable {
     /// The position in the log; nil until it is appended.
     public var offset: UInt64?
-    /// When we received the cause, in nanoseconds since 1970 UTC. Data, never a sort key.
+    /// When Hearth received the cause, in nanoseconds since 1970 UTC. Data, never a sort key.
     public var receivedAt: Int64
     /// When the source says it happened, in nanoseconds since 1970 UTC.
     public var sourceAt: Int64?
     public var cause: RecordCause
     /// Where a message came from; nil for other causes.
     public var origin: RecordOrigin?
-    /// Who asked for the command that the record tells of; nil where none does or nobody said it.
+    /// The sender of the command that the record is about; nil where there is none or it is
+    /// unknown.
     public var sender: CommandSender?
     public var events: [HomeEvent]
     /// The bytes of the message as received, with secrets replaced; nil when not captured.
@@ -35,7 +36,7 @@ public struct HomeRecord: Hashable, Sendable {
     }
 }
 
-/// What a record came from.
+/// The cause of a record.
 public enum RecordCause: UInt8, Hashable, Sendable, CaseIterable {
     case engine = 0
     case message = 1
@@ -61,7 +62,7 @@ public enum RecordCause: UInt8, Hashable, Sendable, CaseIterable {
 public struct RecordOrigin: Hashable, Sendable {
     /// The key of the broker profile.
     public var profile: String
-    /// The session epoch: a new one whenever the broker had no session for us.
+    /// The session epoch: a new one whenever the broker had no session for this client.
     public var epoch: UInt32
     public var topic: String
     /// The MQTT packet id; 0 for QoS 0.
@@ -71,13 +72,13 @@ public struct RecordOrigin: Hashable, Sendable {
     public var isRetained: Bool
     /// The DUP flag as received.
     public var isDuplicate: Bool
-    /// Queued by the broker while we were away.
+    /// The broker queued it while Hearth had no connection.
     public var isBacklog: Bool
-    /// After a broker rollback: equal to a message that we hold already.
+    /// After a broker rollback: equal to a message that the log holds already.
     public var isPossibleDuplicate: Bool
     /// MQTT 5 user properties, at most 16 pairs and 1 KiB.
     public var userProperties: [UserProperty]
-    /// The codec that read the message; empty when none wanted it.
+    /// The codec that read the message; empty when no codec did.
     public var codec: String
     public var codecVersion: UInt16
     /// The hash that the fence compares redelivered copies by; see `SessionFence`.

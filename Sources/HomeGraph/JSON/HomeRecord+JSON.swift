@@ -9,13 +9,13 @@ extension HomeRecord {
         return events.indices.map { String(decoding: json.event($0), as: UTF8.self) }
     }
 
-    /// The JSON of one event, with what belongs to its record.
+    /// The JSON of one event, with the members of its record.
     public func eventJSON(_ index: Int) -> String {
         String(decoding: RecordJSON(self).event(index), as: UTF8.self)
     }
 }
 
-/// The JSON form of a record's events: what all of them share is written once.
+/// The JSON form of a record's events: the members that all of them share are written once.
 public struct RecordJSON: Sendable {
     private let record: HomeRecord
     /// `cause`, `offset` and so on, as they stand in each event.
@@ -38,7 +38,7 @@ public struct RecordJSON: Sendable {
         sourceAt = JSONText.bytes { $0.string(record.sourceAt.map { timeText($0) }) }
     }
 
-    /// The bytes of one event, with what belongs to its record, without a line end.
+    /// The bytes of one event, with the members of its record, without a line end.
     public func event(_ index: Int) -> [UInt8] {
         let event = record.events[index]
         let fields = JSONField.sorted(event.fields)
@@ -57,7 +57,7 @@ public struct RecordJSON: Sendable {
         }
     }
 
-    /// What every event has.
+    /// The members that every event has.
     private enum CommonKey: CaseIterable {
         case cause, index, kind, offset, origin, receivedAt, sender, sourceAt, v
 

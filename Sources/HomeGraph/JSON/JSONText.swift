@@ -7,7 +7,7 @@ public struct JSONText: Sendable {
     private var bytes: [UInt8] = []
     /// How many containers are open.
     private var depth = 0
-    /// Whether a comma is due before what comes next in the innermost container.
+    /// Whether a comma is due before the next element of the innermost container.
     private var needsComma = false
     /// The last key of each open container: kept only where the order is checked.
     private var lastKeys: [String?] = []
@@ -129,7 +129,7 @@ public struct JSONText: Sendable {
         }
     }
 
-    /// An object of members; they are written in key order, whatever order they come in.
+    /// An object of members, in any order; they are written in key order.
     public mutating func members(_ members: [AttributeMember]) {
         object { json in
             for member in members.sorted(by: { utf8Less($0.key, $1.key) }) {

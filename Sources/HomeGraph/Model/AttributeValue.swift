@@ -5,7 +5,7 @@
 /// Numbers are integers whenever they are integral and fit 64 bits; every other number is a finite
 /// double that is not integral. Use ``number(_:)`` to build one from a double.
 public enum AttributeValue: Sendable {
-    /// Known to be unknown: clears what was known before.
+    /// Known to be unknown: clears the value that was known before.
     case null
     /// True or false.
     case bool(Bool)
@@ -17,7 +17,7 @@ public enum AttributeValue: Sendable {
     case double(Double)
     /// Text; it is compared byte by byte (N-7).
     case string(String)
-    /// Bytes, which no JSON has: there they are base64.
+    /// Bytes; in JSON they are base64.
     case bytes([UInt8])
     /// Values in an order that means something.
     case list([AttributeValue])
@@ -38,7 +38,7 @@ public enum AttributeValue: Sendable {
         return .uint(value)
     }
 
-    /// Whether a number is in its one form; what is not a number is.
+    /// Whether a number is in its canonical form; true for other values.
     var isCanonicalNumber: Bool {
         switch self {
         case .uint(let value): value > UInt64(Int64.max)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the fold must remember beside the graph; folded and checkpointed, never diffed.
+/// The part of the state that only the fold needs; folded and checkpointed, never diffed.
 public struct Books: Sendable {
     /// The most lost ranges that are kept by name.
     public static let lostRangesMax = 100
@@ -25,9 +25,9 @@ public struct Books: Sendable {
     /// The rooms made from announced areas; nil where the user deleted the room.
     var areaRooms = TreeMap<AreaKey, String?>()
     var timers = Timers()
-    /// Follows from the pages of the graph.
+    /// The index of devices, computed from the pages of the graph.
     var devices = DeviceIndex()
-    /// Damage that the fold had to step over; not empty means that the state is incomplete.
+    /// Damage that the fold skipped; where there is some, the state is incomplete.
     public internal(set) var lostRanges: [RangeLost] = []
     var pendingCommands = ArrivalMap<ByteString, PendingCommand>()
     /// The ids of commands received over MQTT, with the commands that they became.
@@ -41,12 +41,12 @@ public struct Books: Sendable {
     /// The id that the next structure gets.
     public var nextStructureID: String { "structure:\(structureCount + 1)" }
 
-    /// What is known of a broker profile.
+    /// The book of a broker profile.
     public func profile(_ key: String) -> ProfileBook? {
         profileIndex(key).map { profiles[$0] }
     }
 
-    /// What is known of all sources, sorted by source.
+    /// The books of all sources, sorted by source.
     public var sources: [SourceBook] { sourceBooks.values }
 
     public func source(_ source: String) -> SourceBook? { sourceBooks[ByteString(source)] }
@@ -54,7 +54,7 @@ public struct Books: Sendable {
     /// The timer that comes due first.
     public var nextTimer: (timer: TimerFired, dueAt: Int64)? { timers.next }
 
-    /// Messages that wait for the announcement of their device, oldest first.
+    /// Messages that are held until their device is announced, oldest first.
     public internal(set) var held: [MessageHeld] {
         get { heldMessages.values }
         set {
@@ -76,8 +76,8 @@ public struct Books: Sendable {
         requests[ByteString(requestID)]?.commandID
     }
 
-    /// The events that rebuild what the codecs of a profile remember: bindings in key order, then
-    /// held messages, oldest first.
+    /// The events that rebuild the memory of a profile's codecs: bindings in key order, then held
+    /// messages, oldest first.
     public func codecEvents(profile: String) -> [HomeEvent] {
         var events: [HomeEvent] = []
         let first = BindingKey(profile: profile, codec: "", key: "")
@@ -104,7 +104,7 @@ public struct ProfileBook: Sendable {
     /// The subscription plan that the broker acknowledged last.
     public internal(set) var filters: [String] = []
     public internal(set) var refusedFilters: [String] = []
-    /// Messages that the broker says it dropped, for all its clients, while we watched.
+    /// Messages that the broker says it dropped, for all its clients, since the log's first record.
     public internal(set) var brokerDropped: UInt64 = 0
     /// The structure that devices of this profile belong to.
     public internal(set) var structureID = ""
@@ -114,7 +114,7 @@ public struct ProfileBook: Sendable {
 public enum SessionPhase: UInt8, Hashable, Sendable {
     case none = 0
     case connected = 1
-    /// Lost a moment ago: values and connectivity stay as they were.
+    /// Lost within the grace: values and connectivity stay as they were.
     case lost = 2
     /// Lost for longer than the grace: nothing is known of the devices.
     case unknown = 3
@@ -130,7 +130,7 @@ public enum SessionPhase: UInt8, Hashable, Sendable {
     }
 }
 
-/// What is known of a source as a whole.
+/// The book of a source as a whole.
 public struct SourceBook: Sendable {
     public internal(set) var source: String
     public internal(set) var bridge: Fact?
@@ -140,7 +140,7 @@ public struct SourceBook: Sendable {
     var profile: String { profileKey(ofSource: source) }
 }
 
-/// The profile's key in a source's name: what stands before the first `:`, byte by byte.
+/// The profile's key in a source's name: the part before the first `:`, byte by byte.
 func profileKey(ofSource source: String) -> String {
     String(decoding: source.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
 }
@@ -148,7 +148,7 @@ func profileKey(ofSource source: String) -> String {
 /// A command that has no outcome yet.
 public struct PendingCommand: Hashable, Sendable {
     public internal(set) var id: String
-    /// Empty until it is known to be a command to a device.
+    /// Empty while the device is not known.
     public internal(set) var deviceID: String
     public internal(set) var phase: CommandPhase
     /// The offset of the record that began it.
@@ -157,9 +157,9 @@ public struct PendingCommand: Hashable, Sendable {
     public internal(set) var startedAt: Int64
 }
 
-/// Where a command stands.
+/// The phase of a command.
 public enum CommandPhase: UInt8, Hashable, Sendable {
-    /// It came over MQTT and is not looked at yet: it was never sent.
+    /// It came over MQTT and is not checked yet: it was never sent.
     case received = 0
     /// It may be published at any moment.
     case requested = 1
@@ -171,7 +171,7 @@ struct SeenRequest: Hashable, Sendable {
     var commandID: String
 }
 
-/// What tells a held message from others.
+/// The profile, codec and number that identify a held message.
 struct HeldKey: Comparable, Sendable {
     var profile: ByteString
     var codec: ByteString

@@ -18,17 +18,17 @@ extension HomeRecord {
     /// that was held until this record released it.
     ///
     /// - Parameters:
-    ///   - isMeant: whether an event is the one; the last such counts.
-    ///   - held: finds the message that this record released, which was held before this record.
-    /// - Returns: nil where no message was, or the held one is not found.
-    /// - Throws: what finding throws.
+    ///   - isMeant: Whether an event is the one in question; the last such event counts.
+    ///   - held: Finds the message that this record released, which was held before this record.
+    /// - Returns: nil where no message was the cause, or the held one is not found.
+    /// - Throws: the errors of `held`.
     public func message<Failure>(
         behind isMeant: (HomeEvent) -> Bool,
         held: (HeldReleased, _ before: UInt64) throws(Failure) -> MessageHeld?
     ) throws(Failure) -> CausingMessage? {
         guard let origin else { return nil }
-        // What a held message says stands before the event that releases it, and behind what the
-        // record's own message says, which is who the device is.
+        // The events of a held message precede the event that releases it, and follow those of the
+        // record's own message, which announce the device.
         if let index = events.lastIndex(where: isMeant), !events[index].isIdentity,
             let released = events[index...].released
         {
@@ -41,7 +41,7 @@ extension HomeRecord {
 }
 
 extension HomeEvent {
-    /// Whether it tells who a device is, which an announcement does itself.
+    /// Whether it is a device's identity, which the announcement itself brings.
     fileprivate var isIdentity: Bool {
         guard case .attributesReported(let report) = self else { return false }
         return utf8Equal(report.trait, "Matter.BasicInformationTrait")

@@ -2,16 +2,16 @@
 
 /// The connectivity of a device, of a part or of a trait, and the facts that decide it.
 ///
-/// Were all of those facts the opposite, it would be something else; whatever the other facts said
-/// less of, it would stay. An *off* decides whatever else is said, so a device that is online has its
-/// *on* here and not the silence of those who could have said *off*.
+/// If all these facts were the opposite, the state would differ; if the other facts said less, it
+/// would stay. An *off* decides whatever other facts say, so the evidence of an online device is
+/// its *on*, and not the absence of *off*.
 public struct ConnectivityVerdict: Hashable, Sendable {
     /// Nil for the device as a whole.
     public var part: String?
     /// Nil for the device or the part as a whole.
     public var trait: String?
     public var state: ConnectivityState
-    /// What decides, in the order of ``DeviceExplanation/facts``; empty where nobody said anything.
+    /// The deciding facts, in the order of ``DeviceExplanation/facts``; empty where there are none.
     public var evidence: [ConnectivityEvidence]
 }
 
@@ -51,8 +51,9 @@ extension ConnectivityVerdict {
 }
 
 extension TraitPage {
-    /// What decides whether the trait can be reached: one source that reaches it is enough; where
-    /// none does, each has its say in that, but not whoever would say *off* if he knew.
+    /// The facts that decide whether the trait can be reached. One source that reaches it is
+    /// enough. Where none does, the facts of all sources decide, except those of a source that is
+    /// unknown only because its session is lost, and would otherwise say *off*.
     fileprivate func deciding(
         on part: Symbol, _ witnesses: [SourceWitness]
     ) -> Set<ConnectivityEvidence> {
@@ -71,7 +72,7 @@ extension TraitPage {
     }
 }
 
-/// All that one source says of whether a device can be reached.
+/// All facts of one source about the reach of a device.
 struct SourceWitness {
     let symbol: Symbol
     private var session: ConnectivityEvidence?
@@ -86,10 +87,10 @@ struct SourceWitness {
         var evidence: ConnectivityEvidence
     }
 
-    /// What a source comes to about one trait, and why.
+    /// The verdict of a source about one trait, and its facts.
     struct Word {
         var state: ConnectivityState
-        /// What it would be if the session were not lost.
+        /// The verdict if the session were not lost.
         var stateInSession: ConnectivityState
         var evidence: [ConnectivityEvidence]
 
@@ -138,18 +139,18 @@ struct SourceWitness {
         }
     }
 
-    /// In the order in which an explanation has it.
+    /// In the order of an explanation.
     var all: [ConnectivityEvidence] {
         [session].compactMap { $0 } + ofSource.map(\.evidence) + [heard].compactMap { $0 }
             + facts.map(\.testimony.evidence)
     }
 
-    /// What the source comes to about a trait, by the lines of section 6 of `docs/EVENTS.md`.
+    /// The verdict about a trait, by the lines of section 6 of `docs/EVENTS.md`.
     func word(on part: Symbol, _ trait: Symbol) -> Word {
         var word = wordInSession(on: part, trait)
         guard let session, session.value == SessionPhase.unknown.name else { return word }
         word.state = .unknown
-        // Where nothing else would be known either, that is as much a reason.
+        // Facts that would give *unknown* without the lost session are a reason as well.
         word.evidence = [session] + (word.stateInSession == .unknown ? word.evidence : [])
         return word
     }

@@ -4,10 +4,10 @@
 public struct DeviceExplanation: Sendable {
     /// The device as people see it.
     public var device: DeviceState
-    /// What each source says, in the order in which they announced the device.
+    /// The facts of each source, in the order in which the sources announced the device.
     public var facts: [ConnectivityEvidence]
-    /// What decides the connectivity of the device, of its parts and of their traits: first of the
-    /// device, then of each part, with its traits behind it; parts and traits sorted by name.
+    /// The verdicts about the device, its parts and their traits: first the device, then each part
+    /// with its traits behind it; parts and traits sorted by name.
     public var verdicts: [ConnectivityVerdict]
     /// Every value with the record that brought it, by part, trait and attribute.
     public var values: [AttributeEvidence]
@@ -28,31 +28,30 @@ public struct DeviceExplanation: Sendable {
         verdicts = ConnectivityVerdict.all(of: page, witnesses, symbols: state.graph.symbols)
     }
 
-    /// What decides the connectivity of the device, of a part, or of a trait of a part.
+    /// The verdict about the device, a part, or a trait of a part.
     ///
     /// - Returns: nil where the device has no such part or trait.
     public func verdict(part: String? = nil, trait: String? = nil) -> ConnectivityVerdict? {
         verdicts.first { utf8Equal($0.part, part) && utf8Equal($0.trait, trait) }
     }
 
-    /// The same without a way to find messages that were held: facts that they said name none.
+    /// The same without a way to find held messages: facts from those get no message.
     ///
     /// - Parameter record: reads the record at an offset; nil where it is not kept any longer.
-    /// - Throws: what reading throws; nothing is noted then.
+    /// - Throws: the errors of `record`; the explanation is then unchanged.
     public mutating func readOrigins<Failure>(
         _ record: (UInt64) throws(Failure) -> HomeRecord?
     ) throws(Failure) {
         try readOrigins(record, held: { _, _ throws(Failure) -> MessageHeld? in nil })
     }
 
-    /// Notes of each value how it reached us and when, and of each fact when it came and by which
-    /// message.
+    /// Reads how and when each value came, and when and from which message each fact came.
     ///
     /// - Parameters:
     ///   - record: reads the record at an offset; nil where it is not kept any longer.
     ///   - held: finds the message that a record released, which was held before that record; nil
     ///     where it is not found.
-    /// - Throws: what reading throws; nothing is noted then.
+    /// - Throws: the errors of `record` and `held`; the explanation is then unchanged.
     public mutating func readOrigins<Failure>(
         _ record: (UInt64) throws(Failure) -> HomeRecord?,
         held: (HeldReleased, _ before: UInt64) throws(Failure) -> MessageHeld?
@@ -90,8 +89,8 @@ public struct DeviceExplanation: Sendable {
         }
     }
 
-    /// Whether a value is a stored copy of unknown age, and the device said nothing live since it
-    /// came; nil where that is not known, as before ``readOrigins(_:held:)``.
+    /// Whether a value is a stored copy of unknown age, and the device reported nothing live since
+    /// it came; nil where that is not known, as before ``readOrigins(_:held:)``.
     public func isStale(_ value: AttributeEvidence) -> Bool? {
         guard let delivery = value.delivery, let at = value.at else { return nil }
         return delivery == .stored && (lastHeard.map { $0 < at } ?? true)
@@ -99,8 +98,7 @@ public struct DeviceExplanation: Sendable {
 }
 
 extension ConnectivityEvidence {
-    /// Whether an event is this fact. A record about a joined device names the id that the device
-    /// had then.
+    /// Whether an event brought this fact. A record about a joined device has the id of that time.
     fileprivate func isSaid(by event: HomeEvent, of ids: [String]) -> Bool {
         guard case .connectivityReported(let said) = event, utf8Equal(said.source, source),
             utf8Equal(said.slot.name, slot)
@@ -119,8 +117,8 @@ extension ConnectivityEvidence {
 }
 
 extension AttributeEvidence {
-    /// How a record that brought this value delivered it. A record about a joined device names the
-    /// id that the device had then.
+    /// How a record that brought this value delivered it. A record about a joined device has the id
+    /// of that time.
     package func delivery(in record: HomeRecord) -> Delivery? {
         for event in record.events.reversed() {
             guard case .attributesReported(let report) = event, utf8Equal(report.part, part),
@@ -133,7 +131,7 @@ extension AttributeEvidence {
     }
 }
 
-/// One fact: who says what about which subject, since when and why.
+/// One fact: its source, subject and value, since when and why.
 public struct ConnectivityEvidence: Hashable, Sendable {
     /// `<profile>:<codec>:<root>`.
     public var source: String
@@ -143,28 +141,28 @@ public struct ConnectivityEvidence: Hashable, Sendable {
     /// `on`, `off`, `unknown` or `sleeping`; of a session
     /// `none`, `connected`, `lost` or `unknown`.
     public var value: String
-    /// The offset of the record that set it; nil where many did.
+    /// The offset of the record that set it; nil where several did.
     public var since: UInt64?
     /// When that was, in nanoseconds since 1970 UTC; nil where it is not known.
     public var at: Int64?
-    /// In the source's words; may be empty.
+    /// In the source's own words; may be empty.
     public var reason: String
-    /// How it reached us; nil where that means nothing.
+    /// How it was delivered; nil where it came from no message.
     public var delivery: Delivery?
-    /// What it counts as while it flaps; nil where it counts as what it says.
+    /// The value that it counts as while it flaps; nil where it counts as itself.
     public var settling: Settling?
-    /// It says *on* or *sleeping* in a stored copy, which may be older than our session with the
-    /// broker, and no live word came since.
+    /// Whether it is *on* or *sleeping* from a stored copy, which may be older than the session
+    /// with the broker, and no live message came since.
     public var isUnconfirmed = false
-    /// Of the message that said it; nil where none did, or before
+    /// The topic of its message; nil where it came from none, or before
     /// ``DeviceExplanation/readOrigins(_:held:)``.
     public var topic: String?
     /// The message's bytes as the log keeps them, without secrets; nil where it keeps none.
     public var payload: [UInt8]?
 
-    /// What a fact is about.
+    /// The subject of a fact.
     public enum Subject: Hashable, Sendable {
-        /// Everything that the source brings.
+        /// All devices of the source.
         case source
         /// The device, one part of it, or one trait of a part.
         case device(part: String?, trait: String?)
@@ -192,7 +190,7 @@ public struct ConnectivityEvidence: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// - Parameter heardAt: when a live word last proved that the subject is there.
+    /// - Parameter heardAt: when a live message last proved that the subject is there.
     init(
         source: String, _ slot: FactSlot, _ subject: Subject, _ fact: Fact, heardAt: Int64
     ) {

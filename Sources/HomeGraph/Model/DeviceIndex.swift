@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which devices a source has, and which devices are announced in an area: found without looking
-/// at all of them. It follows from the pages, so nothing of it is encoded or hashed.
+/// The devices of each source, and the devices announced in each area, found without a search
+/// through all devices. Computed from the pages, so it is neither encoded nor hashed.
 struct DeviceIndex: Sendable {
     private var bySource = TreeSet<SourceSlot>()
     private var byArea = TreeSet<AreaSlot>()
-    /// What each slot was entered with.
+    /// The card that each slot was entered with.
     private var cards = TreeMap<Int, Card>()
 
     private struct Card: Sendable {
@@ -38,7 +38,7 @@ struct DeviceIndex: Sendable {
         }.map(\.slot)
     }
 
-    /// The slots of the devices that are announced in an area, however it is written, ascending.
+    /// The slots of the devices announced in an area, whatever its capital letters, ascending.
     func slots(inArea name: String) -> [Int] {
         let area = ByteString(HomeName.folded(name))
         return byArea.elements(from: AreaSlot(area: area, slot: 0)) { $0.area == area }.map(\.slot)
@@ -48,9 +48,9 @@ struct DeviceIndex: Sendable {
         bySource.first(from: SourceSlot(source: source.raw, slot: 0))?.source == source.raw
     }
 
-    /// Enters what a slot holds now, in place of what it was entered with.
+    /// Enters the present content of a slot, in place of its last one.
     ///
-    /// - Returns: the sources that may have their first device now, or none any more.
+    /// - Returns: the sources that may have their first device now, or have lost their last.
     mutating func enter(_ slot: Int, _ page: DevicePage?) -> [Symbol] {
         let old = cards[slot] ?? Card()
         let new = Card(
@@ -74,7 +74,7 @@ struct DeviceIndex: Sendable {
 }
 
 extension DevicePage {
-    /// The area that counts: that of the first source that gives one, as long as a name may be.
+    /// The area that counts: that of the first source that gives one, cut to the length of a name.
     var announcedArea: String? {
         for source in sources {
             if let area = source.announcedArea, !area.isEmpty { return HomeName.cut(area) }

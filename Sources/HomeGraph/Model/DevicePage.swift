@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// All that the state holds of one device: what people see, and beside it the device's books.
+/// The whole state of one device: its graph, and its books.
 ///
-/// A class, so that a snapshot shares every page that did not change since.
-/// `@unchecked Sendable`: a page is changed only by `PageTree.update`, which copies it first unless
-/// its tree holds the only reference; whoever else can see a page sees one that never changes.
-/// For the same reason what a report touches needs no check of exclusive access at run time.
+/// A class, so that a snapshot shares every page that did not change since. `@unchecked Sendable`:
+/// only `PageTree.update` changes a page, and it copies the page first unless its tree holds the
+/// only reference; so no other holder of a page ever sees it change. For the same reason the fields
+/// that a report changes need no check of exclusive access at run time.
 final class DevicePage: @unchecked Sendable {
     let id: String
 
-    // What reports and facts touch comes first, in one line of the cache.
+    // The fields that reports and facts change come first, in one line of the cache.
 
-    /// What people see, in the order in which it was first seen.
+    /// The parts of the graph, in the order in which they were first seen.
     @exclusivity(unchecked) var parts: [PartPage] = []
-    /// Where some sources are secondary and others are not: what each kind says. `parts` is then
-    /// composed of them. Nil else: `parts` is all that the sources say.
+    /// Where some sources are secondary and others are not: the parts by kind of source, of which
+    /// `parts` is composed. Else nil: `parts` has the words of all sources.
     @exclusivity(unchecked) var layers: DeviceLayers?
     /// The statuses of the traits that count for the device.
     @exclusivity(unchecked) var tally = StatusTally()
@@ -32,7 +32,7 @@ final class DevicePage: @unchecked Sendable {
     @exclusivity(unchecked) var attributeCount = 0
 
     // The books.
-    /// Those that are not secondary come first; each kind in the order of announcement.
+    /// Sources that are not secondary come first; each kind in the order of announcement.
     @exclusivity(unchecked) var sources: [DeviceSource] = []
     var userName: String?
     var userPlace = UserPlace.unset
@@ -76,7 +76,7 @@ final class DevicePage: @unchecked Sendable {
         attributeCount = parts.reduce(0) { $0 + $1.traits.reduce(0) { $0 + $1.attributes.count } }
     }
 
-    /// Visits every name that the page refers to but its ids; some more than once.
+    /// Visits every name that the page refers to except its ids; some more than once.
     func forEachSymbol(_ visit: (Symbol) -> Void) {
         for part in parts { part.forEachSymbol(visit) }
         for part in layers?.leading ?? [] { part.forEachSymbol(visit) }
@@ -111,7 +111,7 @@ final class DevicePage: @unchecked Sendable {
     }
 }
 
-/// Who a device is, in the words of its first source.
+/// The identity of a device, from its first source.
 struct DeviceIdentity: Sendable {
     var codec = ""
     var nativeID = ""
@@ -135,9 +135,9 @@ struct PartPage: Sendable {
     /// The utility part `root`, which stands for the device as a whole.
     let isRoot: Bool
     var type: Symbol
-    /// The sources that described it.
+    /// The sources that described the part.
     var describers: [Symbol] = []
-    /// What the description says; nil leaves it to the order of types.
+    /// Whether the description says so; nil leaves it to the order of types.
     var describedPrimary: Bool?
     var isPrimary = false
     var connectivity = ConnectivityState.unknown
@@ -169,7 +169,8 @@ struct PartPage: Sendable {
         }
     }
 
-    /// Some source announced it; a part made for diagnostics alone is left out of aggregates.
+    /// Whether some source announced it; a part made for diagnostics alone is left out of
+    /// aggregates.
     var isAnnounced: Bool { !describers.isEmpty }
 
     /// A root that no source announced is left out of the device's aggregates.
@@ -189,7 +190,7 @@ struct TraitClaim: Equatable, Sendable {
     var source: Symbol
     /// Nil means the route of the source.
     var route: LocalityType?
-    /// The source described the trait; otherwise it only reported values for it.
+    /// Whether the source described the trait; otherwise it only reported values for it.
     var isDescribed: Bool
     /// The attributes that the source lists.
     var attributes: [Symbol]
@@ -202,23 +203,23 @@ struct AttributeSlot: Sendable {
     var since: UInt64
 }
 
-/// What one source says of a device: an announced name and area, and its facts.
+/// The state of one source of a device: its announced name and area, and its facts.
 struct DeviceSource: Sendable {
     let source: Symbol
     var announcedName: String
     var announcedArea: String?
     var route: LocalityType?
     var liveness: Liveness
-    /// Sources that are not secondary know the device better.
+    /// Whether sources that are not secondary know the device better.
     var isSecondary = false
-    /// A live message of this source told of the device.
+    /// Whether a live message of this source was about the device.
     var isHeard = false
     var facts: [SubjectFact] = []
 }
 
-/// A value that holds for a time: what takes its place, and when.
+/// A value that holds for a time: its replacement, and when.
 struct Expiry: Equatable, Sendable {
-    /// Who said it.
+    /// The source of the value.
     var source: Symbol
     var part: Symbol
     var trait: Symbol
@@ -241,7 +242,7 @@ struct SubjectFact: Sendable {
     var fact: Fact
 }
 
-/// What one evidence source says, since when and why.
+/// The value of one evidence slot, since when and why.
 public struct Fact: Equatable, Sendable {
     public var value: FactValue
     public var reason: String
@@ -250,7 +251,7 @@ public struct Fact: Equatable, Sendable {
     /// When that record was received, in nanoseconds since 1970 UTC.
     public var at: Int64
     public var delivery: Delivery
-    /// How it changed of late; nil where it never did, or where nothing is damped.
+    /// Its recent changes; nil where there were none, or where nothing is damped.
     var damping: FactDamping?
 
     /// The value that counts: its own, or while it settles the one that it showed before.

@@ -27,7 +27,7 @@ public struct RoomState: Sendable {
 /// A device in a snapshot: an immutable value, made when it is read.
 public struct DeviceState: Sendable {
     public var id: String
-    /// Ids of devices that turned out to be this one, sorted.
+    /// Former ids of devices that were joined with this one, sorted.
     public var aliases: [String] = []
     public var name: String = ""
     public var structureID: String?

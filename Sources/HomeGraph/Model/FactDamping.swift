@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a fact changed of late, and what it shows while it settles.
+/// The recent changes of a fact, and the value that it shows while it settles.
 ///
-/// Two changes pass at once: most often the second takes the first back (a last will, and the
-/// client that is there again). The third within the window is withheld, with all that follow,
-/// until the fact was quiet for the window. So any window holds two shown changes at most.
+/// Two changes pass at once: most often the second undoes the first (a last will, and the client
+/// that is back again). The third change within the window is withheld, and so are all later ones,
+/// until the fact was unchanged for the window. So any window has at most two shown changes.
 struct FactDamping: Equatable, Sendable {
     /// When the last change was shown, in nanoseconds since 1970 UTC.
     private(set) var shownAt: Int64
-    /// When the change before it was; nil where there was none.
+    /// When the change before that was shown; nil where there was none.
     private(set) var shownBefore: Int64?
-    /// What the fact shows instead of its value, and until when.
+    /// The value that the fact shows instead of its own, and until when.
     private(set) var settling: Settling?
 
     struct Settling: Equatable, Sendable {
         var shown: FactValue
-        /// The window after the last change, in nanoseconds since 1970 UTC.
+        /// One window after the last change, in nanoseconds since 1970 UTC.
         var dueAt: Int64
     }
 
@@ -25,7 +25,7 @@ struct FactDamping: Equatable, Sendable {
         self.settling = settling
     }
 
-    /// Takes in a change, to be shown at once or after the window.
+    /// Notes a change, to be shown at once or after the window.
     ///
     /// - Parameter old: the value until now.
     fileprivate mutating func note(changeAt now: Int64, from old: FactValue, window: Int64) {
@@ -51,10 +51,10 @@ struct FactDamping: Equatable, Sendable {
         return !overflow && age >= 0 && age < window
     }
 
-    /// Settles where that is due.
+    /// Ends the settling, where it is due.
     ///
     /// - Parameter value: what the fact says.
-    /// - Returns: whether it settles no longer.
+    /// - Returns: whether it ended.
     fileprivate mutating func settle(dueBy due: Int64, at now: Int64, value: FactValue) -> Bool {
         guard let settling, settling.dueAt <= due else { return false }
         self.settling = nil
@@ -64,7 +64,7 @@ struct FactDamping: Equatable, Sendable {
 }
 
 extension Fact {
-    /// Gives the damping of the fact that this one replaces its due.
+    /// Passes the damping of a replaced fact on to this one.
     ///
     /// - Parameter window: of the source's profile, in nanoseconds; 0: nothing is damped.
     mutating func replaces(_ old: Fact?, window: Int64) {
@@ -78,7 +78,7 @@ extension Fact {
         }
     }
 
-    /// Shows the value where that is due.
+    /// Shows the fact's own value, where that is due.
     ///
     /// - Returns: whether it was.
     mutating func settle(dueBy due: Int64, at now: Int64) -> Bool {
@@ -87,7 +87,7 @@ extension Fact {
 }
 
 extension FactValue {
-    /// Whether both say the same of what can be reached: a sleeping device is there.
+    /// Whether two values mean the same reach: a sleeping device is there.
     func isAlike(_ other: FactValue) -> Bool {
         self == other || isReachable && other.isReachable
     }
@@ -97,7 +97,7 @@ extension FactValue {
 // change shown [| of the one before] [| value shown u8 | due].
 
 extension FactDamping {
-    /// Beside the delivery: facts that never changed have the bytes that they always had.
+    /// In the byte of the delivery: facts that never changed keep their old bytes.
     static let bit: UInt8 = 0x80
 }
 

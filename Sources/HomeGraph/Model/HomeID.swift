@@ -2,7 +2,7 @@
 
 /// A function that returns the 32 bytes of the SHA-256 of its argument.
 ///
-/// The core imports nothing, so whoever composes a program hands the function in.
+/// The core imports nothing, so the program passes the function in.
 public typealias SHA256Function = @Sendable ([UInt8]) -> [UInt8]
 
 /// Building and checking of ids (M-11).
@@ -16,7 +16,7 @@ public enum HomeID {
     /// The characters that a shortened id keeps of the full one.
     private static let shortenedPrefix = 95
 
-    /// A component in which every byte outside the id alphabet, and `%` itself, became `%XX`.
+    /// The component with every byte outside the id alphabet, and `%` itself, as `%XX`.
     public static func encode(_ component: String) -> String {
         if component.utf8.allSatisfy({ isPlain($0) }) { return component }
         var bytes: [UInt8] = []
@@ -37,7 +37,7 @@ public enum HomeID {
         "command:\(offset).\(index)"
     }
 
-    /// Joins encoded components with `:` and shortens what is too long (M-11).
+    /// Joins encoded components with `:` and shortens a too long id (M-11).
     ///
     /// - Returns: nil when a component is empty: such a message is unreadable.
     public static func make(_ components: [String], sha256: SHA256Function) -> String? {

@@ -11,10 +11,10 @@ public enum HomeName {
         return String(String.UnicodeScalarView(name.unicodeScalars.prefix(scalarsMax)))
     }
 
-    /// The name in small letters, by which areas and rooms are compared: `kitchen` is `Kitchen`.
+    /// The name in small letters, for comparing areas and rooms: `kitchen` is `Kitchen`.
     ///
-    /// Scalar by scalar, and only in the blocks of letters whose mapping no longer changes: what a
-    /// log folds to must not depend on the Unicode version of the program.
+    /// Scalar by scalar, and only in the blocks of letters whose mapping no longer changes: the
+    /// fold of a log must not depend on the Unicode version of the program.
     static func folded(_ name: String) -> String {
         var text = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {

@@ -101,8 +101,8 @@ public struct HomeSnapshot: Sendable {
         slotOfSymbol[symbol.index] = slot.map { UInt32($0) + 1 } ?? 0
     }
 
-    /// Frees names that nothing refers to, once they may be as many as the others. No symbol that
-    /// is kept outside the snapshot is good afterwards.
+    /// Frees names without references, once they may be as many as the others. Symbols kept outside
+    /// the snapshot are invalid afterwards.
     mutating func sweepSymbols() {
         guard symbols.needsSweep else { return }
         var isLive = [Bool](repeating: false, count: symbols.numberCount)
@@ -158,7 +158,7 @@ public struct HomeSnapshot: Sendable {
 }
 
 extension HomeSnapshot: Equatable {
-    /// Whether both show the same home; the offset does not count.
+    /// Whether both have the same graph; the offset does not count.
     public static func == (left: HomeSnapshot, right: HomeSnapshot) -> Bool {
         left.structures == right.structures && left.roomTable == right.roomTable
             && left.devices == right.devices

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one source says of a device: the evidence behind its name, place and connectivity.
+/// The facts of one source about a device: the evidence behind its name, place and connectivity.
 public struct DeviceEvidence: Sendable {
     /// `<profile>:<codec>:<root>`.
     public var source: String
@@ -11,9 +11,9 @@ public struct DeviceEvidence: Sendable {
     /// Nil means the route of the profile.
     public var route: LocalityType?
     public var liveness: Liveness
-    /// Its words count only where no other source says the same first-hand.
+    /// Whether its words count only where no other source says the same first-hand.
     public var isSecondary: Bool
-    /// A live message of this source told of the device.
+    /// Whether a live message of this source was about the device.
     public var isHeard: Bool
     public var facts: [DeviceFact]
 }
@@ -38,12 +38,12 @@ public struct AttributeEvidence: Sendable {
     public var since: UInt64
     /// When the record was received, in nanoseconds since 1970 UTC; nil until it is read.
     public var at: Int64?
-    /// How it reached us: a stored value is of unknown age; nil until the record is read.
+    /// How it was delivered: a stored value is of unknown age; nil until the record is read.
     public var delivery: Delivery?
 }
 
 extension HomeState {
-    /// What each source says of a device, in the order in which they announced it.
+    /// The evidence of each source of a device, in the order in which the sources announced it.
     ///
     /// - Parameter id: of the device, or an alias.
     public func evidence(of id: String) -> [DeviceEvidence] {
@@ -86,12 +86,12 @@ extension HomeState {
         }
     }
 
-    /// When a live message last told of a device, in nanoseconds since 1970 UTC; nil for never.
+    /// When a live message was last about a device, in nanoseconds since 1970 UTC; nil for never.
     public func lastHeard(_ id: String) -> Int64? {
         graph.page(id).flatMap { $0.lastHeard == 0 ? nil : $0.lastHeard }
     }
 
-    /// When a live message last told of a device that a source has; 0 for never.
+    /// When a live message was last about a device of a source; 0 for never.
     func lastHeard(ofSource source: Symbol) -> Int64 {
         var last: Int64 = 0
         for slot in books.devices.slots(ofSource: source) {

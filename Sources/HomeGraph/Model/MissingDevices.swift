@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The devices and groups missing from the last list of their source, waiting for the removal
-/// grace.
+/// The devices and groups missing from the last list of their source, until the removal grace ends.
 struct MissingDevices: Sendable {
     private var lists = TreeMap<ListKey, TreeSet<ByteString>>()
     /// The lists that each device is missing from.
@@ -39,14 +38,14 @@ struct MissingDevices: Sendable {
         for id in ids { places.insert(Place(id: ByteString(id), list: list)) }
     }
 
-    /// A source has spoken of a device: it is missing no longer.
+    /// A source was heard about a device: the device is not missing any more.
     mutating func forget(_ id: String, ofSource source: String) {
         for areGroups in [false, true] {
             remove(ByteString(id), from: ListKey(source: ByteString(source), areGroups: areGroups))
         }
     }
 
-    /// A device is no longer one of its own: no source waits for it.
+    /// A device was removed or joined: it is missing from no source's list.
     mutating func forget(_ id: String) {
         let id = ByteString(id)
         let start = Place(id: id, list: ListKey(source: "", areGroups: false))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A persistent array of device pages: a copy costs one reference, a change afterwards copies the
-/// path to one page, and two versions are compared by skipping what they share.
+/// path to one page, and comparing two versions skips their shared nodes.
 struct PageTree: Sendable {
     private static let fanOutBits = 4
     private static let fanOut = 1 << fanOutBits

@@ -59,7 +59,7 @@ struct RoomTable: Sendable {
             NamedRoom(RoomState(id: "", name: name, structureID: structureID)), of: names)
     }
 
-    /// The first room whose name is this one but for capital letters, in the order of ids.
+    /// The first room whose name differs only in capital letters, in the order of ids.
     func first(like name: String, structureID: String) -> RoomState? {
         first(
             NamedRoom(folding: RoomState(id: "", name: name, structureID: structureID)),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// For numbers that a publisher, a file or a caller chose. Swift's own operators end the process
-// where the result does not fit, and a retained message would end it at every start again.
+// For numbers that a publisher, a file or a caller chose. Swift's own operators end the process on
+// overflow, and a retained message would then end it at every start.
 
 extension FixedWidthInteger {
-    /// The sum; the nearest number of the type where it does not fit.
+    /// The sum, or the nearest number of the type on overflow.
     @inlinable
     package func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
@@ -12,7 +12,7 @@ extension FixedWidthInteger {
         return other < 0 ? .min : .max
     }
 
-    /// The difference; the nearest number of the type where it does not fit.
+    /// The difference, or the nearest number of the type on overflow.
     @inlinable
     package func subtractingSaturated(_ other: Self) -> Self {
         let (difference, overflow) = subtractingReportingOverflow(other)
@@ -20,7 +20,7 @@ extension FixedWidthInteger {
         return other < 0 ? .max : .min
     }
 
-    /// The product; the nearest number of the type where it does not fit.
+    /// The product, or the nearest number of the type on overflow.
     @inlinable
     package func multipliedSaturated(by other: Self) -> Self {
         let (product, overflow) = multipliedReportingOverflow(by: other)

@@ -12,14 +12,14 @@ public struct FenceEntry: Hashable, Sendable {
     }
 }
 
-/// The latest QoS 1 messages of one session epoch, oldest first: what redelivered copies are
-/// compared with after a reconnect.
+/// The latest QoS 1 messages of one session epoch, oldest first: redelivered copies are compared
+/// with them after a reconnect.
 ///
-/// A new epoch starts with an empty fence whenever the broker had no session for us.
+/// A new epoch starts with an empty fence whenever the broker had no session for this client.
 public struct SessionFence: Hashable, Sendable {
-    /// The window: how many messages may come before the last copy of those that we did not
-    /// acknowledge. A broker owes us no more than one batch, 4 096 messages; but before their copies
-    /// mosquitto sends what it had passed over (``isPassedOver(_:)``), 4 859 messages in one run.
+    /// The window: how many messages may come before the last copy of the unacknowledged ones. A
+    /// broker has at most one batch of those, 4 096 messages; but before their copies mosquitto
+    /// sends the messages that it passed over (``isPassedOver(_:)``), 4 859 in one run.
     public static let window = 16_384
 
     /// 0 before the first session of a log.
@@ -29,10 +29,10 @@ public struct SessionFence: Hashable, Sendable {
     /// The packet id farthest ahead since the epoch or the last rollback began, counting around the
     /// end of the id space.
     public var highestPacketID: UInt16?
-    /// How many entries, from the oldest on, are of the time before the broker rolled back: nothing
-    /// is dropped for their sake, for their ids are given out a second time.
+    /// How many entries, from the oldest on, precede a rollback of the broker: no message is
+    /// dropped because of them, for their ids are given out a second time.
     public private(set) var rolledBackCount = 0
-    /// The highest id of that time, until the new ids have passed it.
+    /// The highest id before the rollback, until the new ids have passed it.
     public private(set) var rolledBackHighest: UInt16?
 
     public init(
@@ -50,7 +50,7 @@ public struct SessionFence: Hashable, Sendable {
     /// The entries that copies may be dropped for.
     public var current: ArraySlice<FenceEntry> { entries[rolledBackCount...] }
 
-    /// The entries of the time before a rollback.
+    /// The entries from before a rollback.
     public var rolledBack: ArraySlice<FenceEntry> { entries[..<rolledBackCount] }
 
     /// The broker lost memory and gives ids out again.

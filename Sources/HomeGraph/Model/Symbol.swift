@@ -12,32 +12,32 @@ struct Symbol: Hashable, Sendable {
     var index: Int { Int(raw) }
 }
 
-/// The names that a state refers to, and those that it no longer refers to but has not freed yet.
+/// The names that a state refers to, and names without references that are not freed yet.
 ///
-/// Names that nothing refers to are freed together, once they may be as many as the rest, and their
-/// numbers are given out again: so the table is bounded by what the home holds, whatever was
+/// Names without references are freed together, once they may be as many as the rest, and their
+/// numbers are used again. So the table is bounded by the content of the home, whatever was
 /// announced and removed meanwhile. A copy keeps all names that it was made with.
 struct SymbolTable: Sendable {
     private var names = PersistentArray<String>()
     private var symbols = TreeMap<HashedName, UInt32>()
     private var free = TreeSet<UInt32>()
-    /// How many names there may be before those that nothing refers to are looked for.
+    /// How many names there may be before names without references are searched for.
     private var sweepAt = sweepMin
     /// Rises with each freeing: a symbol kept outside the state is good for one generation.
     private(set) var generation = 0
 
-    /// Fewer names than these are never looked through.
+    /// A table with fewer names is never searched.
     static let sweepMin = 4096
 
     /// The names that are in the table now.
     var count: Int { symbols.count }
 
-    /// Numbers given out so far, of freed names as well.
+    /// Numbers used so far, those of freed names included.
     var numberCount: Int { names.count }
 
     subscript(symbol: Symbol) -> String { names[symbol.index] }
 
-    /// Whether both are one and the same table.
+    /// Whether both are the same table.
     func isSameTable(as other: SymbolTable) -> Bool { names.isSameArray(as: other.names) }
 
     func find(_ name: String) -> Symbol? {
@@ -60,10 +60,10 @@ struct SymbolTable: Sendable {
         return Symbol(raw)
     }
 
-    /// Whether it is time to free what nothing refers to.
+    /// Whether it is time to free names without references.
     var needsSweep: Bool { count >= sweepAt }
 
-    /// Frees all names but the ones that are still referred to.
+    /// Frees all names except those with references.
     ///
     /// - Parameter isLive: by number.
     mutating func sweep(keeping isLive: [Bool]) {
@@ -77,7 +77,7 @@ struct SymbolTable: Sendable {
     }
 }
 
-/// A name in the order of its hash, which tells most names apart in one comparison.
+/// A name in the order of its hash, so that one comparison distinguishes most names.
 private struct HashedName: Comparable, Sendable {
     let hash: Int
     let name: String

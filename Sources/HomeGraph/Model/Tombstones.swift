@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stays of a removed device, so that it gets its name and room back when it returns.
+/// The user's name and room of a removed device, which it gets back when it returns.
 struct Tombstone: Equatable, Sendable {
     var id: String
     var aliases: [String]
@@ -47,15 +47,14 @@ struct Tombstones: Sendable {
         if let oldest = stones.first { remove(oldest.key) }
     }
 
-    /// Takes the tombstone of this id, else of the device that had it as an alias; of several the
-    /// oldest.
+    /// Takes the tombstone of this id, else the oldest of those that have it as an alias.
     mutating func take(_ id: String) -> Tombstone? {
         let start = Name(name: ByteString(id), isAlias: false, number: 0)
         guard let found = names.first(from: start), found.name == start.name else { return nil }
         return remove(found.number)
     }
 
-    /// Devices that the user had put into this room are in none.
+    /// Devices that the user had put into this room are in no room.
     mutating func forget(room id: String) {
         for (number, stone) in stones where stone.userPlace == .room(id) {
             stones.update(number) { $0.userPlace = .noRoom }

@@ -5,7 +5,7 @@
 
 /// Whether two strings hold the same UTF-8 bytes.
 public func utf8Equal(_ left: String, _ right: String) -> Bool {
-    // Equal bytes are canonically equal too, and `==` is quick to tell what differs.
+    // Equal bytes are canonically equal too, and `==` quickly rules out most others.
     guard left.utf8.count == right.utf8.count, left == right else { return false }
     let isEqual = left.utf8.withContiguousStorageIfAvailable { left in
         right.utf8.withContiguousStorageIfAvailable { right in
@@ -33,7 +33,7 @@ private func bytesEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBuffer
 
 /// Whether `left` sorts before `right` by UTF-8 bytes.
 public func utf8Less(_ left: String, _ right: String) -> Bool {
-    // Attributes are put in order with every report.
+    // Fast, because attributes are sorted with every report.
     let isLess = left.utf8.withContiguousStorageIfAvailable { left in
         right.utf8.withContiguousStorageIfAvailable { right in
             bytesLess(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))

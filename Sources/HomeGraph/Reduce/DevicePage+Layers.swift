@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// One device, two announcers: the words of a secondary source count where no other source, that
-// is not secondary, says the same first-hand. Each kind of source has a layer that only its own
-// events change, and what is shown follows from the two: so it cannot matter who came first.
+// A device with secondary sources: their words count where no other source says the same
+// first-hand. Each kind of source has a layer that only its own events change, and the shown parts
+// follow from both layers, so the order of the announcements does not matter.
 
-/// What the sources of a device say of its parts, by the kind of source.
+/// The parts of a device by the kind of their sources.
 struct DeviceLayers: Sendable {
-    /// The words of the sources that are not secondary.
+    /// The parts from sources that are not secondary.
     var leading: [PartPage] = []
     var secondary: [PartPage] = []
 }
@@ -15,7 +15,7 @@ extension DevicePage {
     /// Whether it has sources of both kinds.
     var isMixed: Bool { sources.first?.isSecondary == false && sources.last?.isSecondary == true }
 
-    /// What is said by each kind of source, whatever is shown of it.
+    /// The parts from each kind of source, shown or not.
     var said: DeviceLayers {
         if let layers { return layers }
         return sources.first?.isSecondary == true
@@ -28,13 +28,13 @@ extension DevicePage {
         return !layers.leading.contains { $0.part == part.part }
     }
 
-    /// Whether a trait of the secondary layer is not shown, for the leading one has it somewhere on
-    /// the device. What happens there for a moment is told by the leading source as well.
+    /// Whether a trait of the secondary layer is hidden, because the leading layer has it somewhere
+    /// on the device. Its momentary events come from the leading source as well.
     func isShadowed(_ trait: Symbol) -> Bool {
         layers?.leading.contains { $0.traits.contains { $0.trait == trait } } ?? false
     }
 
-    /// Changes `parts` as one kind of source has them; `compose` then shows what came of it.
+    /// Changes the layer of one kind of source in `parts`; `compose` then shows the result.
     func withLayer<Result>(_ isSecondary: Bool, _ body: () -> Result) -> Result {
         guard layers != nil else { return body() }
         exchange(isSecondary)
@@ -52,8 +52,8 @@ extension DevicePage {
         countAttributes()
     }
 
-    /// Shows all of the leading layer, and of the secondary one the traits that the leading one
-    /// has nowhere on the device; a part without such a trait is not shown.
+    /// Shows all of the leading layer, and those traits of the secondary layer that the leading one
+    /// has nowhere on the device; a part without such a trait is hidden.
     func compose() {
         guard let layers else { return }
         var shown = layers.leading
@@ -88,7 +88,7 @@ extension DevicePage {
         countAttributes()
     }
 
-    /// Takes the parts apart by the kind of source, before a source comes that may be of the other.
+    /// Splits the parts into layers, before a source of the other kind is added.
     func separate() {
         guard layers == nil else { return }
         var said = said
@@ -97,7 +97,7 @@ extension DevicePage {
         layers = said
     }
 
-    /// Keeps layers only while there are sources of both kinds, and shows what is left.
+    /// Keeps layers only while there are sources of both kinds, and shows the rest.
     func settleLayers() {
         guard let layers else { return }
         if isMixed { return compose() }
@@ -106,7 +106,7 @@ extension DevicePage {
         countAttributes()
     }
 
-    /// Takes what a source announces, new or known, of the kind that it is now.
+    /// Takes a source's announcement, with its present kind; the source may be new.
     func enroll(_ said: DeviceSource) {
         guard let known = sourceIndex(said.source) else {
             let isFirstOfKind = sources.contains { $0.isSecondary != said.isSecondary }
@@ -128,7 +128,7 @@ extension DevicePage {
         sources.insert(said, at: said.isSecondary ? sources.count : end)
     }
 
-    /// Makes a secondary source one that is not, or the opposite; what it said goes with it.
+    /// Makes a secondary source one that is not, or the opposite; its parts move with it.
     func changeKind(ofSource index: Int) {
         separate()
         var said = sources.remove(at: index)
@@ -139,14 +139,14 @@ extension DevicePage {
         settleLayers()
     }
 
-    /// Removes what a source says from the parts, and returns it.
+    /// Removes a source's claims from the parts, and returns them.
     private func takeOut(_ source: Symbol) -> [PartPage] {
         let words = parts.compactMap { $0.words(of: source) }
         dropClaims(of: source, keeping: [], onlyDescribed: false)
         return words
     }
 
-    /// Forgets a source with all that it said.
+    /// Removes a source with all its claims.
     func letGo(ofSource index: Int) {
         let said = sources[index]
         withLayer(said.isSecondary) {
@@ -168,7 +168,7 @@ extension PartPage {
         traits += secondary.traits
     }
 
-    /// What one source says of the part: its traits with their values; nil for nothing.
+    /// The words of one source about the part: its traits with their values; nil for none.
     fileprivate func words(of source: Symbol) -> PartPage? {
         var words = self
         words.describers = describers.filter { $0 == source }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which device type of a device is its primary one when no source says so.
+/// Chooses the primary device type of a device when no source says so.
 package enum DeviceTypeOrder {
     /// Types that describe the node, not what it does: never primary (M-7).
     package static func isUtility(_ type: String) -> Bool { utilityTypes.contains(type) }
 
     /// The place in the order climate, lock, cover, light, fan, valve, plug or switch, occupancy,
     /// contact, leak or smoke, temperature, humidity, pressure, light level, button, anything else.
-    /// What is known by reports alone comes last.
+    /// Types known only from reports come last.
     package static func rank(_ type: String, isAnnounced: Bool) -> Int {
         isAnnounced ? ranks[type] ?? other : other + 1
     }
 
-    /// What only secondary sources have comes behind all that.
+    /// Types of secondary sources alone come behind all others.
     static var secondaryRank: Int { other + 3 }
 
     private static let utilityTypes: Set<String> = [

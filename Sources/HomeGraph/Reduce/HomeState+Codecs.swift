@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What codecs remember.
+// The memory of codecs.
 
 extension HomeState {
     mutating func reduceCodec(_ event: HomeEvent) -> EventEffect {

@@ -15,7 +15,7 @@ extension HomeState {
         case .commandConfirmed(let event): endCommand(event.commandID)
         case .commandUnconfirmed(let event): endCommand(event.commandID)
         case .commandFailed(let event):
-            // Refused before it became a command: nothing is remembered of it.
+            // Refused before it became a command: the books have no entry.
             if let id = event.commandID { endCommand(id) } else { .unchanged }
         case .commandObserved: .unchanged
         default: preconditionFailure("Only command events come here.")

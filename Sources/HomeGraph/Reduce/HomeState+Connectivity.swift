@@ -3,7 +3,7 @@
 // Connectivity from facts, and the two joins (spec section 5).
 
 extension HomeState {
-    /// Recomputes every device that a profile brings.
+    /// Recomputes every device of a profile.
     mutating func recompute(profile: String) {
         for slot in slots(ofProfile: profile) {
             recompute(slot)
@@ -11,7 +11,7 @@ extension HomeState {
         }
     }
 
-    /// The slots of all devices that a profile brings.
+    /// The slots of all devices of a profile.
     func slots(ofProfile profile: String) -> Set<Int> {
         var slots: Set<Int> = []
         for source in books.sources(ofProfile: profile) {
@@ -21,7 +21,7 @@ extension HomeState {
         return slots
     }
 
-    /// Recomputes every device that a source has.
+    /// Recomputes every device of a source.
     mutating func recompute(source: String) {
         guard let source = graph.symbols.find(source) else { return }
         for slot in books.devices.slots(ofSource: source) { recompute(slot) }
@@ -34,7 +34,7 @@ extension HomeState {
         graph.pages.update(slot) { $0.recompute(evidence) }
     }
 
-    /// The same after a fact about one trait alone: the others are settled.
+    /// The same after a fact about one trait alone: the other traits stay as they are.
     mutating func recompute(_ slot: Int, part: Symbol, trait: Symbol) {
         guard let page = graph.pages[slot] else { return }
         if page.layers != nil { return recompute(slot) }
@@ -49,8 +49,8 @@ extension HomeState {
 
     /// The sources that can be asked for a trait: those that have it and are not off.
     ///
-    /// What a secondary source alone tells was said by the device of another source of its profile,
-    /// which knows the device better: that one can be asked as well.
+    /// A secondary source repeats a device of another source of its profile, which knows the device
+    /// better: that source can be asked as well.
     func sourcesToAsk(_ page: DevicePage, _ part: PartPage, _ trait: TraitPage) -> [String] {
         var found: [Int] = []
         func add(_ index: Int) {
@@ -83,20 +83,20 @@ extension HomeState {
     }
 }
 
-/// What a source as a whole says about its devices.
+/// The facts of a source about all its devices.
 struct SourceEvidence {
-    /// The session with its broker is lost, and the grace is over.
+    /// Whether the session with its broker is lost, and the grace is over.
     var isUnknown: Bool
-    /// Its bridge or gateway is off.
+    /// Whether its bridge or gateway is off.
     var isOff: Bool
-    /// Its bridge is on, or it told of the device live.
+    /// Whether its bridge is on, or a live message of it was about the device.
     var isOn: Bool
     var route: LocalityType
-    /// Its facts by what they are about, where they are many and all traits are looked at.
+    /// Its facts by subject, where they are many and all traits are computed.
     var facts: FactIndex?
 }
 
-/// What the facts of one source that concern a trait say together.
+/// The values of all facts of one source that concern a trait.
 private struct FactWords {
     var isOff = false
     var isOn = false
@@ -110,7 +110,7 @@ private struct FactWords {
     }
 }
 
-/// The facts of a source by what they are about, so that a trait is not compared with each.
+/// The facts of a source by subject, so that a trait is not compared with each of them.
 struct FactIndex {
     private var places: [Subject: [Int]] = [:]
 
@@ -153,7 +153,7 @@ extension DevicePage {
             joinStatuses()
             return
         }
-        // What is not shown keeps its last route as well.
+        // Hidden traits of a layer keep their last route too.
         for isSecondary in [false, true] {
             withLayer(isSecondary) { recomputeTraits(evidence) }
         }
@@ -169,14 +169,14 @@ extension DevicePage {
         }
     }
 
-    /// Joins the statuses of all traits anew.
+    /// Joins the statuses of all traits again.
     func joinStatuses() {
         countStatuses()
         for part in parts.indices { joinTraits(ofPart: part) }
         joinParts()
     }
 
-    /// Recomputes one trait, and what it adds to where it changed. All others are settled.
+    /// Recomputes one trait, and its share of the aggregates where it changed. Other traits stay.
     func recompute(_ place: TraitPlace, _ evidence: [SourceEvidence]) {
         settle(status(place, evidence), at: place)
     }
@@ -189,8 +189,8 @@ extension DevicePage {
         joinParts()
     }
 
-    /// - Returns: the old status, where the device's aggregates have to follow. One access to the
-    ///   part: each one by its index would ask anew whether the array is shared.
+    /// - Returns: the old status, where the device's aggregates must follow. The part is accessed
+    ///   once: each access by its index would check again whether the array is shared.
     private static func replace(
         _ new: TraitStatus, at trait: Int, of part: inout PartPage
     ) -> TraitStatus? {
@@ -272,10 +272,11 @@ extension DevicePage {
         return b == .unspecified ? a : (a.rawValue <= b.rawValue ? a : b)
     }
 
-    /// What one source's facts say of one trait: any off is offline; else its own on is online;
-    /// else, without a word of its own, the bridge or a live report; else unknown.
+    /// The state of one trait from one source's facts: offline with any *off*; else online with its
+    /// own *on*; else, without a fact of its own, online with the bridge or a live report; else
+    /// unknown.
     ///
-    /// By index: a loop over the facts would copy each, reason and all.
+    /// By index: a loop over the facts would copy each, with its reason.
     fileprivate func state(
         ofSource source: Int, _ part: Symbol, _ trait: Symbol, _ evidence: SourceEvidence
     ) -> ConnectivityState {
@@ -303,7 +304,7 @@ extension DevicePage {
 }
 
 extension SubjectFact {
-    /// Whether it is about a trait: about itself, its part or its device.
+    /// Whether it concerns a trait: its subject is the trait, its part or its device.
     func concerns(_ part: Symbol, _ trait: Symbol) -> Bool {
         (self.part == nil || self.part == part) && (self.trait == nil || self.trait == trait)
     }

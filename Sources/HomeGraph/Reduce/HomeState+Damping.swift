@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A fact that flaps is shown when it was quiet for the window of its profile: the timers of that.
-// When each is due follows from the facts alone.
+// The timers that show a flapping fact once it was unchanged for the window of its profile. When
+// each is due follows from the facts alone.
 
 extension HomeState {
-    /// The timer of what a device's sources say of it.
+    /// The timer for the facts of a device.
     static func settleTimer(ofDevice id: String) -> TimerFired {
         TimerFired(timer: .settled, subject: id)
     }
 
-    /// The timer of what a source says of itself; no id holds a space.
+    /// The timer for the facts of a source about itself; no id contains a space.
     static func settleTimer(ofSource source: String) -> TimerFired {
         TimerFired(timer: .settled, subject: sourcePrefix + source)
     }
@@ -32,14 +32,14 @@ extension HomeState {
         books.timers[Self.settleTimer(ofDevice: page.id)] = page.settlesAt
     }
 
-    /// The same for what a source says of itself.
+    /// The same for the facts of a source about itself.
     mutating func scheduleSettling(ofSource source: String) {
         let book = books.source(source)
         let due = [book?.bridge, book?.gateway].compactMap { $0?.damping?.settling?.dueAt }
         books.timers[Self.settleTimer(ofSource: source)] = due.min()
     }
 
-    /// Shows what was withheld and is due by now.
+    /// Shows the withheld values that are due by now.
     ///
     /// - Parameter due: for when the timer was scheduled.
     mutating func settle(_ subject: String, dueBy due: Int64, at moment: Moment) {
@@ -64,7 +64,7 @@ extension HomeState {
         recompute(source: source)
     }
 
-    /// Shows all that a profile's sources say, and forgets how it changed: nothing is damped.
+    /// Shows all facts of a profile and removes their damping.
     mutating func undamp(profile: String) {
         for source in books.sources(ofProfile: profile) {
             books.sourceBooks.update(ByteString(source)) { book in

@@ -85,11 +85,12 @@ extension HomeState {
 }
 
 extension DevicePage {
-    /// Removes what a source takes back: its claims on all traits but the kept ones.
+    /// Removes a source's claims on all traits except the kept ones.
     ///
-    /// A trait goes with its last claim, values and all; a part goes when nobody described it and
-    /// no trait is left.
-    /// - Parameter onlyDescribed: what the source only reported stays; false when the source goes.
+    /// A trait is removed with its last claim, values included; a part when no source describes it
+    /// and no trait is left.
+    /// - Parameter onlyDescribed: Whether traits that the source only reported stay; false when the
+    ///   source itself is removed.
     func dropClaims(
         of source: Symbol, keeping kept: [HomeState.InternedPart], onlyDescribed: Bool
     ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Devices come, are described, named, moved, joined and go.
+// Devices are announced, described, named, moved, joined and removed.
 
 extension HomeState {
     mutating func reduceAnnounced(_ event: DeviceAnnounced, at moment: Moment) -> EventEffect {
@@ -31,8 +31,8 @@ extension HomeState {
         return known == nil || !isSame(before, graph.pages[slot]!) ? .changed : .unchanged
     }
 
-    /// The page of a new device, or of one that returns: it gets the user's name and place back, also
-    /// under an alias that it had, for an id denotes the same device for ever (M-2).
+    /// The page of a new device, or of one that returns: it gets the user's name and place back,
+    /// also under one of its former aliases, for an id denotes the same device for ever (M-2).
     private mutating func addPage(_ id: String) -> Int {
         guard let tombstone = books.tombstones.take(id) else {
             return graph.add(DevicePage(id: id))
@@ -40,7 +40,7 @@ extension HomeState {
         let page = DevicePage(id: tombstone.id)
         page.userName = tombstone.userName
         page.userPlace = tombstone.userPlace
-        // An alias that became a device of its own meanwhile stays one.
+        // An alias that became a device of its own meanwhile is left out.
         page.aliases = tombstone.aliases.filter { graph.slot($0) == nil }
         return graph.add(page)
     }
@@ -50,7 +50,7 @@ extension HomeState {
         for source in books.devices.enter(slot, graph.pages[slot]) { markIdle(source) }
     }
 
-    /// Notes whether a source has a device.
+    /// Notes whether a source has no device.
     private mutating func markIdle(_ source: Symbol) {
         let key = ByteString(graph.symbols[source])
         if books.devices.hasDevice(source) {
@@ -60,7 +60,7 @@ extension HomeState {
         }
     }
 
-    /// Notes of all sources whether they have a device, after they were read from a checkpoint.
+    /// Notes for all sources whether they have a device, after they were read from a checkpoint.
     mutating func markIdleSources() {
         for (key, _) in books.sourceBooks {
             let symbol = graph.symbols.find(key.text)
@@ -131,7 +131,7 @@ extension HomeState {
         return letGo(event.deviceID, source: source, at: moment)
     }
 
-    /// One source lets go of a device; without any source it leaves the graph.
+    /// Removes one source from a device; without sources the device leaves the graph.
     mutating func letGo(_ id: String, source: String, at moment: Moment) -> EventEffect {
         guard let slot = graph.slot(id), let symbol = graph.symbols.find(source),
             let index = graph.pages[slot]?.sourceIndex(symbol)
@@ -168,7 +168,8 @@ extension HomeState {
     }
 
     mutating func reduceListed(_ event: DevicesListed, at moment: Moment) -> EventEffect {
-        // Symbols tell nothing of who spoke before: a log's dictionary brings them early.
+        // The symbol table does not show it: a log's dictionary may bring the source's name
+        // earlier.
         guard books.source(event.source) != nil else {
             return event.deviceIDs.isEmpty ? .unchanged : .ineffective
         }
@@ -192,7 +193,7 @@ extension HomeState {
             let waiting = books.missing.ids(ofSource: event.source, areGroups: event.areGroups)
             let known = Set(waiting.map { ByteString($0) })
             books.missing.set(missing, ofSource: event.source, areGroups: event.areGroups)
-            // The grace is for each device: one that is newly missing gets all of it.
+            // Each device has a grace of its own: one that is newly missing gets all of it.
             if !wasWaiting || !missing.allSatisfy({ known.contains(ByteString($0)) }) {
                 books.timers[timer] = moment.receivedAt &+ removalGrace(ofSource: event.source)
             }
@@ -239,7 +240,7 @@ extension HomeState {
 }
 
 extension DevicePage {
-    /// Takes over what a source says of the device; the first source says who it is.
+    /// Takes a source's announcement; the identity is that of the first source.
     func announce(_ event: DeviceAnnounced, _ source: Symbol) {
         enroll(
             DeviceSource(
@@ -254,12 +255,12 @@ extension DevicePage {
             isGroup: event.isGroup)
     }
 
-    /// Takes over what another page of the same physical device holds; its own values win, but
-    /// who the device is says a source that is not secondary.
+    /// Takes the content of another page of the same physical device. This page's values win, but
+    /// the identity is that of a source that is not secondary.
     func absorb(_ page: DevicePage) {
         let other = DevicePage(copying: page)
         for source in sources {
-            // A source is of one kind: of the one it has here.
+            // A source keeps the kind that it has here.
             if let index = other.sourceIndex(source.source),
                 other.sources[index].isSecondary != source.isSecondary
             {
@@ -287,7 +288,7 @@ extension DevicePage {
         settleLayers()
     }
 
-    /// Takes over what it lacks of other parts of the same device.
+    /// Takes parts and traits that this page lacks from another page of the device.
     func absorb(_ others: [PartPage]) {
         for part in others {
             if let index = partIndex(part.part) {

@@ -45,8 +45,8 @@ extension Books {
         return index
     }
 
-    /// Gives a new source its place in the books. Where they are full one without a device makes
-    /// room, the first by name.
+    /// Adds a book for a new source. Where the books are full, the first source by name without a
+    /// device is removed.
     mutating func addSource(_ source: String) {
         let key = ByteString(source)
         guard sourceBooks[key] == nil else { return }
@@ -104,7 +104,7 @@ extension HomeState {
         if isSameStructure == true, old == settings { return .unchanged }
         let index = books.internProfile(settings)
         books.profiles[index].settings = settings
-        // A structure that the user renamed since is still the profile's.
+        // A structure that the user renamed since still belongs to the profile.
         if isSameStructure != true {
             books.profiles[index].structureID = structureID(named: settings.structureName)
         }
@@ -216,13 +216,13 @@ extension HomeState {
 
 extension HomeState {
     /// Folds the loss of records that a damaged log no longer holds; the state is incomplete from
-    /// here on, and says so in its books.
+    /// here on, and its books say so.
     public mutating func foldLost(_ range: RangeLost) {
         noteLost(range)
         graph.offset = range.last
     }
 
-    /// Remembers a loss that lies before this state.
+    /// Notes a loss that lies before this state.
     public mutating func noteLost(_ range: RangeLost) {
         guard !books.lostRanges.contains(range) else { return }
         if books.lostRanges.count < Books.lostRangesMax { books.lostRanges.append(range) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Values that hold for a time. What takes their place, and when, stands in the device's books; the
-// timer of a device is that of the first of them that is due.
+// Values that hold for a time. The device's books have their replacements and times; the timer of a
+// device is that of the first value due.
 
 extension HomeState {
     static func expiryTimer(ofDevice id: String) -> TimerFired {
@@ -13,8 +13,9 @@ extension HomeState {
             let source = graph.symbols.find(event.source),
             graph.pages[slot]?.sourceIndex(source) != nil
         else { return .ineffective }
-        // A name that nobody knows is that of a value which is not there: nothing to do. Not
-        // ineffective: which names are known is no part of the state, and a checkpoint forgets some.
+        // A name that is not interned belongs to a value that does not exist: nothing to do. It
+        // counts as unchanged, not ineffective, because the interned names are no part of the
+        // state.
         let (part, trait) = (graph.symbols.find(event.part), graph.symbols.find(event.trait))
         guard let part, let trait else { return .unchanged }
         let before = graph.pages[slot]?.expiries
@@ -39,7 +40,7 @@ extension HomeState {
         books.timers[timer] = page.expiries.lazy.map(\.dueAt).min()
     }
 
-    /// What is reported holds by its own rule.
+    /// Ends the expiries of reported values, which hold by their own rule.
     mutating func endExpiries(
         of report: InternedReport, _ attributes: [InternedAttribute], _ page: DevicePage
     ) {
@@ -51,7 +52,7 @@ extension HomeState {
         if page.expiries.count < count { scheduleExpiry(report.slot) }
     }
 
-    /// Sets the values that took the place of those that are due.
+    /// Sets the replacements of the values that are due.
     ///
     /// - Parameter due: for when the timer was scheduled.
     mutating func expire(_ id: String, dueBy due: Int64, at moment: Moment) {
@@ -79,7 +80,7 @@ extension DevicePage {
         expiries.append(expiry)
     }
 
-    /// Whether its source still is one of the device's, and the attribute has a value there.
+    /// Whether the device still has the source, and the attribute a value.
     fileprivate func has(_ expiry: Expiry) -> Bool {
         guard let source = sourceIndex(expiry.source) else { return false }
         let parts = sources[source].isSecondary ? said.secondary : said.leading
@@ -95,6 +96,6 @@ extension DevicePage {
 // In checkpoints, behind the user's place: source | part | trait | attribute | value | due, each.
 
 extension Expiry {
-    /// Beside the user's place: devices without expiries have the bytes that they always had.
+    /// In the byte of the user's place: devices without expiries keep their old bytes.
     static let bit: UInt8 = 0x80
 }

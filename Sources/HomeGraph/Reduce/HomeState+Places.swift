@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Structures and rooms, and where devices are.
+// Structures and rooms, and the places of devices.
 
 extension HomeState {
     mutating func reducePlace(_ event: HomeEvent, at moment: Moment) -> EventEffect {
@@ -38,7 +38,7 @@ extension HomeState {
         let index =
             graph.structures.firstIndex { utf8Less(id, $0.id) } ?? graph.structures.count
         graph.structures.insert(structure, at: index)
-        // Devices that no profile places were waiting for a first structure.
+        // Devices without a profile's structure were waiting for a first one.
         if graph.structures.count == 1 { refreshPlaces() }
         return id
     }
@@ -59,7 +59,8 @@ extension HomeState {
             graph.roomTable.count < HomeLimits.roomsMax
         else { return .ineffective }
         let id = addRoom(name: event.name, structureID: event.structureID, at: moment)
-        // A room of the name of an area whose room the user had deleted takes that area in.
+        // A new room with the name of an area whose room the user had deleted becomes that area's
+        // room.
         let area = HomeName.cut(event.name)
         let key = areaKey(area, structureID: event.structureID)
         if let known = books.areaRooms[key], known == nil {
@@ -78,7 +79,7 @@ extension HomeState {
         return id
     }
 
-    /// Makes sure that an announced area has its room, unless the user deleted it.
+    /// Makes a room for an announced area, unless the user deleted it.
     mutating func ensureRoom(area: String, structureID: String, at moment: Moment) {
         let name = HomeName.cut(area)
         guard !name.isEmpty, graph.structure(structureID) != nil else { return }
@@ -114,20 +115,20 @@ extension HomeState {
         return .changed
     }
 
-    /// Puts all devices where their slots say they are.
+    /// Updates the places of all devices.
     mutating func refreshPlaces() {
         for slot in 0..<graph.pages.count { refreshPlace(slot) }
     }
 
-    /// Puts the devices of an area where their slots say they are.
+    /// Updates the places of an area's devices.
     private mutating func refreshPlaces(inArea area: String) {
         for slot in books.devices.slots(inArea: area) { refreshPlace(slot) }
     }
 
-    /// Whether areas that differ in capital letters alone are one.
+    /// Whether areas that differ only in capital letters are one.
     private var foldsAreas: Bool { books.reducerVersion >= 2 }
 
-    /// The key by which the area map knows an area, or would: version 1 knew it as it is written.
+    /// The key of an area in the map, present or not: version 1 used the exact spelling.
     private func areaKey(_ area: String, structureID: String) -> AreaKey {
         let exact = AreaKey(structureID: ByteString(structureID), area: ByteString(area))
         guard foldsAreas, books.areaRooms[exact] == nil else { return exact }
@@ -135,8 +136,8 @@ extension HomeState {
             structureID: exact.structureID, area: ByteString(HomeName.folded(area)))
     }
 
-    /// Lets the areas that version 1 knew be found however they are written. They stay what they
-    /// are, two of one name as well: a device that somebody sees in a room stays there.
+    /// Makes the areas of version 1 findable in any spelling. They keep their rooms, even two of
+    /// one name, so that no device leaves the room in which the user sees it.
     mutating func foldAreas() {
         for (key, room) in books.areaRooms {
             let folded = AreaKey(
@@ -149,8 +150,8 @@ extension HomeState {
         refreshPlaces()
     }
 
-    /// Puts one device where its slots say it is: the user's word first, then the announced area
-    /// of the first source that gives one (R-10, M-4).
+    /// Updates the place of one device: the user's choice first, then the announced area of the
+    /// first source that gives one (R-10, M-4).
     mutating func refreshPlace(_ slot: Int) {
         guard let page = graph.pages[slot] else { return }
         let home = structureID(of: page)
@@ -177,7 +178,7 @@ extension HomeState {
         return room.flatMap { graph.room($0)?.id }
     }
 
-    /// The structure that a device belongs to when no room says otherwise: its first profile's.
+    /// The structure of a device without a room: its first profile's.
     func structureID(of page: DevicePage) -> String? {
         for source in page.sources {
             if let profile = profile(of: source.source), !profile.structureID.isEmpty {

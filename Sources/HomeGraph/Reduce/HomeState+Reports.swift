@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What devices say: values, facts, momentary events.
+// Reports of devices: values, facts, momentary events.
 
 extension HomeState {
     mutating func reduceReport(
@@ -19,7 +19,7 @@ extension HomeState {
         return reduce(report, attributes, at: moment)
     }
 
-    /// A report with its names interned: the form in which a replay meets it.
+    /// A report with its names interned, as a replay reads it.
     struct InternedReport {
         var slot: Int
         var source: Symbol
@@ -58,8 +58,8 @@ extension HomeState {
         return isChanged || !isSettled ? .changed : .unchanged
     }
 
-    /// The same for a device with layers: the report is kept in its source's, and shown where that
-    /// layer's trait is.
+    /// The same for a device with layers: the report changes its source's layer, and is shown where
+    /// that layer's trait is.
     private mutating func reduce(
         _ report: InternedReport, _ attributes: [InternedAttribute], of source: Int,
         inLayersOf page: DevicePage, at moment: Moment
@@ -86,7 +86,7 @@ extension HomeState {
         return isChanged || !isSettled ? .changed : .unchanged
     }
 
-    /// Makes the place of a report that nobody described; nil beyond the device's bounds.
+    /// Makes the place of a report without a description; nil beyond the device's bounds.
     private mutating func makePlace(for report: InternedReport, on page: DevicePage) -> TraitPlace?
     {
         if page.partIndex(report.part) == nil {
@@ -117,10 +117,10 @@ extension HomeState {
         return needsRecompute ? .changed : .unchanged
     }
 
-    /// Notes that a source told of the device.
+    /// Notes a live message of a source about the device.
     ///
     /// - Parameter page: the device's, unshared.
-    /// - Returns: whether that changes what is known of its connectivity.
+    /// - Returns: whether that changes the device's connectivity.
     private mutating func hear(
         _ slot: Int, _ page: DevicePage, _ source: Int, _ delivery: Delivery, at moment: Moment
     ) -> Bool {
@@ -165,7 +165,7 @@ extension HomeState {
             if event.slot == .bridge { book.bridge = fact } else { book.gateway = fact }
         }
         scheduleSettling(ofSource: event.source)
-        // Its devices are where they were while it shows what it showed.
+        // Its devices change only when the shown value changes.
         if fact.shownValue != old?.shownValue { recompute(source: event.source) }
         return .changed
     }
@@ -178,7 +178,7 @@ extension HomeState {
         else { return .ineffective }
         let partSymbol = part.flatMap { graph.symbols.find($0) }
         let traitSymbol = trait.flatMap { graph.symbols.find($0) }
-        // A name that nobody gave yet is no subject.
+        // A name that is not interned is no part or trait of a device.
         guard part == nil || partSymbol != nil, trait == nil || traitSymbol != nil,
             isSubject(partSymbol, traitSymbol, of: slot, sourceIndex)
         else { return .ineffective }
@@ -223,7 +223,7 @@ extension HomeState {
 }
 
 extension Fact {
-    /// Whether it says what is known already; a repeat changes neither its time nor its record.
+    /// Whether it repeats a known fact; a repeat changes neither its time nor its record.
     func repeats(_ old: Fact?) -> Bool {
         guard let old else { return false }
         return value == old.value && utf8Equal(reason, old.reason)
@@ -231,7 +231,7 @@ extension Fact {
 }
 
 extension DevicePage {
-    /// Notes a live word of a source.
+    /// Notes a live message of a source.
     ///
     /// - Returns: whether it is the first one.
     fileprivate func hear(_ sourceIndex: Int, at moment: Moment) -> Bool {
@@ -241,13 +241,12 @@ extension DevicePage {
         return true
     }
 
-    /// The fact by which a source says that the device is off, where its live word proves that it
-    /// is not.
+    /// The source's *off* for the device, where its live message proves the opposite.
     fileprivate func offThatIsDisproved(_ sourceIndex: Int, at moment: Moment) -> Int? {
         let liveness = sources[sourceIndex].liveness
         guard liveness != .never, let index = ownOffIndex(sourceIndex) else { return nil }
         if liveness == .sourceTime {
-            // A clock that runs a day ahead proves nothing.
+            // A clock that is more than a day ahead proves nothing.
             guard let said = moment.sourceAt, said > sources[sourceIndex].facts[index].fact.at,
                 said <= moment.receivedAt &+ 86_400_000_000_000
             else { return nil }
@@ -255,7 +254,7 @@ extension DevicePage {
         return index
     }
 
-    /// Sets a device's own availability to on, for its source's live word proves it.
+    /// Sets a device's own availability to on, as its source's live message proves.
     fileprivate func proveLife(
         _ sourceIndex: Int, _ index: Int, at moment: Moment, window: Int64
     ) {
@@ -266,8 +265,8 @@ extension DevicePage {
         sources[sourceIndex].facts[index].fact = fact
     }
 
-    /// Where a source says that the device itself is off. Looked at for every report: a closure
-    /// would copy each fact.
+    /// The place of the source's *off* for the device itself. Searched for at every report: a
+    /// closure would copy each fact.
     private func ownOffIndex(_ sourceIndex: Int) -> Int? {
         for index in sources[sourceIndex].facts.indices
         where sources[sourceIndex].facts[index].fact.value == .off
@@ -331,7 +330,7 @@ extension DevicePage {
         return (isChanged, added)
     }
 
-    /// A closure would copy each slot, values and all.
+    /// By index: a closure would copy each slot with its values.
     private static func index(of name: Symbol, in slots: [AttributeSlot]) -> Int? {
         for index in slots.indices where slots[index].name == name { return index }
         return nil

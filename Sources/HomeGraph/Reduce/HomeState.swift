@@ -15,23 +15,23 @@ public struct HomeState: Sendable {
     public var nextOffset: UInt64 { graph.offset.map { $0 + 1 } ?? 0 }
 }
 
-/// What an event did to the state.
+/// The effect of an event on the state.
 public enum EventEffect: UInt8, Hashable, Sendable {
     /// The graph or the books changed.
     case changed
-    /// It said what was known already, or is no state.
+    /// It repeated what was known, or is no state.
     case unchanged
-    /// It could not apply: an unknown device, a timer that was not scheduled.
+    /// It did not apply: an unknown device, a timer that was not scheduled.
     case ineffective
 }
 
 /// Folds one record into the state: total, pure, and the only thing that changes a state.
 ///
-/// An event that cannot apply changes nothing but the count of ineffective events.
+/// An event that does not apply changes only the count of ineffective events.
 /// - Parameters:
-///   - state: what everything before has left behind.
+///   - state: the state after all earlier records.
 ///   - record: must carry the offset `state.nextOffset` or a later one.
-/// - Returns: what each event did, in order.
+/// - Returns: the effect of each event, in order.
 @discardableResult
 public func reduce(into state: inout HomeState, _ record: HomeRecord) -> [EventEffect] {
     let offset = record.offset ?? state.nextOffset
@@ -54,7 +54,7 @@ public func reduce(into state: inout HomeState, _ record: HomeRecord) -> [EventE
     return effects
 }
 
-/// Where and when an event stands in the log.
+/// The place and time of an event in the log.
 struct Moment {
     var offset: UInt64
     var index: Int

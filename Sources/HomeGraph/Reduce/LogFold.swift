@@ -3,7 +3,7 @@
 /// Folds the bytes of a log: the state, and the dictionary that its records refer to.
 ///
 /// Reports, nine tenths of a log, go from bytes to slots without a string in between. Every other
-/// kind is decoded into the event that `reduce(into:_:)` folds. Both ways meet in one rule.
+/// kind is decoded into the event that `reduce(into:_:)` folds. Both paths end in the same rule.
 public struct LogFold: Sendable {
     public var state: HomeState
     private var decoder = RecordDecoder()
@@ -16,7 +16,7 @@ public struct LogFold: Sendable {
 
     private var lastProfile: (symbol: Symbol, index: Int, count: Int)?
 
-    /// - Parameter state: where to go on from: a checkpoint, or the empty state.
+    /// - Parameter state: the state to go on from: a checkpoint, or the empty state.
     public init(state: HomeState = HomeState()) {
         self.state = state
     }
@@ -50,7 +50,7 @@ public struct LogFold: Sendable {
         var reader = ByteReader(end: bytes.byteCount)
         let header = try RecordHeader(bytes, reader: &reader, receivedAt: receivedAt)
         if header.hasOrigin { try foldOrigin(bytes, &reader) }
-        // Who asked is for people: the fold reads past it.
+        // The sender is for people: the fold skips it.
         if header.hasSender { _ = try reader.sender(bytes) }
         let count = try reader.count(bytes)
         var moment = Moment(
@@ -76,14 +76,14 @@ public struct LogFold: Sendable {
         return count
     }
 
-    /// The state's table gave numbers out again: names are looked up anew when they are used.
+    /// The state's table used numbers again: look names up anew when they are used.
     private mutating func forgetSymbols() {
         symbols = Array(repeating: nil, count: symbols.count)
         lastProfile = nil
         generation = state.graph.symbols.generation
     }
 
-    /// Reads past an origin and notes what the fence needs of it.
+    /// Skips an origin and notes the fields that the fence needs.
     private mutating func foldOrigin(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) {
@@ -105,7 +105,7 @@ public struct LogFold: Sendable {
         }
     }
 
-    /// Profiles are few and seldom new: the last answer holds while their number does.
+    /// Profiles are few and seldom new: the last answer holds while their count is the same.
     private mutating func profileIndex(_ profile: Symbol) -> Int? {
         let count = state.books.profiles.count
         if let last = lastProfile, last.symbol == profile, last.count == count { return last.index }
@@ -122,7 +122,7 @@ public struct LogFold: Sendable {
         guard let slot = device.flatMap({ state.graph.slot($0) }),
             let source = try knownSymbol(bytes, &reader)
         else {
-            // Of a device or source that nobody announced no name is kept.
+            // The names of an unknown device or source are not interned.
             reader = start
             _ = try decoder.event(
                 kind: EventKind.attributesReported.rawValue, bytes, &reader)
@@ -132,7 +132,7 @@ public struct LogFold: Sendable {
         let trait = try symbol(bytes, &reader)
         let delivery = try reader.choice(bytes, Delivery.self, what: "delivery")
         let count = try reader.count(bytes)
-        // The places of the last report are written over: emptying an array costs more than that.
+        // Overwrite the last report's elements: emptying the array costs more.
         if attributes.count > count { attributes.removeLast(attributes.count - count) }
         for index in 0..<count {
             let name = try symbol(bytes, &reader)
@@ -169,7 +169,7 @@ public struct LogFold: Sendable {
         return symbol
     }
 
-    /// The same, but nothing is interned: nil for a name that the state does not have.
+    /// The same without interning: nil for a name that the state does not have.
     private mutating func knownSymbol(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> Symbol? {

@@ -2,13 +2,13 @@
 
 /// One device of a snapshot, read without copying: its page, and the snapshot's names.
 ///
-/// It keeps its page alive, and the page never changes while somebody holds it.
+/// It keeps its page alive, and the page never changes while it is held.
 package struct DeviceView: Sendable {
     let page: DevicePage
     let symbols: SymbolTable
 
     package var id: String { page.id }
-    /// Ids of devices that turned out to be this one, sorted.
+    /// Former ids of devices that were joined with this one, sorted.
     package var aliases: [String] { page.aliases.sorted(by: utf8Less) }
     package var name: String { page.name }
     package var structureID: String? { page.structureID }
@@ -25,8 +25,8 @@ package struct DeviceView: Sendable {
     package var connectivityState: ConnectivityState { page.connectivity }
     package var dataSourceLocality: LocalityType { page.locality }
     package var routeClass: RouteClass { page.routeClass }
-    /// When a live message last told of the device, in nanoseconds since 1970 UTC; nil for never.
-    /// Of the books: it is part of no comparison.
+    /// When a live message was last about the device, in nanoseconds since 1970 UTC; nil for never.
+    /// Part of the books, and of no comparison.
     package var lastHeard: Int64? { page.lastHeard == 0 ? nil : page.lastHeard }
 
     /// Sorted by part.
@@ -42,8 +42,8 @@ package struct DeviceView: Sendable {
         }
     }
 
-    /// What the words for a trait's values depend on: the device type of its part, and whether
-    /// another part beside the root has the trait too. Nil where there is no such part.
+    /// The device type of the part, and whether another part beside the root has the trait too: the
+    /// words for the trait's values depend on these. Nil where there is no such part.
     package func site(ofPart part: String, trait: String) -> (type: String, isShared: Bool)? {
         guard let symbol = symbols.find(part), let index = page.partIndex(symbol) else {
             return nil
@@ -61,10 +61,10 @@ package struct DeviceView: Sendable {
     /// The parts that a multipart device is composed of, in part order; empty where it is not
     /// multipart (D-9).
     ///
-    /// Those that a source announced with a device type that another part has as well; utility
+    /// These are the announced parts with a device type that another part has as well; utility
     /// types, as the root's, do not count.
     package var composedParts: [PartView] {
-        // Most devices have one part, and this is asked of each of them when they are listed.
+        // Most devices have one part, and this runs for each device of a list.
         guard page.parts.count > 1 else { return [] }
         let parts = parts.filter { $0.isAnnounced && !$0.isUtility }
         return parts.filter { part in
@@ -74,10 +74,10 @@ package struct DeviceView: Sendable {
 }
 
 extension DeviceView {
-    /// Whether both are the same object, and so are equal in everything.
+    /// Whether both have the same page, and are therefore equal.
     package func isSamePage(as other: DeviceView) -> Bool { page === other.page }
 
-    /// Whether people see the same device: what only the books say does not count.
+    /// Whether the graphs of both are the same; the books do not count.
     package func hasSameGraph(as other: DeviceView) -> Bool {
         if isSamePage(as: other) { return true }
         guard utf8Equal(page.id, other.page.id), utf8Equal(page.name, other.page.name),
@@ -93,8 +93,9 @@ extension DeviceView {
             || areSameInAnyOrder(page.parts, other.page.parts) { $0.hasSameGraph(as: $1, pair) }
     }
 
-    /// Whether all is equal that equality of the Home API's device covers (M-8): names, places,
-    /// connectivity, the set of device types and the set of traits, but no attribute values.
+    /// Whether all fields that equality of the Home API's device covers are equal (M-8): names,
+    /// places, connectivity, the set of device types and the set of traits, but no attribute
+    /// values.
     package func hasSameMetadata(as other: DeviceView) -> Bool {
         if isSamePage(as: other) { return true }
         guard utf8Equal(page.id, other.page.id), utf8Equal(page.name, other.page.name),
@@ -108,8 +109,8 @@ extension DeviceView {
         return hasSameTypes(as: other, pair) && hasSameTraits(as: other, pair)
     }
 
-    /// Consistent with ``hasSameMetadata(as:)``. Of the traits it takes their number: which they
-    /// are tells few devices of one id apart, and would cost more than all the rest.
+    /// Consistent with ``hasSameMetadata(as:)``. It takes only the number of traits: their names
+    /// seldom distinguish devices of one id, and would cost more than all the rest.
     package func hashMetadata(into hasher: inout Hasher) {
         hashUTF8(page.id, into: &hasher)
         hashUTF8(page.name, into: &hasher)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A device that people see differently in two snapshots.
+/// A device whose graph differs between two snapshots.
 package struct DeviceViewChange: Sendable {
     package let id: String
-    /// Nil: it was not there.
+    /// Nil: the device did not exist.
     package let old: DeviceView?
-    /// Nil: it is gone.
+    /// Nil: the device was removed.
     package let new: DeviceView?
 }

@@ -6,8 +6,8 @@ extension HomeSnapshot {
         page(id).map { DeviceView(page: $0, symbols: symbols) }
     }
 
-    /// Whether a momentary event is not to be delivered: its source is secondary, and another one
-    /// leads with the trait on this device, so that it tells the same event.
+    /// Whether a momentary event must not be delivered: its source is secondary, and another source
+    /// leads with the trait on this device, so that it reports the same event.
     package func isShadowed(_ event: MomentaryOccurred) -> Bool {
         guard let page = page(event.deviceID), let trait = symbols.find(event.trait),
             let source = symbols.find(event.source).flatMap({ page.sourceIndex($0) })
@@ -22,7 +22,7 @@ extension HomeSnapshot {
         return views.sorted { utf8Less($0.id, $1.id) }
     }
 
-    /// Visits all devices, in no order that means anything.
+    /// Visits all devices, in an arbitrary order.
     package func forEachView<Failure>(
         _ body: (DeviceView) throws(Failure) -> Void
     ) throws(Failure) {
@@ -31,11 +31,11 @@ extension HomeSnapshot {
         }
     }
 
-    /// The devices that people see differently now, sorted by id; those whose books alone changed
-    /// are left out.
+    /// The devices whose graph differs now, sorted by id; devices whose books alone changed are
+    /// left out.
     ///
     /// The cost follows the number of pages that are not the same objects. Snapshots of different
-    /// homes may be compared as well; then that is all of them.
+    /// homes may be compared as well; then all pages differ.
     package func changedViews(since old: HomeSnapshot) -> [DeviceViewChange] {
         // A device may have moved to another slot, and its slot may hold another device.
         var before: [ByteString: DeviceView] = [:]
@@ -58,7 +58,7 @@ extension HomeSnapshot {
         return changes.sorted { utf8Less($0.id, $1.id) }
     }
 
-    /// Whether both hold the same structures and rooms; quick where nothing touched them between.
+    /// Whether both have the same structures and rooms; fast where neither changed.
     package func sharesPlaces(with other: HomeSnapshot) -> Bool {
         (isSameStorage(structures, other.structures) || structures == other.structures)
             && roomTable == other.roomTable

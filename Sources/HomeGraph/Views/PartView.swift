@@ -11,9 +11,10 @@ package struct PartView: Sendable {
     package var isPrimaryType: Bool { page.parts[index].isPrimary }
     package var connectivityState: ConnectivityState { page.parts[index].connectivity }
     package var dataSourceLocality: LocalityType { page.parts[index].locality }
-    /// It stands for the device as a whole, or its type says what the node is, not what it does.
+    /// Whether it stands for the device as a whole, or its type describes the node and not its
+    /// function.
     package var isUtility: Bool { page.parts[index].isRoot || DeviceTypeOrder.isUtility(type) }
-    /// Some source announced it; others are known by reports alone.
+    /// Whether some source announced it; other parts are known from reports alone.
     package var isAnnounced: Bool { page.parts[index].isAnnounced }
 
     var typeSymbol: Symbol { page.parts[index].type }
@@ -37,7 +38,7 @@ package struct PartView: Sendable {
         return nil
     }
 
-    /// Whether people see the same part.
+    /// Whether the graphs of both parts are the same.
     package func hasSameGraph(as other: PartView) -> Bool {
         if page === other.page, index == other.index { return true }
         return page.parts[index].hasSameGraph(

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The symbol tables of two snapshots: whether a symbol of one names what a symbol of the other
-/// does.
+/// Compares symbols of two snapshots: whether they have the same name.
 ///
-/// Two snapshots of one home share their table unless a name was new between them; then numbers
-/// are compared. Otherwise names are: the tables of two states may differ in every number.
+/// Two snapshots of one home share their table unless a name was new between them; then numbers are
+/// compared. Otherwise names are, because two tables may give every name another number.
 struct SymbolPair {
     private let old: SymbolTable
     private let new: SymbolTable
@@ -21,13 +20,13 @@ struct SymbolPair {
     }
 }
 
-/// Whether two arrays are one and the same storage, and so are equal, whatever they hold.
+/// Whether two arrays have the same storage, and are therefore equal.
 func isSameStorage<Element>(_ left: [Element], _ right: [Element]) -> Bool {
     left.span.isIdentical(to: right.span)
 }
 
-/// Whether two arrays hold the same things by `isSame`, in any order; quick where the order is the
-/// same. Things of one array are never the same as each other.
+/// Whether two arrays have the same elements by `isSame`, in any order; fast where the order is the
+/// same. No two elements of one array may be the same.
 func areSameInAnyOrder<Element>(
     _ left: [Element], _ right: [Element], _ isSame: (Element, Element) -> Bool
 ) -> Bool {

@@ -31,7 +31,7 @@ package struct TraitView: Sendable {
         return contents.attributes.first { $0.name == symbol }?.value
     }
 
-    /// Whether people see the same trait.
+    /// Whether the graphs of both traits are the same.
     package func hasSameGraph(as other: TraitView) -> Bool {
         if page === other.page, part == other.part, index == other.index { return true }
         return contents.hasSameGraph(as: other.contents, SymbolPair(symbols, other.symbols))
