@@ -31,7 +31,8 @@ public struct ReadMessage: Consequential {
 
 /// Reads the messages of one broker profile with all of its codecs: pure, one message one record.
 ///
-/// After a restart build it anew and ``fold(_:)`` what the books hold; it goes on where it stood.
+/// After a restart build it anew and ``fold(_:)`` the events of the books, which restore its
+/// memory.
 public struct MessageReader: Sendable {
     private let limits: CodecLimits
     /// The key of the broker profile.

@@ -18,7 +18,7 @@ struct NewcomerLimiter: Sendable {
     /// A tree's bucket holds what the tree may bring in this many seconds.
     static let burstSeconds: Int64 = 60
 
-    /// What one newcomer costs a tree's bucket, in nanoseconds.
+    /// The cost of one newcomer for a tree's bucket, in nanoseconds.
     private let cost: Int64
     /// When the bucket of a tree is full again; trees with full buckets need not stand here.
     private var trees: [UTF8Key: Int64] = [:]

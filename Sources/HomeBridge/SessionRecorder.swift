@@ -10,7 +10,7 @@ public enum CaptureMode: String, Hashable, Sendable, CaseIterable {
     case off
 }
 
-/// Turns what a session received into records: pure, in order, one message one record.
+/// Turns the items of a session into records: pure, in order, one message one record.
 public struct SessionRecorder: Sendable {
     private let profile: String
     private let capture: CaptureMode
@@ -22,7 +22,7 @@ public struct SessionRecorder: Sendable {
     private var refused: Set<ByteString>
 
     /// - Parameters:
-    ///   - books: what the log knows of the profile and its codecs.
+    ///   - books: the books with the profile and the memory of its codecs.
     ///   - readingGuard: knows which messages have ended the process.
     ///   - isOwnEcho: whether the home itself published a message, which then becomes no record.
     public init(

@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// What a thread hands to the group commit.
+/// An item that a thread submits to the group commit.
 enum Submission: Sendable {
     case records([HomeRecord])
     case decision(Decision)

@@ -3,7 +3,7 @@
 public import HomeGraph
 import Synchronization
 
-/// What a change of names or places did.
+/// The result of a change of names or places.
 public struct MetadataOutcome: Hashable, Sendable {
     /// The record that holds the change; nil: everything was so already, nothing was written.
     public var offset: UInt64?
@@ -21,8 +21,8 @@ extension Engine {
     /// Changes names or places; when it returns, a snapshot shows it. Blocks like `decide`.
     ///
     /// - Parameters:
-    ///   - command: what is to be changed.
-    ///   - sender: Who asked for the change, kept in the record.
+    ///   - command: The change.
+    ///   - sender: The sender of the command, kept in the record.
     ///   - addition: events that go into the same record, after those of the change; called when
     ///     the decision is made.
     /// - Throws: `DecisionError`: `refused` as home-api sections 4 and 7 say; `engine` as `commit`.
@@ -37,7 +37,7 @@ extension Engine {
             return events + addition()
         }
         guard let offset else { return MetadataOutcome(offset: nil) }
-        // What a command makes is its record's first event.
+        // The event that makes a room or structure is the first of its record.
         let createdID: String? =
             switch command {
             case .createRoom: "room:\(offset).0"

@@ -8,8 +8,8 @@ import Synchronization
 /// One home: takes records, makes them durable, folds them, and publishes the result.
 ///
 /// `commit` is synchronous and safe from several threads; threads that come together share one
-/// sync. The leader appends, syncs, folds in offset order and publishes, and only then does anyone
-/// see the records: durable before visible.
+/// sync. The leader appends, syncs, folds in offset order and publishes, and only then are the
+/// records seen: durable before visible.
 public final class Engine: Sendable {
     /// Where the records are; only this engine writes to it.
     public let log: any EventLog
@@ -37,11 +37,11 @@ public final class Engine: Sendable {
     ///   - log: No other engine or process may write to it.
     ///   - homeName: the name of the first structure of a new log.
     ///   - reducerVersion: of the fold rules that a new log begins with, from 1.
-    ///   - clock: says what time it is, and wakes.
+    ///   - clock: The two clocks of the engine.
     ///   - sha256: the digest of state hashes.
-    ///   - logger: gets what a person who runs this should know.
+    ///   - logger: Gets messages for the person who runs the engine.
     ///   - checkpointRecords: how many records lie between two checkpoints.
-    ///   - watch: is told before a record is encoded or folded.
+    ///   - watch: Called before a record is encoded or folded.
     /// - Throws: `EngineError`
     public static func open(
         log: any EventLog, homeName: String = "Home",
@@ -128,7 +128,7 @@ public final class Engine: Sendable {
     /// exclude each other only one can pass. Never call it from the cooperative pool.
     /// - Parameters:
     ///   - cause: of the record; it is received when the decision is made.
-    ///   - sender: Who asked for it, kept in the record, with each text bounded.
+    ///   - sender: The sender of the command, kept in the record, with each text bounded.
     ///   - make: Turns the state after all earlier records into events; without events nothing is
     ///     written. It runs on a thread of the group commit, so it must be quick and never commit.
     /// - Returns: the record's offset, which with the event's index makes ids of rooms and

@@ -3,11 +3,11 @@
 public import HomeGraph
 public import HomeLog
 
-/// What can go wrong in the engine.
+/// The errors of the engine.
 public enum EngineError: Error, Sendable, Hashable {
     /// The log failed.
     case log(LogError)
-    /// A record of the log is not what its encoding says.
+    /// A record of the log does not match its encoding.
     case unreadableRecord(offset: UInt64, CodingError)
     /// A log was folded by rules that this program does not have.
     case newerReducer(found: UInt32, supported: UInt32)
@@ -18,7 +18,7 @@ public enum EngineError: Error, Sendable, Hashable {
 }
 
 extension EngineError {
-    /// Nothing was added, and nothing is wrong with what the log holds.
+    /// Whether nothing was added, and the log's content is sound.
     var leavesLogUsable: Bool {
         if case .log(.full) = self { return true }
         return false

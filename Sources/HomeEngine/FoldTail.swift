@@ -20,7 +20,7 @@ public struct FoldTail: ~Copyable {
     /// That checkpoint's state, from which the next step goes on.
     private var mended: HomeState?
 
-    /// What one step folded.
+    /// The record or lost range that one step folded.
     public enum Step: Sendable {
         /// A record; `record()` decodes it. One that cannot be read is folded as lost.
         case record(offset: UInt64, receivedAt: Int64)

@@ -17,7 +17,7 @@ public final class RecordReader: Sendable {
         open = { offset throws(LogError) in try log.read(from: offset) }
     }
 
-    /// Reads the first records of a range; what is lost or unreadable is left out.
+    /// Reads the first records of a range; lost and unreadable records are left out.
     ///
     /// - Returns: the records, and the offset after the last one looked at.
     /// - Throws: the log cannot be read there.

@@ -81,7 +81,7 @@ extension Replay {
         return spans
     }
 
-    /// Adds what lies within this replay of a span of a segment's index.
+    /// Adds the part of a span of a segment's index that lies within this replay.
     private func add(_ era: EraSpan, _ offsets: Range<UInt64>, to spans: inout [Span]) {
         let offsets = offsets.clamped(to: firstOffset..<nextOffset)
         guard !offsets.isEmpty else { return }

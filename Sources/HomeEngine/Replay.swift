@@ -24,7 +24,7 @@ public struct Replay: Sendable {
     /// Reads a log of this process up to its present end.
     ///
     /// - Parameters:
-    ///   - log: may grow meanwhile; what is new is left out.
+    ///   - log: It may grow meanwhile; later records are left out.
     ///   - sha256: checks the checkpoints that are used.
     public init(log: any EventLog, sha256: @escaping SHA256Function) {
         firstOffset = log.firstOffset
@@ -154,9 +154,9 @@ public struct Replay: Sendable {
     /// Reads records for people and tools.
     ///
     /// - Parameters:
-    ///   - range: offsets; the end is cut to what the log holds.
+    ///   - range: offsets; the end is cut to that of the log.
     ///   - captures: whether the records come with their captured messages.
-    ///   - body: gets each record, or what was lost; returns false to stop.
+    ///   - body: gets each record or lost range; returns false to stop.
     public func records(
         in range: Range<UInt64>, captures: Bool = true, _ body: (ReplayItem) throws -> Bool
     ) throws {
@@ -293,7 +293,7 @@ extension RecordTail {
     }
 }
 
-/// What a replay meets.
+/// One item of a replay.
 public enum ReplayItem: Sendable {
     /// A record.
     case record(HomeRecord)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a cursor gets its batches: what a log backend writes to be readable.
+/// Where a cursor gets its batches; each log backend has one.
 public protocol BatchSource: AnyObject {
     /// Adds the items of the next committed batches, at least one, to an empty `batch`.
     /// - Returns: false at the durable end; a later call may find more.

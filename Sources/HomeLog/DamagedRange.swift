@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A stretch of a segment that does not verify, and what was lost with it.
+/// A stretch of a segment that does not verify, and the records and entries lost with it.
 public struct DamagedRange: Sendable, Hashable {
     /// The base offset of the segment.
     public var segment: UInt64

@@ -31,15 +31,15 @@ public protocol EventLog: Sendable {
     ///   may or may not be found after the next open), `poisoned`, `fenced`, `tooLarge`, `closed`.
     func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64>
 
-    /// A cursor that starts at an offset and sees what is durable, also later, as the log grows.
+    /// A cursor that starts at an offset and sees durable records, later ones too as the log grows.
     /// - Parameters:
     ///   - offset: From `firstOffset` to `nextOffset`, inclusive.
     /// - Throws: `trimmed`, `beyondEnd`, `io`.
     func read(from offset: UInt64) throws(LogError) -> LogCursor
 
-    /// Drops whole segments of records below an offset; what is dropped is never read again.
+    /// Drops whole segments of records below an offset; dropped records can never be read again.
     ///
-    /// The log may keep more than asked: `firstOffset` tells. The segment that is appended to stays.
+    /// The log may keep more than asked; `firstOffset` shows it. The open segment always stays.
     func trim(below offset: UInt64) throws(LogError)
 
     /// The segments, oldest first, with their eras where they are sealed. A search for a time uses

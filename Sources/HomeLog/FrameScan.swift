@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a scan of a log's frames counted.
+/// The counts of a scan of a log's frames.
 public struct FrameScan: Sendable, Hashable {
     /// Frames of every kind whose checksum matched.
     public var frameCount = 0

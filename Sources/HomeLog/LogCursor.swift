@@ -98,7 +98,7 @@ public struct LogCursor: ~Copyable {
     }
 }
 
-/// What a cursor met, without its bytes.
+/// One step of a cursor, without its bytes.
 public enum LogStep: Sendable, Hashable {
     /// A dictionary entry, before the first record that uses it.
     case dictionary(UInt32)
@@ -107,7 +107,7 @@ public enum LogStep: Sendable, Hashable {
     case lost(DamagedRange)
 }
 
-/// What a cursor met, with its bytes.
+/// One step of a cursor, with its bytes.
 public enum LogItem: Sendable, Hashable {
     case dictionary(id: UInt32, bytes: [UInt8])
     case record(StoredRecord)

@@ -12,7 +12,7 @@ public struct LogLimits: Sendable, Hashable {
     public var segmentBytesMax = 64 << 20
     /// Space is taken from the file system in steps of this many bytes.
     public var allocationBytes = 4 << 20
-    /// What a cursor reads at once; it reads more only where a batch is longer.
+    /// The bytes that a cursor reads at once; it reads more only where a batch is longer.
     public var readBytes = 256 << 10
     public var checkpointBytesMax = 1 << 30
     /// How many checkpoints are kept, beside the newest verified one.

@@ -45,7 +45,7 @@ public struct LogVerifier {
         case checkpoint
     }
 
-    /// What was looked at and what was found.
+    /// The checked files and the findings.
     public struct Report: Sendable, Hashable {
         public var findings: [Finding] = []
         public var segmentCount = 0
@@ -63,7 +63,7 @@ public struct LogVerifier {
     private var report = Report()
 
     /// Checks a log.
-    /// - Throws: `noLog`, `segmentsGone`, `newerFormat`, `io`; what is damaged is in the report.
+    /// - Throws: `noLog`, `segmentsGone`, `newerFormat`, `io`; damage is in the report.
     public static func run(
         directory: String, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What opening a log found and repaired.
+/// The findings and repairs of opening a log.
 public struct RecoveryReport: Sendable, Hashable {
     /// The batch that was never acknowledged and was cut, if there was one.
     public var tornTail: TornTail?

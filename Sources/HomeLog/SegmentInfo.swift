@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be said of a segment without reading its records.
+/// The properties of a segment that are known without reading its records.
 public struct SegmentInfo: Sendable, Hashable {
     public var baseOffset: UInt64
     /// The offset after its last record, as the next segment or the durable mark says.

@@ -289,7 +289,7 @@ final class BrokerLink: SessionSink, CommandLink {
         filterCount < 500 ? 0 : 100 * filterCount
     }
 
-    /// Asks for the filters, and subscribes to what is new.
+    /// Asks the codecs for their filters, and subscribes to new ones.
     private func changePlan() {
         let changed = state.withLock { state -> (MosquittoSession, [String])? in
             state.areFiltersDue = false

@@ -164,7 +164,7 @@ public final class RunningHome: Service {
     /// Changes names or places; when it returned, a snapshot shows it.
     ///
     /// - Parameters:
-    ///   - command: what is to change.
+    ///   - command: The change.
     ///   - sender: The sender, for the record; nil: this program.
     /// - Throws: `CommandRefusal` (home-api sections 4 and 7)
     public func change(

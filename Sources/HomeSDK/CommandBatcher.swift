@@ -13,8 +13,8 @@ extension Home {
     ///     try lamp.getOrThrow()
     ///
     /// - Parameter block: adds the commands; when it throws, nothing is sent.
-    /// - Returns: what the block returned, once every command has a result.
-    /// - Throws: what the block throws.
+    /// - Returns: the block's result, once every command has a result.
+    /// - Throws: the block's error.
     @MainActor
     public func sendBatchedCommands<T>(
         _ block: (CommandBatcher) throws -> T

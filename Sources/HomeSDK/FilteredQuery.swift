@@ -109,7 +109,7 @@ private struct FilteredSetSource<Element: HomeObject>: FeedSource {
 /// The differences between consecutive parts of a set.
 private struct FilteredUpdateSource<Element: HomeObject>: FeedSource {
     private var sets: FilteredSetSource<Element>
-    /// The part that the subscriber has once it got what is pending.
+    /// The part that the subscriber has once the pending updates are sent.
     private var sent: Set<Element>?
     private var pending: ArraySlice<HomeObjectUpdate<Element>> = []
 

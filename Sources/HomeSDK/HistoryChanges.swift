@@ -6,15 +6,15 @@ public import HomeGraph
 public import HomePublishers
 public import HomeTypes
 
-/// One record of a log and what it changed.
+/// One record of a log and its changes.
 public struct RecordChanges: Hashable, Sendable {
     /// The record's place in the log; of a lost range that of its last record.
     public let offset: UInt64
     /// When the record was received; of a lost range, when the last record before it was.
     public let receivedAt: Date
-    /// What the record came from; of a lost range `engine`.
+    /// The cause of the record; of a lost range `engine`.
     public let cause: RecordCause
-    /// What happened, in order; of a lost range the one event `rangeLost`.
+    /// The events, in order; of a lost range the one event `rangeLost`.
     public let events: [HomeEvent]
     /// What is different in the home, in path order; empty where the record changed nothing that
     /// people see.

@@ -54,7 +54,7 @@ public struct JSONLimits: Hashable, Sendable {
     public var depthMax: Int
     public var keysMax: Int
     public var numberCharactersMax: Int
-    /// What the bound of keys is called.
+    /// The name of the bound of keys.
     public var keysBound = "jsonKeysMax"
 
     public init(depthMax: Int = 128, keysMax: Int = 10_000, numberCharactersMax: Int = 400) {

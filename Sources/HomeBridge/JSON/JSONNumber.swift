@@ -38,7 +38,7 @@ public struct JSONNumber: Hashable, Sendable {
         return decimal.linear(factor: factor, offset: offset, divisor: divisor)
     }
 
-    /// `round(numerator / value)`, half away from zero; nil for zero or what does not fit.
+    /// `round(numerator / value)`, half away from zero; nil for zero or a result that does not fit.
     public func reciprocal(of numerator: Int) -> Int? {
         Decimal24(text)?.reciprocal(of: numerator)
     }
@@ -57,7 +57,7 @@ public struct JSONNumber: Hashable, Sendable {
 
     /// The canonical value: an integer where the number is one of 64 bits, else a finite double.
     ///
-    /// An integer beyond 64 bits becomes the nearest double; what is beyond the doubles is nil.
+    /// An integer beyond 64 bits becomes the nearest double; a number beyond the doubles is nil.
     public var attributeValue: AttributeValue? {
         if let integer = exactInt64 { return .int(integer) }
         if let integer = exact.flatMap({ UInt64(exactly: $0) }) { return .uint(integer) }

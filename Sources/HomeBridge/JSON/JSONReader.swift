@@ -25,7 +25,7 @@ public struct JSONReader {
 
     /// Reads a whole text.
     ///
-    /// - Throws: what is wrong first, and at which byte.
+    /// - Throws: the first error, and its byte.
     public static func read(
         _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
     ) throws(JSONError) -> JSONValue {

@@ -86,7 +86,7 @@ extension JSONValue {
         if case .null = self { true } else { false }
     }
 
-    /// What the value is, for sentences.
+    /// The kind of the value, for sentences.
     public var kindName: String {
         switch self {
         case .null: "null"

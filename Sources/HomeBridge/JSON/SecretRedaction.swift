@@ -49,7 +49,7 @@ struct SecretRedaction {
 
     /// A payload without its secrets; nil where it holds none.
     ///
-    /// - Parameter key: what the payload is the value of; nil where it is no single value.
+    /// - Parameter key: the key of the payload's value; nil where the payload is no single value.
     func redacted(_ payload: [UInt8], key: String? = nil, limits: JSONLimits) -> [UInt8]? {
         let isSecret = key.map { SecretNames.contain($0) } ?? false
         let key = key ?? ""
@@ -137,8 +137,9 @@ struct SecretRedaction {
 
     private static let arguments = "arguments"
 
-    /// A lock is told `{"state":{"state":"UNLOCK","code":"1234"}}`; a vendor's command may have a
-    /// code among its arguments.
+    /// Whether an object is a command with a code: a lock's is
+    /// `{"state":{"state":"UNLOCK","code":"1234"}}`, and a vendor's command may have a code among
+    /// its arguments.
     private static func holdsCode(_ object: JSONObject, under key: String) -> Bool {
         object["code"] != nil
             && (object["state"] != nil || key.hasPrefix("state") || key == arguments)

@@ -8,7 +8,7 @@ import HomeGraph
 enum SecretText {
     /// Whether a secret may stand in a text; a name that is written with escapes counts as one.
     ///
-    /// - Parameter anyCode: a code may be a number too; what is around it decides.
+    /// - Parameter anyCode: Whether a number after `code` counts, too.
     static func isMentioned(in text: [UInt8], anyCode: Bool = false) -> Bool {
         let span = text.span
         for index in span.indices {
@@ -176,7 +176,7 @@ enum SecretText {
         "is", "was", "has", "been", "set", "reset", "changed", "now", "entered", "used", "wurde",
     ]
 
-    /// The last of several verbs is the one that the code follows.
+    /// Whether more words come before the code, which follows the last of several verbs.
     private static func hasMore(_ text: [UInt8], behind word: Range<Int>) -> Bool {
         let start = skip(text, from: word.upperBound)
         let next = start..<wordEnd(text, from: start)

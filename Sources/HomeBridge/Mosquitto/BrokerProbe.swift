@@ -3,7 +3,7 @@
 /// Looks at a broker with a client id of its own: it touches no session of a home and leaves
 /// nothing behind.
 public struct BrokerProbe: Sendable {
-    /// What the broker said.
+    /// The answers of the broker.
     public struct Report: Sendable {
         public var limits: BrokerLimits
         /// The filters that were asked for, with the QoS that was granted; sorted.

@@ -194,7 +194,7 @@ private func readRequest(
 
 // MARK: The library's log
 
-/// Reads the debug log: it tells of every packet, and of a PUBLISH whether it is a copy.
+/// Reads the library's debug log: it has a line for each packet, with the DUP flag of a PUBLISH.
 ///
 /// `Client <id> received PUBLISH (d1, q1, r0, m7, '<topic>', ... (12 bytes))`
 @Sendable func logCallback(

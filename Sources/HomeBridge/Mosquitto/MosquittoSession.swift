@@ -69,7 +69,7 @@ public final class MosquittoSession: Sendable {
         try jobs.post(message, onHandedOver: onHandedOver, onAnswered: onAnswered)
     }
 
-    /// Changes what is subscribed to; only the difference is sent.
+    /// Changes the subscriptions; only the difference is sent.
     ///
     /// - Throws: ``BridgeError/filterNotValid(_:)``,
     ///   ``BridgeError/watchedTopicCovered(topic:filter:)``; the plan then stays as it is.
@@ -95,6 +95,6 @@ public final class MosquittoSession: Sendable {
         finished.wait()
     }
 
-    /// What the session looks like now.
+    /// The present status of the session.
     public var status: SessionStatus { jobs.status }
 }

@@ -56,7 +56,7 @@ final class SessionJobs: Sendable {
         pipe.wake()
     }
 
-    /// The last job; what is published after it is refused.
+    /// Posts the last job; later publishes are refused.
     func postStop() {
         contents.withLock { contents in
             contents.isClosed = true

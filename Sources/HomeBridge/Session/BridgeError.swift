@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be wrong with a request to the bridge.
+/// The errors of requests to the bridge.
 public enum BridgeError: Error, Hashable, Sendable {
     /// The MQTT library did not accept a setting; its own words.
     case setting(name: String, reason: String)

@@ -40,7 +40,7 @@ public struct IncomingMessage: Hashable, Sendable {
     /// Nanoseconds since 1970 UTC.
     public var receivedAt: Int64
     public var sessionEpoch: UInt32
-    /// What the fence compares; 0 for QoS 0.
+    /// The hash that the fence compares; 0 for QoS 0.
     public var fenceHash: UInt64
 
     public init(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The life of a session: when to connect, what to subscribe to, what to report.
+/// The life of a session: decides when to connect, subscribe and report.
 ///
 /// ```
 ///            start           connect works          CONNACK 0

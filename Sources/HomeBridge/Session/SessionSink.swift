@@ -11,7 +11,7 @@ public protocol SessionSink: AnyObject, Sendable {
     func commit(_ batch: SessionBatch) throws
 }
 
-/// What a session received between two commits.
+/// The items of a session between two commits.
 public struct SessionBatch: Hashable, Sendable {
     public var items: [SessionItem]
 
@@ -26,7 +26,7 @@ public enum SessionItem: Hashable, Sendable {
     /// The broker has no session for this client: a new epoch with an empty fence and an empty
     /// plan.
     case started(epoch: UInt32, reason: SessionStartReason)
-    /// The broker kept our session; the epoch goes on.
+    /// The broker kept the session; the epoch goes on.
     case resumed(epoch: UInt32)
     /// The connection of a started or resumed session ended.
     case lost(SessionFailure)

@@ -16,7 +16,7 @@ public struct SessionStatus: Hashable, Sendable {
     public var lastFailure: SessionFailure?
     /// Set once a commit failed: nothing is acknowledged any more, the session has ended.
     public var commitError: String?
-    /// What the broker granted at the latest CONNACK; nil before the first.
+    /// The limits of the broker's latest CONNACK; nil before the first.
     public var brokerLimits: BrokerLimits?
     /// When the broker accepted the connection, since 1970 UTC; nil without a connection.
     public var connectedAtNanoseconds: Int64?

@@ -19,7 +19,7 @@ public struct SubscriptionPlan: Hashable, Sendable {
         var all = FilterTree(wanted)
         filters = wanted.filter { !all.coversByAnother($0) }.sorted()
         var tree = FilterTree(filters)
-        // A plain topic crosses nothing: what matches it would cover it.
+        // A plain topic crosses nothing: a filter that matches it covers it.
         crossing = Set(filters.filter { $0.hasWildcard && tree.overlapsAnother($0) })
         self.tree = tree
         steps = all.steps + tree.steps
@@ -71,7 +71,7 @@ public struct SubscriptionPlan: Hashable, Sendable {
         tree.matches(topic, most: 2)
     }
 
-    /// What to send to a broker that serves `acknowledged`, to have exactly this plan; sorted.
+    /// The requests to a broker that serves `acknowledged`, to have exactly this plan; sorted.
     public func difference(
         to acknowledged: some Collection<String>
     ) -> (subscribe: [String], unsubscribe: [String]) {

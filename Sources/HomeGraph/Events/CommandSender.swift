@@ -15,7 +15,7 @@ public enum CommandSender: Hashable, Sendable {
     /// The most bytes of UTF-8 that each text keeps.
     public static let textBytesMax = 128
 
-    /// The name of the user property that says who sends a command over MQTT.
+    /// The name of the user property with the sender of a command over MQTT.
     public static let propertyName = "sender"
 
     /// The sender with each text cut to ``textBytesMax``, between two Unicode scalars; an empty

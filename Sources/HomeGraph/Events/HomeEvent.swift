@@ -134,7 +134,7 @@ public enum TimerKind: UInt8, Hashable, Sendable, CaseIterable {
     case sessionGrace = 0
     /// A device list that dropped more than half: after it the missing devices are removed.
     case removalGrace = 1
-    /// A fact that flapped was quiet for the profile's window: what it says is shown.
+    /// A fact that flapped was unchanged for the profile's window: its own value is shown.
     case settled = 2
     /// A value that was said to hold for a time was not said again: another one takes its place.
     case expired = 3
@@ -202,7 +202,7 @@ public struct SessionLost: Hashable, Sendable {
     }
 }
 
-/// The broker says that it dropped messages: some of them may have been ours (a gap).
+/// The broker reports that it dropped messages: some may have been this client's (a gap).
 public struct BrokerDropped: Hashable, Sendable {
     public var profile: String
     /// Messages dropped since the last time, for all clients together.

@@ -53,7 +53,7 @@ struct FactDamping: Equatable, Sendable {
 
     /// Ends the settling, where it is due.
     ///
-    /// - Parameter value: what the fact says.
+    /// - Parameter value: the fact's own value.
     /// - Returns: whether it ended.
     fileprivate mutating func settle(dueBy due: Int64, at now: Int64, value: FactValue) -> Bool {
         guard let settling, settling.dueAt <= due else { return false }

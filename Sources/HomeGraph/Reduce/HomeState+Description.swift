@@ -112,7 +112,7 @@ extension DevicePage {
         countAttributes()
     }
 
-    /// Takes over what a source describes of one part.
+    /// Takes a source's description of one part.
     func merge(_ part: HomeState.InternedPart, _ source: Symbol) {
         let index = partIndex(part.part) ?? parts.count
         if index == parts.count {

@@ -8,7 +8,7 @@ import Synchronization
 public final class FileLog: EventLog {
     public let identity: LogIdentity
     public let checkpoints: any CheckpointStore
-    /// What opening found and repaired.
+    /// The findings and repairs of opening the log.
     public let report: RecoveryReport
     private let place: LogPlace
     private let durable: DurableEnd
@@ -24,11 +24,11 @@ public final class FileLog: EventLog {
         case write
     }
 
-    /// Opens a log for appending, after repairing what a crash left. Never fails for damage.
+    /// Opens a log for appending, after repairs where a crash needs them. Never fails for damage.
     /// - Parameters:
     ///   - directory: The data directory. `create` makes it; its parent must exist.
     ///   - mode: A new log, or one that is there.
-    ///   - fileSystem: What the files are on.
+    ///   - fileSystem: The file system that has the files.
     ///   - limits: How large segments, batches and records may be.
     ///   - random: A source of random numbers, for the salts of the segments.
     /// - Throws: `locked`, `noLog`, `segmentsGone`, `logExists`, `newerFormat`, `io`.

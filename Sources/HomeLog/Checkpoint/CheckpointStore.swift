@@ -21,7 +21,7 @@ public protocol CheckpointStore: Sendable {
     func remove(offset: UInt64) throws(LogError)
 }
 
-/// What is known of a checkpoint without loading it.
+/// The properties of a checkpoint that are known without loading it.
 public struct CheckpointInfo: Sendable, Hashable {
     public var offset: UInt64
     public var byteCount: Int

@@ -27,7 +27,7 @@ extension IOFailure {
     /// Nothing can be written here.
     static var readOnly: Int32 { EROFS }
 
-    /// Whether the disk or a quota is full: nothing is wrong with what was stored before.
+    /// Whether the disk or a quota is full: data stored before is not affected.
     var isFull: Bool {
         errno == ENOSPC || errno == EDQUOT
     }

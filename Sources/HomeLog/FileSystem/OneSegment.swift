@@ -10,7 +10,7 @@ struct OneSegment: FileSystem {
 
     /// - Parameters:
     ///   - path: of the file; its name does not matter.
-    ///   - directory: what the data directory is called in errors.
+    ///   - directory: The name of the data directory in errors.
     ///   - base: the segment's base offset, as its header has it.
     init(_ files: any FileSystem, path: String, directory: String, base: UInt64) {
         self.files = files

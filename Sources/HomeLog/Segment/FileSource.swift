@@ -4,7 +4,7 @@
 ///
 ///     between ──open the next segment──▶ in a segment ──its end──▶ between
 ///
-/// It holds no lock. At the durable end it says so and goes on when the mark has moved.
+/// It holds no lock. At the durable end it returns false, and goes on when the mark has moved.
 final class FileSource: BatchSource {
     private let place: LogPlace
     private let durable: DurableEnd
@@ -73,7 +73,7 @@ final class FileSource: BatchSource {
         return Bound(limit: complete!.limit, end: complete!.end, isTail: false)
     }
 
-    /// Reads the next batches of the open segment, or what is sound behind damage.
+    /// Reads the next batches of the open segment, or the sound records behind damage.
     private func step(_ batch: inout LoadedBatch, _ bound: Bound) throws(LogError) {
         isUnread = false
         let outcome = try walker!.walk(into: &batch, limit: bound.limit)
@@ -132,7 +132,7 @@ final class FileSource: BatchSource {
 // MARK: From segment to segment
 
 extension FileSource {
-    /// Opens the segment that holds the next offset, or adds what is lost where there is none.
+    /// Opens the segment that holds the next offset, or adds a lost range where there is none.
     /// - Returns: false at the durable end.
     private func openNext(_ mark: DurableMark, _ batch: inout LoadedBatch) throws(LogError) -> Bool
     {

@@ -122,7 +122,7 @@ struct FrameEncoder {
         return start
     }
 
-    /// Fills in the checksum over what was appended since `begin`.
+    /// Fills in the checksum of the bytes appended since `begin`.
     private func finish(_ kind: FrameKind, from start: Int, in bytes: inout [UInt8]) {
         let checksum = Checksum.extend(
             parser.seed(for: kind), bytes.span.bytes.extracting(start + 5..<bytes.count))

@@ -8,7 +8,7 @@
 struct LogEnd {
     /// The end for readers.
     var mark: DurableMark
-    /// What the file of the mark says; nil when no slot of it is valid.
+    /// The stored mark; nil when no slot of its file is valid.
     var stored: DurableMark?
 }
 
@@ -46,7 +46,7 @@ extension LogInspection {
         return mark
     }
 
-    /// The mark moved on to the end of what the segments hold, once that is synced.
+    /// The mark moved to the end of the segments' content, after syncing that.
     private func scanned(behind mark: DurableMark) throws(LogError) -> DurableMark {
         var moved = mark
         moved.nextOffset = max(mark.nextOffset, checkpointed)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a data directory holds at first sight. Looking changes nothing.
+/// The content of a data directory at first sight. Reading it changes nothing.
 struct LogInspection {
     let place: LogPlace
     /// The bases of the segment files, rising.

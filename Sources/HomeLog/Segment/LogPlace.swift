@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a log lies and how its files are read: what every reader of it needs.
+/// The directory of a log, and how its files are read: every reader of it needs these.
 struct LogPlace: Sendable {
     let fileSystem: any FileSystem
     let paths: LogPaths

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes a data directory ready for a writer: creates it, or repairs what a crash left.
+/// Makes a data directory ready for a writer: creates it, or repairs it after a crash.
 struct Recovery {
     let place: LogPlace
     let lock: any FileLock
@@ -38,7 +38,7 @@ struct Recovery {
         return try recovery.writer(segment, dictionary: [], firstOffset: 0, nextOffset: 0, era: 0)
     }
 
-    /// Refuses a directory that holds a log, or what is left of one whose segments are gone.
+    /// Refuses a directory that holds a log, or the remains of one whose segments are gone.
     private static func refuseTraces(_ place: LogPlace) throws(LogError) {
         do throws(LogError) {
             _ = try LogInspection.run(
@@ -95,7 +95,7 @@ struct Recovery {
 
     // MARK: Opening
 
-    /// Opens a log for appending and says what was repaired.
+    /// Opens a log for appending, and reports the repairs.
     static func open(
         _ fileSystem: any FileSystem, directory: String, limits: LogLimits,
         random: @escaping @Sendable () -> UInt64
@@ -189,7 +189,7 @@ struct Recovery {
             era: era)
     }
 
-    /// What the newest readable segment holds.
+    /// The content of the newest readable segment.
     private func previousScan(_ bases: [UInt64], _ mark: DurableMark?) throws(LogError) -> TailScan?
     {
         for base in bases.reversed() {
@@ -201,7 +201,7 @@ struct Recovery {
         return nil
     }
 
-    /// The whole dictionary, with nil for what no place holds any more.
+    /// The whole dictionary, with nil for entries of which no copy is left.
     private func dictionary(
         _ scan: TailScan?, before base: UInt64, _ bases: [UInt64], _ mark: DurableMark?
     ) throws(LogError) -> [[UInt8]?] {
@@ -310,7 +310,7 @@ extension Recovery {
         return path
     }
 
-    /// A damaged segment that stands where the new one must be goes aside, whole.
+    /// Moves a damaged segment aside, whole, where it has the name that the new one needs.
     private func makeRoom(for base: UInt64) throws(LogError) {
         guard try place.segmentBases().contains(base) else { return }
         try moveAside(place.paths.segment(base), name: LogPaths.digits(base))

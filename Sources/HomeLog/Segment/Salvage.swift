@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects what is sound around damage.
+/// Collects the sound records and entries around damage.
 struct Salvage {
     private let segment: UInt64
     private let position: UInt64
@@ -41,7 +41,7 @@ struct Salvage {
         case end
         /// The buffer holds no commit marker.
         case ended
-        /// What may be a frame ends behind the buffer.
+        /// A possible frame ends behind the buffer.
         case cut
     }
 
@@ -87,7 +87,7 @@ struct Salvage {
         }
     }
 
-    /// Ends at a commit marker or the segment's end: what is still open before it is lost.
+    /// Ends at a commit marker or the segment's end: records still missing before it are lost.
     mutating func close(index: UInt64, _ declaredCount: UInt32) {
         settle(to: max(index, nextIndex))
         dictionaryCount = max(dictionaryCount, declaredCount)

@@ -49,7 +49,7 @@ struct SegmentFile {
         try file.write(bytes.span.bytes, at: position)
     }
 
-    /// Takes space in steps; where the disk is nearly full, only what is needed.
+    /// Allocates space in steps; where the disk is nearly full, only as much as is needed.
     private mutating func allocate(to end: UInt64, step: UInt64) throws(LogError) {
         let rounded = (end + step - 1) / step * step
         do throws(LogError) {
@@ -61,7 +61,7 @@ struct SegmentFile {
         }
     }
 
-    /// Forgets what was written behind the end.
+    /// Cuts off the bytes that were written behind the end.
     mutating func cutBack() throws(LogError) {
         try file.truncate(to: position)
         allocated = position

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a segment tells of itself without its records: the dictionary and the eras.
+/// The footer of a segment, which can be read without its records: the dictionary and the eras.
 struct SegmentFooter {
     var dictionary: [UInt32: [UInt8]] = [:]
     var spans: [EraSpan] = []
@@ -9,7 +9,7 @@ struct SegmentFooter {
     /// Whether every frame of the footer verified, up to the trailer.
     var isWhole = false
 
-    /// Reads the footer of a sealed segment; what does not verify in it is left out.
+    /// Reads the footer of a sealed segment; frames that do not verify are left out.
     static func read(
         _ file: any LogFile, header: SegmentHeader, limits: LogLimits, trailer: SegmentTrailer
     ) throws(LogError) -> SegmentFooter {

@@ -48,7 +48,7 @@ package struct SegmentHeader: Sendable, Hashable {
         return bytes
     }
 
-    /// What the first bytes of a segment's file say.
+    /// The result of reading the first bytes of a segment's file.
     package enum Found: Sendable {
         /// `isWhole` is false when not both copies in the segment's file verify.
         case header(SegmentHeader, isWhole: Bool)

@@ -25,7 +25,7 @@ struct SegmentWalker {
         era = header.era
     }
 
-    /// A walker that goes on where a durable mark of this segment stands.
+    /// A walker that starts at the durable mark of this segment.
     init(file: any LogFile, header: SegmentHeader, limits: LogLimits, from mark: DurableMark) {
         self.init(file: file, header: header, limits: limits)
         precondition(mark.segment == header.baseOffset, "the mark is of this segment")
@@ -40,7 +40,7 @@ struct SegmentWalker {
         case advanced
         /// No batch starts here: a zero byte, the footer, or the limit.
         case ended
-        /// What starts here does not verify.
+        /// The bytes here do not verify.
         case bad
     }
 
@@ -272,7 +272,7 @@ extension SegmentWalker {
         }
     }
 
-    /// What is looked through grows by this factor until it holds what is looked for.
+    /// The bytes read at once grow by this factor until they hold the frame that is searched for.
     private static var growth: Int { 4 }
 
     private func search(_ byteCount: Int, whole: Int, _ firstIndex: UInt64) -> FrameSearch {

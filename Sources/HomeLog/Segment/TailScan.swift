@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the last segment holds: read before a writer goes on, or where there is no durable mark.
+/// The content of the last segment: read before a writer goes on, or where there is no durable
+/// mark.
 struct TailScan {
     /// How the segment ends.
     enum End {
@@ -24,7 +25,7 @@ struct TailScan {
     var lastTime: Int64
     var damage: [DamagedRange] = []
 
-    /// Walks a whole segment, or what follows the mark.
+    /// Walks a whole segment, or the part behind the mark.
     /// - Parameters:
     ///   - mark: The durable mark; it tells torn from damaged.
     ///   - checkpointed: An offset below which records were durable, whatever the mark says.

@@ -38,7 +38,7 @@ final class CrashNote: @unchecked Sendable {
         static let text = 128
     }
 
-    /// What a session is doing.
+    /// The activity of a session.
     enum Phase: UInt32 {
         case idle
         /// A codec reads the message of the slot.

@@ -34,7 +34,7 @@ public struct PoisonMessage: Hashable, Sendable {
     /// Whether its bytes may be captured.
     public var keepsPayload = true
 
-    /// What the record of a refused message says.
+    /// The detail in the record of a refused message.
     var detail: String {
         let cause = signal.isEmpty ? "\(ends) times" : "(\(signal))"
         return "the program ended \(cause) while it read the \(payloadBytes) bytes "

@@ -17,7 +17,7 @@ public enum PrometheusText {
     public struct Family: Sendable {
         /// As Prometheus has it: `hearth_records_total`.
         public var name: String
-        /// Whether it goes up and down.
+        /// A gauge or a counter.
         public var kind: Kind
         /// The names of the labels, in their order.
         public var labels: [String]

@@ -67,7 +67,7 @@ public final class Awaited<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// What can go wrong with a broker for tests.
+/// The errors of brokers for tests.
 public enum BrokerFault: Error, Sendable {
     case timedOut(String)
     case system(call: String, errorNumber: Int32)

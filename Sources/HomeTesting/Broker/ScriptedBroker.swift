@@ -8,7 +8,7 @@
     import Darwin
 #endif
 
-/// A broker that does exactly what a test says, step by step, on loopback.
+/// A broker that a test controls step by step, on loopback.
 ///
 /// It has no thread: the test accepts, receives and sends. The client under test runs on its own.
 public final class ScriptedBroker {

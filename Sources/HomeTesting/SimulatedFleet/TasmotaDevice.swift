@@ -128,7 +128,7 @@ extension TasmotaDevice.Kind {
         }
     }
 
-    /// What the announcement calls the light: 1 dimmer, 2 white temperature, 5 colour and white.
+    /// The light's number in the announcement: 1 dimmer, 2 white temperature, 5 colour and white.
     var lightChannels: Int {
         switch self {
         case .dimmer: 1
@@ -138,7 +138,7 @@ extension TasmotaDevice.Kind {
         }
     }
 
-    /// What each relay is: 1 a relay, 2 a light, 3 half a shutter.
+    /// The number of each relay's kind: 1 a relay, 2 a light, 3 half a shutter.
     var relayKind: Int { self == .shutter ? 3 : lightChannels > 0 ? 2 : 1 }
 
     var module: String {

@@ -177,7 +177,7 @@ extension SimulatedDevice {
         }
     }
 
-    /// What a plug measures of its load.
+    /// Measures the load of a plug.
     mutating func measurePower(_ random: inout SimulationRandom) {
         let volts = random.pick(226...234)
         let tenths = isOn ? load * random.pick(970...1_030) / 1_000 : 0

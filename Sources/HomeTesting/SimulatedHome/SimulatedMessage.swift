@@ -16,7 +16,7 @@ public struct SimulatedMessage: Hashable, Sendable {
     }
 }
 
-/// What happens in a simulated home at one instant.
+/// The messages of a simulated home at one instant.
 public struct SimulatedStep: Hashable, Sendable {
     /// When it happens, in nanoseconds since 1970 UTC.
     public var dueAt: Int64

@@ -68,7 +68,7 @@ public enum SimulatedChapter: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What follows within a chapter, or after the last one.
+/// The later steps of a chapter, or of the time after the last one.
 enum SimulatedBeat: Hashable, Sendable {
     /// Hundredths of a percent that are left.
     case charge(Int)

@@ -220,7 +220,7 @@ struct MessagePlayer {
 }
 
 extension Int64 {
-    /// The whole number nearest to what a double holds, within the bounds.
+    /// The whole number nearest to a double, within the bounds.
     fileprivate init(clamping value: Double) {
         self = value >= 9.2e18 ? .max : value <= -9.2e18 ? .min : Int64(value)
     }

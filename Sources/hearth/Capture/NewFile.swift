@@ -24,7 +24,7 @@ final class NewFile: Sendable {
     /// - Parameters:
     ///   - path: `-` is the standard output.
     ///   - replaces: whether a file that is there is emptied.
-    ///   - mode: who may read it.
+    ///   - mode: the permissions of a new file.
     init(_ path: String, replaces: Bool, mode: mode_t = 0o600) throws(CommandFailure) {
         self.path = path
         guard path != "-" else {
@@ -54,7 +54,7 @@ final class NewFile: Sendable {
         throw failure("write", error)
     }
 
-    /// Makes what was written durable.
+    /// Makes the written bytes durable.
     func sync() throws(CommandFailure) {
         try empty()
         guard !isStandardOutput, fsync(descriptor) != 0, errno != EINVAL else { return }

@@ -47,7 +47,7 @@ final class RemapTarget {
     /// Removes the unfinished log.
     func discard() { log.discard() }
 
-    /// The key of digests goes with the log: the same PIN keeps its mark.
+    /// The new log gets the key of digests, so that the same PIN keeps its digest.
     private static func copyKey(
         from old: String, to new: String
     ) throws(CommandFailure) {

@@ -17,7 +17,8 @@ struct BrokerSettings {
 
     /// The only broker of the settings.
     ///
-    /// - Throws: what is missing or wrong, and where it was set; also when there are several.
+    /// - Throws: an error that names the missing or wrong setting; also when there are several
+    ///   brokers.
     init(_ settings: Settings) throws(CommandFailure) {
         let profiles = try settings.profiles()
         guard let profile = profiles.first, profiles.count == 1 else {
@@ -28,7 +29,7 @@ struct BrokerSettings {
         try self.init(profile)
     }
 
-    /// - Throws: what is missing or wrong, and where it was set.
+    /// - Throws: an error that names the missing or wrong setting, and where it was set.
     init(_ settings: ProfileValues) throws(CommandFailure) {
         guard let text = settings.text(.broker) else {
             throw CommandFailure(

@@ -18,7 +18,7 @@ struct ConfiguredProfile {
         return profiles
     }
 
-    /// - Throws: what is missing or wrong, and where it was set.
+    /// - Throws: an error that names the missing or wrong setting, and where it was set.
     init(_ values: ProfileValues) throws(CommandFailure) {
         broker = try BrokerSettings(values)
         profile = BrokerProfile(key: values.key, broker: broker.address)

@@ -16,7 +16,7 @@ struct Settings: Sendable {
     ///   - config: the path of a YAML file, which is then the only one.
     ///   - environment: all variables; those that begin with `HEARTH_` count.
     ///   - places: files to read where none was named, the first one winning.
-    /// - Throws: what is wrong with a file.
+    /// - Throws: an error about a file.
     init(
         flags: [Setting: [String]], config: String?, environment: [String: String],
         places: [String] = []

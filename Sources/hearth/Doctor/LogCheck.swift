@@ -3,7 +3,7 @@
 import HomeGraph
 import HomeLog
 
-/// Whether the log is whole, as far as a quick look tells.
+/// Whether the log is whole, by a quick check.
 struct LogCheck {
     var log: LogAccess
     var state: HomeState

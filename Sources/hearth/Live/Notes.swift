@@ -60,7 +60,7 @@ final class NotesFile {
 
     deinit { close(descriptor) }
 
-    /// Reads what was written since the last time.
+    /// Reads the text added since the last time.
     func update() {
         let size = size
         if let size, size < position {

@@ -9,7 +9,7 @@ struct BrokerURL: Equatable {
     var username: String?
     var isTLS: Bool
 
-    /// What is wrong with a text, in one sentence part.
+    /// The error in a text, as a part of a sentence.
     struct Problem: Error, Equatable {
         var words: String
     }

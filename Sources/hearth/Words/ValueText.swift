@@ -143,7 +143,7 @@ enum ValueText {
         return raw(value)
     }
 
-    /// A number as it is; nil for what is none.
+    /// A number as it is; nil for other values.
     static func double(_ value: AttributeValue) -> Double? {
         switch value {
         case .int(let number): Double(number)
