@@ -3,8 +3,8 @@
 import Dispatch
 import Synchronization
 
-/// The engine's own threads: timers, and checkpoints beside them, never on the commit path and never
-/// on the cooperative pool, which must not block.
+/// The engine's own threads: timers, and checkpoints beside them, never on the commit path and
+/// never on the cooperative pool, which must not block.
 final class Housekeeping: Sendable {
     private struct State {
         /// When the scheduled timer is due, on the wall clock; nil when none is scheduled.
@@ -21,7 +21,8 @@ final class Housekeeping: Sendable {
     }
 
     private let queue = DispatchQueue(label: "hearth.housekeeping")
-    /// A checkpoint folds 100 000 records again: half a second of a processor that messages may need.
+    /// A checkpoint folds 100 000 records again: half a second of a processor that messages may
+    /// need.
     private let checkpoints = DispatchQueue(label: "hearth.checkpoints", qos: .background)
     private let state: Mutex<State>
     private let checkpointRecords: UInt64

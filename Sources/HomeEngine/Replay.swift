@@ -37,8 +37,8 @@ public struct Replay: Sendable {
 
     /// - Parameters:
     ///   - reader: of a log that this process does not write.
-    ///   - sha256: nil takes only checkpoints that were verified when they were saved, and trusts the
-    ///     checksum of their files.
+    ///   - sha256: nil takes only checkpoints that were verified when they were saved, and trusts
+    ///     the checksum of their files.
     public init(reader: FileLogReader, sha256: SHA256Function?) {
         firstOffset = reader.firstOffset
         nextOffset = reader.nextOffset

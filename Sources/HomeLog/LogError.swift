@@ -8,7 +8,8 @@ public enum LogError: Error, Sendable, Hashable {
     case fenced
     /// An earlier write or sync failed; open the log again. `cause` says which.
     case poisoned(cause: IOFailure)
-    /// The append's own write or sync failed: the batch may or may not be there after the next open.
+    /// The append's own write or sync failed: the batch may or may not be there after the next
+    /// open.
     case ambiguous(IOFailure)
     /// No space or quota left. Nothing was added; a later append may succeed.
     case full(IOFailure)

@@ -37,8 +37,8 @@ public struct LogVerifier {
         case tail
         /// A slot of the durable mark, or the whole mark.
         case mark
-        /// The durable mark names an earlier end than the segments have: a crash, or an old copy of its
-        /// file. These records are sound, and readers see them while no writer is at work.
+        /// The durable mark names an earlier end than the segments have: a crash, or an old copy of
+        /// its file. These records are sound, and readers see them while no writer is at work.
         case markBehind
         /// The durable mark names a later end than the segments have.
         case markAhead

@@ -9,8 +9,8 @@ extension Home {
     /// explain` does: each verdict names the facts that decide it.
     ///
     /// - Parameter id: of a device, an alias, or a part of a multipart device: then of the device.
-    /// - Throws: `HomeError`: `notFound`, `unavailable` after `disconnect()`, `cancelled`, `dataLoss`
-    ///   where the log cannot be read.
+    /// - Throws: `HomeError`: `notFound`, `unavailable` after `disconnect()`, `cancelled`,
+    ///   `dataLoss` where the log cannot be read.
     public func explain(deviceID id: String) async throws -> DeviceExplanation {
         try await feed.explain(deviceID: id)
     }

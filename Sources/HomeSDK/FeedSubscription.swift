@@ -50,8 +50,8 @@ struct FeedPublisher<Source: FeedSource>: Publisher {
 //
 /// One subscriber of a feed: dirty or clean, with a demand, and without queued values (P-3).
 ///
-/// `@unchecked Sendable`: `downstream`, `source` and `isDirty` are touched on the feed's queue alone
-/// once the initialiser is done; the rest is behind a lock.
+/// `@unchecked Sendable`: `downstream`, `source` and `isDirty` are touched on the feed's queue
+/// alone once the initialiser is done; the rest is behind a lock.
 final class FeedSubscription<Source: FeedSource, Downstream: Subscriber>: Subscription,
     FeedListener, @unchecked Sendable
 where Downstream.Input == Source.Output, Downstream.Failure == HomeError {

@@ -33,8 +33,8 @@ extension Home {
         query(enableMultipartDevices) { $0.types.contains(type) }
     }
 
-    /// The devices that have one of several types. A group that an ecosystem shows as a device is left
-    /// out: its members are here already.
+    /// The devices that have one of several types. A group that an ecosystem shows as a device is
+    /// left out: its members are here already.
     ///
     /// - Parameters:
     ///   - group: the types, such as ``DeviceTypeGroup/lights``.

@@ -31,7 +31,8 @@ extension HomeDevice {
     ///   - trait: of the catalogue, or a vendor's.
     ///   - attribute: by its name in the data model.
     ///   - part: the part, where several have this trait; nil: the first that has it.
-    /// - Returns: one entry per change, the first value included; empty for what was never reported.
+    /// - Returns: one entry per change, the first value included; empty for what was never
+    ///   reported.
     /// - Throws: as ``history()``
     public func history<T: Trait>(
         of trait: T.Type, _ attribute: String, part: String? = nil

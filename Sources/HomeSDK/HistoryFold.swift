@@ -32,9 +32,9 @@ extension Home {
     ///   - initial: the value before the first record.
     ///   - offset: of the first record.
     ///   - skippingLost: skips records that damage took, without an error.
-    ///   - body: gets each record up to the newest one, with its captured message where it was kept. It
-    ///     runs on a thread of its own.
-    /// - Throws: what the body throws; `HomeError`: `dataLoss` where records are lost, `outOfRange` for
+    ///   - body: gets each record up to the newest one, with its captured message where it was
+    ///     kept. It runs on a thread of its own.
+    /// - Throws: the body's error; `HomeError`: `dataLoss` where records are lost, `outOfRange` for
     ///   an offset that the log does not hold, `unavailable` after `disconnect()`, `cancelled`.
     public func fold<Value: Sendable>(
         into initial: Value, from offset: UInt64 = 0, skippingLost: Bool = false,

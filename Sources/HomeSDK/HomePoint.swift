@@ -21,8 +21,8 @@ public enum HomePoint: Hashable, Sendable {
 extension HomePoint {
     /// The home at this point, and the log as if it ended there.
     ///
-    /// - Throws: `outOfRange` for a point that the log does not hold, `dataLoss` for one whose record
-    ///   is lost.
+    /// - Throws: `outOfRange` for a point that the log does not hold, `dataLoss` for one whose
+    ///   record is lost.
     func resolve(in replay: Replay) throws(HomeError) -> (state: HomeState, records: Replay) {
         switch self {
         case .newest:

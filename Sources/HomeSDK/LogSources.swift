@@ -14,9 +14,9 @@ extension HomeSource {
     /// refused with `failedPrecondition`. Damaged records are left out; ``Home/changes(from:)``
     /// names them.
     ///
-    /// `connect()` throws `notFound` where there is no log, `outOfRange` for a point that it does not
-    /// hold, `dataLoss` where the point itself or the whole log is lost, `failedPrecondition` for a
-    /// log of a newer program.
+    /// `connect()` throws `notFound` where there is no log, `outOfRange` for a point that it does
+    /// not hold, `dataLoss` where the point itself or the whole log is lost, `failedPrecondition`
+    /// for a log of a newer program.
     public static func log(directory: String, at point: HomePoint = .newest) -> HomeSource {
         HomeSource { () async throws(HomeError) in
             try await opened { () throws(HomeError) in

@@ -59,8 +59,8 @@ public final class MosquittoSession: Sendable {
     ///     with true when the MQTT library took the message while connected, before any byte of it
     ///     is written; with false when the connection or the session ended before its turn, or
     ///     when the library or the broker's limits do not allow it.
-    ///   - onAnswered: called at most once, on the session's own thread, with the reason code of the
-    ///     broker's PUBACK.
+    ///   - onAnswered: called at most once, on the session's own thread, with the reason code of
+    ///     the broker's PUBACK.
     /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
     public func publish(
         _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)? = nil,

@@ -91,7 +91,8 @@ struct SubscriptionCopies: Sendable {
 
 extension SubscriptionCopies {
     /// A subscription, as far as its messages name it: many filters share an identifier, but only
-    /// one of them matches a topic. Messages of QoS 0 overtake others, so they stand for themselves.
+    /// one of them matches a topic. Messages of QoS 0 overtake others, so they stand for
+    /// themselves.
     private struct Serving: Hashable {
         var identifier: UInt32
         var topic: ByteString

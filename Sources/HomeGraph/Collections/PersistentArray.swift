@@ -6,8 +6,8 @@ struct PersistentArray<Element: Sendable>: Sendable {
     private static var fanOutBits: Int { 5 }
     private static var fanOut: Int { 1 << fanOutBits }
 
-    /// `@unchecked Sendable`: changed only where the array that changes it holds the only reference.
-    /// For the same reason exclusive access needs no check at run time.
+    /// `@unchecked Sendable`: changed only where the array that changes it holds the only
+    /// reference. For the same reason exclusive access needs no check at run time.
     private final class Node: @unchecked Sendable {
         @exclusivity(unchecked) var kids: [Node]
         @exclusivity(unchecked) var elements: [Element]

@@ -51,7 +51,8 @@ enum EventKind: UInt64, CaseIterable {
     case commandUnconfirmed = 65
     case commandObserved = 66
 
-    /// The name of each number: describing a case looks it up by reflection, on every line of a log.
+    /// The name of each number: describing a case looks it up by reflection, on every line of a
+    /// log.
     fileprivate static let names: [String] = {
         let last = allCases.map(\.rawValue).max() ?? 0
         var names = Array(repeating: "", count: Int(last) + 1)

@@ -3,7 +3,8 @@
 // The canonical encoding of a state: names, never interned numbers; maps in key order; lists in
 // the order of the fold. Checkpoints hold it, and the state hash is computed from it.
 //
-//   version u8 = 1 | offset + 1 | structures | rooms | devices by id: graph part, books part | books
+//   version u8 = 1 | offset + 1 | structures | rooms | devices by id: graph part, books part
+//   | books
 
 extension HomeState {
     /// The whole state, for a checkpoint.

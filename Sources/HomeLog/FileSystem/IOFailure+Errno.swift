@@ -18,8 +18,8 @@ extension IOFailure {
     /// There is a pipe, a socket or a device where a file is expected.
     static var isNoFile: Int32 { ENXIO }
 
-    /// Whether there is no file behind the name: nothing at all, a link to nothing, or something else
-    /// than a file or directory.
+    /// Whether there is no file behind the name: nothing at all, a link to nothing, or something
+    /// else than a file or directory.
     var isAbsent: Bool {
         [ENOENT, ELOOP, ENOTDIR, EISDIR, ENXIO].contains(errno)
     }

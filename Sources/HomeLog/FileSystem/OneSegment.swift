@@ -57,8 +57,8 @@ extension FileLogReader {
     /// Opens one segment's file alone, as attached to a report of a problem: up to the last commit
     /// marker in it that verifies. Nothing is written.
     ///
-    /// - Throws: `noLog` where there is no such file, `newerFormat`, `damagedFile` where it does not
-    ///   begin as a segment does, `io`.
+    /// - Throws: `noLog` where there is no such file, `newerFormat`, `damagedFile` where it does
+    ///   not begin as a segment does, `io`.
     public convenience init(
         file path: String, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits()

@@ -4,8 +4,8 @@ internal import CShims
 
 /// The checksum of any stretch of a buffer at a cost that does not grow with the stretch.
 ///
-/// It keeps the register of the CRC, started from zero, after each block of the buffer. The register
-/// is linear, so those at both ends of a stretch give the checksum of what lies between.
+/// It keeps the register of the CRC, started from zero, after each block of the buffer. The
+/// register is linear, so those at both ends of a stretch give the checksum of what lies between.
 package struct ChecksumIndex {
     private let states: [UInt32]
 

@@ -2,8 +2,9 @@
 
 /// Finds frames at any byte position of a buffer.
 ///
-/// Between sound frames lie bytes that a publisher chose: anything in them may look like the start of
-/// a long frame. The work therefore grows with the length of the buffer alone, whatever its bytes say.
+/// Between sound frames lie bytes that a publisher chose: anything in them may look like the start
+/// of a long frame. The work therefore grows with the length of the buffer alone, whatever its
+/// bytes say.
 package struct FrameSearch {
     private let parser: FrameParser
     /// As long as the buffer would be if everything had been read.

@@ -29,7 +29,8 @@ extension LogInspection {
         return LogEnd(mark: found, stored: mark)
     }
 
-    /// The mark that a directory without one would have: up to the last commit marker that verifies.
+    /// The mark that a directory without one would have: up to the last commit marker that
+    /// verifies.
     private func scannedMark() throws(LogError) -> DurableMark {
         guard let base = bases.last else {
             preconditionFailure("a log has segments")

@@ -23,8 +23,8 @@ struct LogPlace: Sendable {
         return (file, header)
     }
 
-    /// What a segment says of itself: in its own file or, where both copies there are damaged, in the
-    /// one beside it.
+    /// What a segment says of itself: in its own file or, where both copies there are damaged, in
+    /// the one beside it.
     func readHeader(_ base: UInt64, _ file: any LogFile) throws(LogError) -> SegmentHeader.Found {
         try fileSystem.readHeader(paths, base, file)
     }

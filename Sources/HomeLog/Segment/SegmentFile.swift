@@ -13,8 +13,8 @@ struct SegmentFile {
     var allocated: UInt64
     var spans: [EraSpan] = []
 
-    /// Makes a segment under its temporary name and the copy of its header, and syncs both; `publish`
-    /// gives the segment its name.
+    /// Makes a segment under its temporary name and the copy of its header, and syncs both;
+    /// `publish` gives the segment its name.
     static func make(_ place: LogPlace, _ header: SegmentHeader, dictionary: [[UInt8]?])
         throws(LogError) -> SegmentFile
     {

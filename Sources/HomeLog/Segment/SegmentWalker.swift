@@ -228,8 +228,8 @@ extension LoadedItem {
 // MARK: Damage
 
 extension SegmentWalker {
-    /// Goes on behind bytes that do not verify: adds what is sound up to the next commit marker, and
-    /// a lost range for each stretch that is not.
+    /// Goes on behind bytes that do not verify: adds what is sound up to the next commit marker,
+    /// and a lost range for each stretch that is not.
     /// - Parameters:
     ///   - limit: Nothing at or behind this byte position is looked at.
     ///   - end: The offset after the segment's last durable record, where it is known: then sound
@@ -281,8 +281,8 @@ extension SegmentWalker {
         return FrameSearch(plausible, byteCount: byteCount, wholeByteCount: whole)
     }
 
-    /// Whether a batch that verifies by its marker lies behind the batch that starts at the walker's
-    /// position: proof that the latter was durable.
+    /// Whether a batch that verifies by its marker lies behind the batch that starts at the
+    /// walker's position: proof that the latter was durable.
     func hasLaterBatch(limit: UInt64) throws(LogError) -> Bool {
         let whole = Int(limit - position)
         var wanted = min(whole, limits.readBytes)

@@ -51,7 +51,8 @@ struct PoisonList: Hashable, Sendable {
     /// How often a message may end the process without a signal: a kill or a power failure may be
     /// why.
     static let endsMax = 2
-    /// How many messages are committed one by one after a crash of which a whole batch is suspected.
+    /// How many messages are committed one by one after a crash of which a whole batch is
+    /// suspected.
     static let carefulMessages = 4096
 
     /// A record whose fold ended the process.

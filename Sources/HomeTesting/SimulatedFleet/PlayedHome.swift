@@ -16,7 +16,8 @@
 public protocol PlayedHome: Sendable {
     /// The instant at which the simulation began, in nanoseconds since 1970 UTC.
     var start: Int64 { get }
-    /// When the next step is due, in nanoseconds since 1970 UTC; `Int64.max` when nothing is to come.
+    /// When the next step is due, in nanoseconds since 1970 UTC; `Int64.max` when nothing is to
+    /// come.
     var nextDueAt: Int64 { get }
     /// The will that the broker is to publish when the home's connection breaks.
     var will: SimulatedMessage? { get }

@@ -106,7 +106,8 @@ struct TasmotaDevice: FleetDevice {
 
     var isCommandable: Bool { !power.isEmpty }
 
-    /// A sleeper wakes up every ten minutes; the others keep to TelePeriod, the plug to a short one.
+    /// A sleeper wakes up every ten minutes; the others keep to TelePeriod, the plug to a short
+    /// one.
     var reportSeconds: ClosedRange<Int> {
         switch kind {
         case .sleeper: 600...602

@@ -31,8 +31,8 @@ struct Settings: Sendable {
         ]
         files = try SettingsFile.read(config.map { [$0] } ?? places)
         for file in files {
-            // Its values come from the reader that checked it: the one of the library knows no lists
-            // of mappings, which profiles are.
+            // Its values come from the reader that checked it: the one of the library knows no
+            // lists of mappings, which profiles are.
             providers.append(InMemoryProvider(name: "file", values: Self.values(file.texts)))
         }
         reader = ConfigReader(providers: providers)

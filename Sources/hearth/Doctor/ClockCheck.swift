@@ -58,8 +58,8 @@ struct ClockCheck {
     /// Whether an NTP client keeps the kernel's clock; nil where that cannot be read.
     static func readSynchronization() -> Bool? {
         #if os(Linux)
-            // `struct timex` is not imported into Swift: 208 bytes of which zeros ask for nothing but
-            // the state, and the state is what the call returns.
+            // `struct timex` is not imported into Swift: 208 bytes of which zeros ask for nothing
+            // but the state, and the state is what the call returns.
             typealias Call = @convention(c) (UnsafeMutableRawPointer) -> Int32
             guard let symbol = dlsym(nil, "adjtimex") else { return nil }
             let call = unsafeBitCast(symbol, to: Call.self)

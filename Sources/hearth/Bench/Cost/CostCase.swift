@@ -18,8 +18,8 @@ struct CostCase {
     let make: () throws -> any CostSubject
 
     static let growth = 8
-    /// Eight times as many cost log n more: 1.3 at a few hundred. A walk that is a tenth of an event
-    /// at first makes 1.7 of it.
+    /// Eight times as many cost log n more: 1.3 at a few hundred. A walk that is a tenth of an
+    /// event at first makes 1.7 of it.
     static let logarithm = 1.6
     /// For a report, which copies its device, whose own bounds are fixed.
     static let deviceCopied = 4.0
