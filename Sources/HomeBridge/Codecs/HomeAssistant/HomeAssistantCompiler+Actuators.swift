@@ -259,12 +259,10 @@ extension HomeAssistantCompiler {
         }
         add(
             component, topic, .template(position, then: []),
-            .value(draft: draft, trait: Self.valve, attribute: "currentLevel", rank: 0, percent))
+            .value(AttributeRef(part: draft, trait: Self.valve, attribute: "currentLevel"), rank: 0, percent))
         add(
             component, topic, .template(state, then: []),
-            .value(
-                draft: draft, trait: Self.valve, attribute: "currentState", rank: 0,
-                .words([
+            .value(AttributeRef(part: draft, trait: Self.valve, attribute: "currentState"), rank: 0, .words([
                     word(config.word("state_closed") ?? "closed", 0),
                     word(config.word("state_open") ?? "open", 1),
                     word(config.word("state_opening") ?? "opening", 2),

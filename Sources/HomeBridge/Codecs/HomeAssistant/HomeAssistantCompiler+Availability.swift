@@ -111,7 +111,7 @@ extension HomeAssistantCompiler {
                     mode: availability.mode == "any" ? .any : .all, name: entry.name,
                     names: entries.map(\.entry.name))
             }
-            add(component, entry.topic, source, .fact(draft: draft, plan))
+            add(component, entry.topic, source, .fact(part: draft, plan))
         }
     }
 
@@ -136,7 +136,7 @@ extension HomeAssistantCompiler {
                 source = .template(Self.nodeStatus, then: [])
                 plan.words += Self.nodeWords
             }
-            add(component, entry.topic, source, .fact(draft: draft, plan))
+            add(component, entry.topic, source, .fact(part: draft, plan))
         }
     }
 

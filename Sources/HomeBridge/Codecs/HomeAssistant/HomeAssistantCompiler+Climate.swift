@@ -60,7 +60,7 @@ extension HomeAssistantCompiler {
     private mutating func placeAbilities(
         _ draft: Int, modes: [Int64], _ config: HomeAssistantConfig, _ temperature: Conversion
     ) {
-        let known = drafts[draft].traits[Self.thermostat] ?? []
+        let known = builder.parts[draft].traits[Self.thermostat] ?? []
         let features = ThermostatFeatures.featureMap(modes: modes, attributes: known)
         addConstant(draft, Self.thermostat, "featureMap", .int(features))
         if let sequence = ThermostatFeatures.controlSequence(featureMap: features) {

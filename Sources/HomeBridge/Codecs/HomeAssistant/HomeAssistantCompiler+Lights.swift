@@ -139,8 +139,7 @@ extension HomeAssistantCompiler {
         for (filter, attribute, conversion) in targets {
             add(
                 component, topic, .template("{{ (\(expression))|\(filter) }}", then: []),
-                .value(
-                    draft: draft, trait: Self.color, attribute: attribute, rank: -1, conversion))
+                .value(AttributeRef(part: draft, trait: Self.color, attribute: attribute), rank: -1, conversion))
         }
     }
 
@@ -304,8 +303,7 @@ extension HomeAssistantCompiler {
         }
         add(
             component, topic, .template(whole, then: []),
-            .value(
-                draft: draft, trait: Self.level, attribute: "currentLevel", rank: 0, conversion),
+            .value(AttributeRef(part: draft, trait: Self.level, attribute: "currentLevel"), rank: 0, conversion),
             name: "brightness")
         return true
     }
@@ -326,8 +324,7 @@ extension HomeAssistantCompiler {
             }
             add(
                 component, topic, .template(whole, then: []),
-                .value(
-                    draft: draft, trait: Self.color, attribute: attribute, rank: -1, conversion))
+                .value(AttributeRef(part: draft, trait: Self.color, attribute: attribute), rank: -1, conversion))
         }
     }
 
@@ -394,8 +391,7 @@ extension HomeAssistantCompiler {
             add(
                 component, topic,
                 .template("{% set mixed %}\(mixed){% endset %}{{ mixed|\(filter) }}", then: []),
-                .value(
-                    draft: draft, trait: Self.color, attribute: attribute, rank: -1, conversion))
+                .value(AttributeRef(part: draft, trait: Self.color, attribute: attribute), rank: -1, conversion))
         }
     }
 

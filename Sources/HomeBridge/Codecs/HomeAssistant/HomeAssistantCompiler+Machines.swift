@@ -170,7 +170,7 @@ extension HomeAssistantCompiler {
         if let topic = topic(component, "state_topic"), HomeAssistantTemplate(whole) != nil {
             add(
                 component, topic, .template(whole, then: []),
-                .value(draft: draft, trait: Self.onOff, attribute: "onOff", rank: 0, states))
+                .value(AttributeRef(part: draft, trait: Self.onOff, attribute: "onOff"), rank: 0, states))
             isReported = true
         } else {
             isReported = read(

@@ -6,10 +6,10 @@ import HomeGraph
 
 extension HomeAssistantCompiler {
     mutating func placeBinarySensor(_ component: HomeAssistantComponent) {
-        let place = HomeAssistantSensors.detection(component.config) { on, off in
+        let target = HomeAssistantSensors.detection(component.config) { on, off in
             Self.states(component, "payload_on", "ON", "payload_off", "OFF", (on, off))
         }
-        if let place, isFree(place) { return put(component, at: place) }
+        if let target, isFree(target) { return put(component, at: target) }
         let states = Self.states(component, "payload_on", "ON", "payload_off", "OFF")
         put(
             component,
@@ -19,11 +19,11 @@ extension HomeAssistantCompiler {
     }
 
     /// What belongs to the device as a whole is told by one component.
-    private func isFree(_ place: HomeAssistantSensors.Place) -> Bool {
-        place.type != nil
-            || place.trait == "Matter.PowerSourceTrait"
-                && place.attribute == "batChargeLevel"
-            || drafts[Self.root].traits[place.trait]?.contains(place.attribute) != true
+    private func isFree(_ target: HomeAssistantSensors.Target) -> Bool {
+        target.type != nil
+            || target.trait == "Matter.PowerSourceTrait"
+                && target.attribute == "batChargeLevel"
+            || builder.parts[Self.root].traits[target.trait]?.contains(target.attribute) != true
     }
 
     mutating func placeSensor(
@@ -32,18 +32,19 @@ extension HomeAssistantCompiler {
         let config = component.config
         if isScene(component), let topic = topic(component, "state_topic") {
             placeScene(component, topic)
-        } else if let place = HomeAssistantSensors.measurement(config),
+        } else if let target = HomeAssistantSensors.measurement(config),
             !HomeAssistantSensors.isOfDevice(config)
         {
-            put(component, at: place)
-        } else if let (trait, unit) = HomeAssistantSensors.concentration(config) {
-            placeConcentration(component, trait, unit)
+            put(component, at: target)
+        } else if let (target, unit) = HomeAssistantSensors.concentration(config) {
+            placeConcentration(component, target, unit)
         } else if facts.batteryVoltage == component.key,
-            let conversion = ValueUnits.batteryVoltage(HomeAssistantSensors.unit(of: config))
+            let conversion = Quantity.batteryVoltage.conversion(
+                HomeAssistantSensors.unit(of: config))
         {
             read(
                 component, "state_topic", ["value_template"], to: Self.root,
-                "Matter.PowerSourceTrait", "batVoltage", conversion)
+                Quantity.batteryVoltage.trait, Quantity.batteryVoltage.attribute, conversion)
         } else if let type = HomeAssistantSensors.vendorType(component) {
             put(
                 component,
@@ -56,46 +57,48 @@ extension HomeAssistantCompiler {
     }
 
     private mutating func put(
-        _ component: HomeAssistantComponent, at place: HomeAssistantSensors.Place
+        _ component: HomeAssistantComponent, at target: HomeAssistantSensors.Target
     ) {
-        let draft = place.type.map { part(component, type: $0) } ?? Self.root
+        let draft = target.type.map { part(component, type: $0) } ?? Self.root
         read(
-            component, "state_topic", ["value_template"], to: draft, place.trait, place.attribute,
-            place.conversion)
+            component, "state_topic", ["value_template"], to: draft, target.trait, target.attribute,
+            target.conversion)
         placeRest(component, except: ["state"])
     }
 
     /// Concentrations share a part; one that is measured twice has a part of its own.
     private mutating func placeConcentration(
-        _ component: HomeAssistantComponent, _ trait: String, _ unit: Int
+        _ component: HomeAssistantComponent, _ target: HomeAssistantSensors.Target, _ unit: Int
     ) {
-        let type = "AirQualitySensorDeviceType"
+        guard let type = target.type else { return }
         var draft = part("air", type: type)
-        if drafts[draft].traits[trait] != nil { draft = part(component.word, type: type) }
+        if builder.parts[draft].traits[target.trait] != nil {
+            draft = part(component.word, type: type)
+        }
         placed.append((component, draft))
         read(
-            component, "state_topic", ["value_template"], to: draft, trait, "measuredValue",
-            .measure(min: 0, max: 1_000_000_000))
-        addConstant(draft, trait, "measurementUnit", .int(Int64(unit)))
+            component, "state_topic", ["value_template"], to: draft, target.trait,
+            target.attribute, target.conversion)
+        addConstant(draft, target.trait, "measurementUnit", .int(Int64(unit)))
     }
 
     /// What a part consumes belongs to it: to the one whose state has the same topic, else to the
     /// only one that acts, else to a meter; what is measured twice there has a meter of its own.
     mutating func placeConsumption(_ component: HomeAssistantComponent) {
-        guard let place = HomeAssistantSensors.consumption(component) else { return }
+        guard let target = HomeAssistantSensors.consumption(component), let type = target.type
+        else { return }
         let topic = component.config.text("state_topic") ?? ""
-        let type = "ElectricalMeterDeviceType"
         let own = actuators.filter { $0.topics.contains(topic) }
         let candidate =
             own.count == 1 ? own[0].draft : actuators.count == 1 ? actuators[0].draft : nil
         var draft = candidate ?? part("meter", type: type)
-        if drafts[draft].traits[place.trait]?.contains(place.attribute) == true {
+        if builder.parts[draft].traits[target.trait]?.contains(target.attribute) == true {
             draft = part(component.word, type: type)
         }
         placed.append((component, draft))
         read(
-            component, "state_topic", ["value_template"], to: draft, place.trait, place.attribute,
-            place.conversion)
+            component, "state_topic", ["value_template"], to: draft, target.trait, target.attribute,
+            target.conversion)
     }
 
     // MARK: What happens
@@ -103,15 +106,14 @@ extension HomeAssistantCompiler {
     /// A scene that a Z-Wave remote asks for: what its keys do is no state.
     private mutating func placeScene(_ component: HomeAssistantComponent, _ topic: String) {
         let draft = part(component, type: "GenericSwitchDeviceType")
-        drafts[draft].traits["Matter.SwitchTrait"] = []
+        builder.carry("Matter.SwitchTrait", on: draft)
         let words = Self.keyWords.map { Self.quoted($0) }.joined(separator: ",")
         let text =
             "{% set key = value_json.value if value_json is mapping else value_json %}"
             + "{% if key is number %}{{ [\(words)][key] }}{% endif %}"
         add(
             component, topic, .template(text, then: []),
-            .momentary(
-                draft: draft, trait: "Matter.SwitchTrait", MomentaryPlan(slot: 0, name: nil)))
+            .momentary(part: draft, trait: "Matter.SwitchTrait", MomentaryPlan(slot: 0, name: nil)))
     }
 
     /// What the keys of the command class Central Scene do, by number.
@@ -134,8 +136,7 @@ extension HomeAssistantCompiler {
         else { return }
         add(
             component, topic, source,
-            .momentary(
-                draft: Self.root, trait: Self.vendorTrait,
+            .momentary(part: Self.root, trait: Self.vendorTrait,
                 MomentaryPlan(slot: 0, name: "tag", field: "tag")))
     }
 
@@ -143,15 +144,14 @@ extension HomeAssistantCompiler {
         let isBell = component.config.text("device_class") == "doorbell"
         let draft = part(
             component, type: isBell ? "DoorbellDeviceType" : "GenericSwitchDeviceType")
-        drafts[draft].traits["Matter.SwitchTrait"] = []
+        builder.carry("Matter.SwitchTrait", on: draft)
         guard let topic = topic(component, "state_topic") else { return }
         guard let source = source(component, ["value_template"], then: ["event_type"]) else {
             return readRaw(component, topic)
         }
         add(
             component, topic, source,
-            .momentary(
-                draft: draft, trait: "Matter.SwitchTrait", MomentaryPlan(slot: 0, name: nil)))
+            .momentary(part: draft, trait: "Matter.SwitchTrait", MomentaryPlan(slot: 0, name: nil)))
     }
 
     /// A trigger: named by its type, with its subtype, when the message is its payload.
@@ -176,8 +176,7 @@ extension HomeAssistantCompiler {
         }
         add(
             component, topic, .template(whole, then: []),
-            .momentary(
-                draft: draft, trait: "Matter.SwitchTrait",
+            .momentary(part: draft, trait: "Matter.SwitchTrait",
                 MomentaryPlan(slot: 0, name: type, field: "subtype")))
     }
 

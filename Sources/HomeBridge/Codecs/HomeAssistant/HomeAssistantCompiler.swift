@@ -9,7 +9,7 @@ import HomeGraph
 /// placed (consumption) comes last.
 struct HomeAssistantCompiler {
     static let vendorTrait = "HomeAssistant.PropertiesTrait"
-    static let root = 0
+    static let root = BindingBuilder.root
 
     typealias Conversion = ValueConversion
 
@@ -17,13 +17,9 @@ struct HomeAssistantCompiler {
     let isNative: Bool
     /// A node of Z-Wave JS UI: its availability is that of three.
     let isNode: Bool
-    var drafts: [Draft]
-    private(set) var topics: [TopicDraft] = []
-    private var topicIndex: [UTF8Key: Int] = [:]
-    private(set) var constants: [ConstantDraft] = []
-    private(set) var settings: [(draft: Int, trait: String, plan: SettingPlan)] = []
-    private(set) var words: [(draft: Int, trait: String, plan: WordPlan)] = []
-    private var expiries: [(draft: Int, trait: String, plan: ExpiryPlan)] = []
+    var builder = BindingBuilder(
+        vendorTrait: Self.vendorTrait,
+        identity: ["productName", "serialNumber", "softwareVersionString", "vendorName"])
     /// By the key of the component that they are about.
     private(set) var notices: [(key: String, text: String)] = []
     /// The part of each component that has one.
@@ -31,45 +27,9 @@ struct HomeAssistantCompiler {
     /// The state topics of parts that act, for what they consume.
     var actuators: [(draft: Int, topics: Set<String>)] = []
 
-    struct Draft {
-        var word: String
-        var type: String
-        var traits: [String: Set<String>] = [:]
-    }
-
-    struct TopicDraft {
-        var topic: String
-        var readings: [ReadingDraft] = []
-        /// The word under which leaves that no reading takes stay.
-        var rest: String?
-    }
-
-    struct ConstantDraft {
-        var draft: Int
-        var trait: String
-        var attribute: String
-        var value: AttributeValue
-    }
-
-    struct ReadingDraft {
-        var source: Reading.Source
-        var effect: Effect
-
-        enum Effect {
-            case value(draft: Int, trait: String, attribute: String, rank: Int, Conversion)
-            case fact(draft: Int?, FactPlan)
-            case momentary(draft: Int, trait: String, MomentaryPlan)
-        }
-    }
-
     init(isNative: Bool, isNode: Bool = false) {
         self.isNative = isNative
         self.isNode = isNode
-        drafts = [Draft(word: "root", type: "RootNodeDeviceType")]
-        drafts[0].traits["Matter.BasicInformationTrait"] = [
-            "productName", "serialNumber", "softwareVersionString", "vendorName",
-        ]
-        drafts[0].traits[Self.vendorTrait] = []
     }
 
     /// - Parameter components: of one device, in the order announced.
@@ -126,9 +86,7 @@ extension HomeAssistantCompiler {
 
     /// The part of this word; made when it is not there.
     mutating func part(_ word: String, type: String) -> Int {
-        if let found = drafts.firstIndex(where: { $0.word == word }) { return found }
-        drafts.append(Draft(word: word, type: type))
-        return drafts.count - 1
+        builder.sharedPart(word, type: type)
     }
 
     mutating func actuator(_ component: HomeAssistantComponent, type: String) -> Int {
@@ -183,31 +141,24 @@ extension HomeAssistantCompiler {
     /// - Parameter name: what the topic tells, where that is not the state.
     mutating func add(
         _ component: HomeAssistantComponent, _ topic: String, _ source: Reading.Source,
-        _ effect: ReadingDraft.Effect, name: String? = nil
+        _ effect: BindingBuilder.Effect, name: String? = nil
     ) {
-        let reading = ReadingDraft(source: source, effect: effect)
-        if case .value(let draft, let trait, let attribute, _, _) = effect {
-            drafts[draft].traits[trait, default: []].insert(attribute)
-        }
-        if case .momentary(let draft, let trait, _) = effect, drafts[draft].traits[trait] == nil {
-            drafts[draft].traits[trait] = []
-        }
-        let index = index(of: topic)
-        topics[index].readings.append(reading)
+        builder.declare(topic, form: nil)
+        builder.read(topic, source, effect)
         if case .fact = effect { return }
-        if name == nil, case .value(let draft, let trait, let attribute, _, let rule) = effect {
-            expire(component, draft, trait, attribute, rule)
+        if name == nil, case .value(let ref, _, let conversion) = effect {
+            expire(component, ref, conversion)
         }
-        guard !isNative, topics[index].rest == nil else { return }
+        guard !isNative else { return }
         // A topic that is a value alone keeps its own name.
         let isValue = source == .path([]) && name != nil
-        topics[index].rest = isValue ? component.word + "." + (name ?? "") : component.word
+        builder.keepRest(
+            of: topic, under: isValue ? component.word + "." + (name ?? "") : component.word)
     }
 
     /// `expire_after`: what is not said again is unknown. `off_delay`: who says on alone is off.
     private mutating func expire(
-        _ component: HomeAssistantComponent, _ draft: Int, _ trait: String, _ attribute: String,
-        _ conversion: Conversion
+        _ component: HomeAssistantComponent, _ ref: AttributeRef, _ conversion: Conversion
     ) {
         guard component.kind == "sensor" || component.kind == "binary_sensor" else { return }
         let seconds = { (key: String) -> UInt32? in
@@ -215,17 +166,12 @@ extension HomeAssistantCompiler {
                 .flatMap { $0 > 0 ? $0 : nil }
         }
         let after = seconds("expire_after")
-        let isKnown = expiries.contains {
-            $0.draft == draft && $0.trait == trait && $0.plan.attribute == attribute
-        }
-        guard !isKnown else { return }
+        guard !builder.expires(ref) else { return }
         func add(_ seconds: UInt32, _ value: AttributeValue, when: AttributeValue?) {
-            expiries.append(
-                (
-                    draft, trait,
-                    ExpiryPlan(
-                        slot: 0, attribute: attribute, seconds: seconds, value: value, when: when)
-                ))
+            builder.expire(
+                ref,
+                ExpiryPlan(
+                    slot: 0, attribute: ref.attribute, seconds: seconds, value: value, when: when))
         }
         guard component.kind == "binary_sensor", let delay = seconds("off_delay"),
             case .words(let words) = conversion, words.count == 2, delay <= after ?? delay
@@ -237,17 +183,10 @@ extension HomeAssistantCompiler {
         if let after { add(after, .null, when: words[1].value) }
     }
 
-    private mutating func index(of topic: String) -> Int {
-        if let index = topicIndex[UTF8Key(topic)] { return index }
-        topics.append(TopicDraft(topic: topic))
-        topicIndex[UTF8Key(topic)] = topics.count - 1
-        return topics.count - 1
-    }
-
     /// Keeps the leaves of a topic that no reading takes.
     mutating func keepRest(of topic: String, as word: String) {
-        let index = index(of: topic)
-        topics[index].rest = topics[index].rest ?? word
+        builder.declare(topic, form: nil)
+        builder.keepRest(of: topic, under: word)
     }
 
     /// Reads a value of the component, where it says on what topic.
@@ -267,7 +206,7 @@ extension HomeAssistantCompiler {
         let name = Self.valueName(topicKey)
         add(
             component, topic, source,
-            .value(draft: draft, trait: trait, attribute: attribute, rank: rank, conversion),
+            .value(AttributeRef(part: draft, trait: trait, attribute: attribute), rank: rank, conversion),
             name: name == "state" ? nil : name)
         return true
     }
@@ -276,21 +215,18 @@ extension HomeAssistantCompiler {
     mutating func readRaw(_ component: HomeAssistantComponent, _ topic: String) {
         guard !isNative else { return }
         let attribute = component.word + ".raw"
-        guard drafts[Self.root].traits[Self.vendorTrait]?.contains(attribute) == false else {
+        guard builder.parts[Self.root].traits[Self.vendorTrait]?.contains(attribute) == false else {
             return
         }
         add(
             component, topic, .path([]),
-            .value(
-                draft: Self.root, trait: Self.vendorTrait, attribute: attribute, rank: 0, .any))
+            .value(AttributeRef(part: Self.root, trait: Self.vendorTrait, attribute: attribute), rank: 0, .any))
     }
 
     mutating func addConstant(
-        _ draft: Int, _ trait: String, _ attribute: String, _ value: AttributeValue
+        _ part: Int, _ trait: String, _ attribute: String, _ value: AttributeValue
     ) {
-        drafts[draft].traits[trait, default: []].insert(attribute)
-        constants.append(
-            ConstantDraft(draft: draft, trait: trait, attribute: attribute, value: value))
+        builder.constant(builder.attribute(part, trait, attribute), value)
     }
 
     /// Sets an attribute by a topic, where the component has it.
@@ -311,24 +247,19 @@ extension HomeAssistantCompiler {
         _ payload: SettingPlan.Payload, _ conversion: Conversion,
         setting: ValueSetting = .settable, wholeSteps: Bool = true, isReported: Bool
     ) {
-        drafts[draft].traits[trait, default: []].insert(attribute)
-        settings.append(
-            (
-                draft, trait,
-                SettingPlan(
-                    slot: 0, attribute: attribute, topic: topic, payload: payload,
-                    conversion: conversion, setting: setting, wholeSteps: wholeSteps,
-                    isReported: isReported)
-            ))
+        builder.set(
+            AttributeRef(part: draft, trait: trait, attribute: attribute),
+            SettingPlan(
+                slot: 0, attribute: attribute, topic: topic, payload: payload,
+                conversion: conversion, setting: setting, wholeSteps: wholeSteps,
+                isReported: isReported))
     }
 
     mutating func say(
         _ draft: Int, _ trait: String, _ command: String, _ topic: String, _ payload: String?
     ) {
         guard let payload else { return }
-        if drafts[draft].traits[trait] == nil { drafts[draft].traits[trait] = [] }
-        words.append(
-            (draft, trait, WordPlan(slot: 0, command: command, topic: topic, payload: payload)))
+        builder.say(command, of: trait, on: draft, topic, payload)
     }
 }
 
@@ -374,74 +305,9 @@ extension HomeAssistantCompiler {
 
     /// Writes parts, topics, settings and constants into a binding.
     func finish(into binding: inout DeviceBinding) {
-        binding.parts = drafts.map { draft in
-            PartDescription(
-                part: draft.word, type: draft.type, isPrimary: nil,
-                traits: draft.traits.keys.sorted(by: utf8Less).map { trait in
-                    TraitDescription(
-                        trait: trait,
-                        attributes: draft.traits[trait, default: []].sorted(by: utf8Less))
-                })
-        }
+        binding.topics = []
+        builder.finish(into: &binding)
+        binding.topics.sort { utf8Less($0.topic, $1.topic) }
         keepPrimary(in: &binding)
-        let slots = binding.slots
-        var places: [String: Int] = [:]
-        for (place, slot) in slots.enumerated() { places[slot.part + "/" + slot.trait] = place }
-        let known = places
-        func slot(_ draft: Int, _ trait: String) -> Int {
-            known[drafts[draft].word + "/" + trait] ?? 0
-        }
-        let restSlot = slot(Self.root, Self.vendorTrait)
-        binding.topics = topics.sorted { utf8Less($0.topic, $1.topic) }.map { draft in
-            TopicPlan(
-                topic: draft.topic, form: draft.isJSON ? .json : .either,
-                readings: draft.readings.map { reading in
-                    Reading(source: reading.source, effect: effect(reading.effect, slot))
-                },
-                restSlot: draft.rest == nil ? nil : restSlot, restPrefix: draft.rest ?? "")
-        }
-        binding.constants = constants.map {
-            .init(slot: slot($0.draft, $0.trait), attribute: $0.attribute, value: $0.value)
-        }
-        binding.settings = settings.map { draft, trait, plan in
-            var plan = plan
-            plan.slot = slot(draft, trait)
-            return plan
-        }
-        binding.words = words.map { draft, trait, plan in
-            var plan = plan
-            plan.slot = slot(draft, trait)
-            return plan
-        }
-        binding.expiries = expiries.map { draft, trait, plan in
-            var plan = plan
-            plan.slot = slot(draft, trait)
-            return plan
-        }
-    }
-
-    private func effect(
-        _ draft: ReadingDraft.Effect, _ slot: (Int, String) -> Int
-    ) -> Reading.Effect {
-        switch draft {
-        case .value(let draft, let trait, let attribute, let rank, let conversion):
-            return .value(
-                slot: slot(draft, trait), attribute: attribute, rank: rank, conversion: conversion)
-        case .momentary(let draft, let trait, var plan):
-            plan.slot = slot(draft, trait)
-            return .momentary(plan)
-        case .fact(let draft, var plan):
-            plan.part = draft.map { drafts[$0].word }
-            return .fact(plan)
-        }
-    }
-}
-
-extension HomeAssistantCompiler.TopicDraft {
-    /// Every reading looks for a key.
-    fileprivate var isJSON: Bool {
-        readings.allSatisfy { reading in
-            if case .path(let keys) = reading.source { !keys.isEmpty } else { false }
-        }
     }
 }

@@ -64,21 +64,36 @@ enum HomeAssistantSensors {
         "line_", "usb", "input", "extern", "adapter", "vbus", "pv_",
     ]
 
-    /// An attribute, and the type of a part that has it.
-    struct Place {
+    /// An attribute, the type of a part that has it, and how its values are read.
+    struct Target {
         /// Nil: the value belongs to `root`.
         var type: String?
         var trait: String
         var attribute: String
         var conversion: ValueConversion
+
+        init(type: String?, trait: String, attribute: String, conversion: ValueConversion) {
+            self.type = type
+            self.trait = trait
+            self.attribute = attribute
+            self.conversion = conversion
+        }
+
+        /// - Returns: nil for a unit that the quantity does not have.
+        init?(_ quantity: Quantity, _ unit: String?) {
+            guard let conversion = quantity.conversion(unit) else { return nil }
+            self.init(
+                type: quantity.deviceType, trait: quantity.trait, attribute: quantity.attribute,
+                conversion: conversion)
+        }
     }
 
     // MARK: Measurements
 
-    static func measurement(_ config: HomeAssistantConfig) -> Place? {
+    static func measurement(_ config: HomeAssistantConfig) -> Target? {
         guard let name = config.text("device_class") else { return nil }
         let unit = unit(of: config)
-        if let place = measurement(name, unit) { return place }
+        if let target = measurement(name, unit) { return target }
         // Of a class and a unit that contradict each other the unit is right; a difference of
         // temperatures is none.
         guard name != "temperature_delta",
@@ -118,60 +133,30 @@ enum HomeAssistantSensors {
         ("illuminance", ["lx"]),
     ]
 
-    private static func measurement(_ name: String, _ unit: String?) -> Place? {
-        func place(
-            _ type: String?, _ trait: String, _ attribute: String, _ conversion: ValueConversion?
-        ) -> Place? {
-            conversion.map {
-                Place(
-                    type: type.map { $0 + "DeviceType" }, trait: "Matter.\(trait)Trait",
-                    attribute: attribute, conversion: $0)
-            }
-        }
-        switch name {
-        case "temperature":
-            return place(
-                "TemperatureSensor", "TemperatureMeasurement", "measuredValue",
-                ValueUnits.temperature(unit))
-        case "humidity":
-            return place(
-                "HumiditySensor", "RelativeHumidityMeasurement", "measuredValue",
-                ValueUnits.humidity(unit))
-        case "pressure", "atmospheric_pressure":
-            return place(
-                "PressureSensor", "PressureMeasurement", "measuredValue",
-                ValueUnits.pressure(unit))
-        case "illuminance":
-            return place(
-                "LightSensor", "IlluminanceMeasurement", "measuredValue",
-                unit == "lx" || unit == "lux" ? .lux : nil)
-        case "moisture":
-            return place(
-                "SoilSensor", "SoilMeasurement", "soilMoistureMeasuredValue",
-                unit == "%" ? .scaled(by: 1, in: 0...100) : nil)
-        case "volume_flow_rate":
-            return place("FlowSensor", "FlowMeasurement", "measuredValue", ValueUnits.flow(unit))
-        case "battery":
-            return place(
-                nil, "PowerSource", "batPercentRemaining",
-                unit == "%" ? .scaled(by: 2, in: 0...200) : nil)
-        default: return nil
-        }
+    private static func measurement(_ name: String, _ unit: String?) -> Target? {
+        measurements[name].flatMap { Target($0, unit) }
     }
 
-    /// The trait of a concentration and the number of its unit.
-    static func concentration(_ config: HomeAssistantConfig) -> (trait: String, unit: Int)? {
-        guard let name = config.text("device_class"), let substance = substances[name],
-            let unit = ValueUnits.concentration(unit(of: config))
+    private static let measurements: [String: Quantity] = [
+        "temperature": .temperature, "humidity": .humidity, "pressure": .pressure,
+        "atmospheric_pressure": .pressure, "illuminance": .illuminance,
+        "moisture": .soilMoisture, "volume_flow_rate": .flow, "battery": .battery,
+    ]
+
+    /// A concentration, and the number of its unit.
+    static func concentration(_ config: HomeAssistantConfig) -> (target: Target, unit: Int)? {
+        let unit = unit(of: config)
+        guard let number = ValueUnits.concentration(unit),
+            let quantity = config.text("device_class").flatMap({ substances[$0] })
         else { return nil }
-        return ("Matter.\(substance)ConcentrationMeasurementTrait", unit)
+        return Target(quantity, unit).map { ($0, number) }
     }
 
-    private static let substances: [String: String] = [
-        "carbon_dioxide": "CarbonDioxide", "carbon_monoxide": "CarbonMonoxide", "pm1": "Pm1",
-        "pm25": "Pm25", "pm10": "Pm10", "nitrogen_dioxide": "NitrogenDioxide", "ozone": "Ozone",
-        "volatile_organic_compounds": "TotalVolatileOrganicCompounds",
-        "volatile_organic_compounds_parts": "TotalVolatileOrganicCompounds",
+    private static let substances: [String: Quantity] = [
+        "carbon_dioxide": .carbonDioxide, "carbon_monoxide": .carbonMonoxide, "pm1": .pm1,
+        "pm25": .pm25, "pm10": .pm10, "nitrogen_dioxide": .nitrogenDioxide, "ozone": .ozone,
+        "volatile_organic_compounds": .volatileOrganicCompounds,
+        "volatile_organic_compounds_parts": .volatileOrganicCompounds,
     ]
 
     // MARK: Consumption
@@ -181,18 +166,22 @@ enum HomeAssistantSensors {
         return component.config.text("device_class") != "voltage" || !facts.isFedByBattery
     }
 
-    static func consumption(_ component: HomeAssistantComponent) -> Place? {
+    static func consumption(_ component: HomeAssistantComponent) -> Target? {
         let config = component.config
         guard let name = config.text("device_class") else { return nil }
         let unit = unit(of: config)
-        guard let (found, conversion) = consumption(name, unit, config) else { return nil }
-        let isExported = found == "cumulativeEnergyImported" && isExported(component)
-        let attribute = isExported ? "cumulativeEnergyExported" : found
-        let trait = attribute.hasPrefix("cumulative") ? "Energy" : "Power"
-        return Place(
-            type: "ElectricalMeterDeviceType", trait: "Matter.Electrical\(trait)MeasurementTrait",
-            attribute: attribute, conversion: conversion)
+        let isEnergy = name == "energy" || name == "power" && ValueUnits.energy(unit) != nil
+        guard isEnergy else { return consumptions[name].flatMap { Target($0, unit) } }
+        // What is counted per day or since yesterday is no total.
+        guard ["total", "total_increasing"].contains(config.text("state_class")) else { return nil }
+        return Target(isExported(component) ? .energyExported : .energyImported, unit)
     }
+
+    private static let consumptions: [String: Quantity] = [
+        "power": .activePower, "apparent_power": .apparentPower,
+        "reactive_power": .reactivePower, "voltage": .voltage, "current": .current,
+        "frequency": .frequency, "power_factor": .powerFactor,
+    ]
 
     /// What a home gives away, or makes of the sun, by what it is called.
     private static func isExported(_ component: HomeAssistantComponent) -> Bool {
@@ -223,88 +212,24 @@ enum HomeAssistantSensors {
         "plug", "socket",
     ]
 
-    private static func consumption(
-        _ name: String, _ unit: String?, _ config: HomeAssistantConfig
-    ) -> (String, ValueConversion)? {
-        let isCounted = ["total", "total_increasing"].contains(config.text("state_class"))
-        let found: (String, ValueConversion?)
-        switch name {
-        case "power" where ValueUnits.energy(unit) != nil, "energy":
-            // What is counted per day or since yesterday is no total.
-            found = ("cumulativeEnergyImported", isCounted ? ValueUnits.energy(unit) : nil)
-        case "power": found = ("activePower", ValueUnits.power(unit))
-        case "apparent_power": found = ("apparentPower", ValueUnits.power(unit))
-        case "reactive_power": found = ("reactivePower", ValueUnits.power(unit))
-        case "voltage": found = ("voltage", ValueUnits.voltage(unit))
-        case "current": found = ("activeCurrent", ValueUnits.current(unit))
-        case "frequency": found = ("frequency", ValueUnits.frequency(unit))
-        case "power_factor": found = ("powerFactor", ValueUnits.powerFactor(unit))
-        default: return nil
-        }
-        return found.1.map { (found.0, $0) }
-    }
-
     // MARK: Detections
 
-    /// What a class of binary sensors is.
-    private struct Detection {
-        /// Nil: the value belongs to `root`.
-        var type: String?
-        var trait: String
-        var attribute: String
-        var on: AttributeValue
-        var off: AttributeValue
-
-        init(
-            _ type: String?, _ trait: String, _ attribute: String, on: AttributeValue,
-            off: AttributeValue
-        ) {
-            self.type = type.map { $0 + "DeviceType" }
-            self.trait = "Matter.\(trait)Trait"
-            self.attribute = attribute
-            self.on = on
-            self.off = off
-        }
-
-        static let occupancy = Detection(
-            "OccupancySensor", "OccupancySensing", "occupancy", on: .int(1), off: .int(0))
-        static let opening = Detection(
-            "ContactSensor", "BooleanState", "stateValue", on: .bool(false), off: .bool(true))
-        /// The hardware fault that a case was opened.
-        static let tamper = Detection(
-            nil, "GeneralDiagnostics", "activeHardwareFaults", on: .list([.int(10)]),
-            off: .list([]))
-    }
-
-    private static let detections: [String: Detection] = [
-        "motion": .occupancy, "occupancy": .occupancy, "presence": .occupancy,
-        "moving": .occupancy, "door": .opening, "window": .opening, "opening": .opening,
-        "garage_door": .opening,
-        "moisture": Detection(
-            "WaterLeakDetector", "BooleanState", "stateValue", on: .bool(true), off: .bool(false)),
-        "cold": Detection(
-            "WaterFreezeDetector", "BooleanState", "stateValue", on: .bool(true),
-            off: .bool(false)),
-        "smoke": Detection(
-            "SmokeCoAlarm", "SmokeCoAlarm", "smokeState", on: .int(2), off: .int(0)),
-        "carbon_monoxide": Detection(
-            "SmokeCoAlarm", "SmokeCoAlarm", "coState", on: .int(2), off: .int(0)),
-        // On is unlocked.
-        "lock": Detection("DoorLock", "DoorLock", "lockState", on: .int(2), off: .int(1)),
-        "battery": Detection(nil, "PowerSource", "batChargeLevel", on: .int(2), off: .int(0)),
-        "battery_charging": Detection(
-            nil, "PowerSource", "batChargeState", on: .int(1), off: .int(3)),
-        "tamper": .tamper,
+    private static let detections: [String: Condition] = [
+        "motion": .occupied, "occupancy": .occupied, "presence": .occupied,
+        "moving": .occupied, "door": .open, "window": .open, "opening": .open,
+        "garage_door": .open, "moisture": .leak, "cold": .freeze, "smoke": .smoke,
+        "carbon_monoxide": .carbonMonoxide, "lock": .unlocked, "battery": .batteryLow,
+        "battery_charging": .charging, "tamper": .tampered,
     ]
 
     /// - Parameter words: makes a conversion of the component's two words.
     static func detection(
         _ config: HomeAssistantConfig,
         _ words: (_ on: AttributeValue, _ off: AttributeValue) -> ValueConversion
-    ) -> Place? {
+    ) -> Target? {
         config.text("device_class").flatMap { detections[$0] }.map {
-            Place(
-                type: $0.type, trait: $0.trait, attribute: $0.attribute,
+            Target(
+                type: $0.deviceType, trait: $0.trait, attribute: $0.attribute,
                 conversion: words($0.on, $0.off))
         }
     }

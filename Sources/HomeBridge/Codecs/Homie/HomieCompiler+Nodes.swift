@@ -44,7 +44,7 @@ extension HomieCompiler {
         } else {
             type = isLight ? "OnOffLightDeviceType" : "OnOffPluginUnitDeviceType"
         }
-        let part = draft.part(node.id, type: type)
+        let part = builder.part(node.id, type: type)
         if let power { placePower(power, of: node, in: part) }
         if let dimmer, let top = dimmer.top {
             // Fractions, and steps of a range, are not whole levels.
@@ -52,11 +52,11 @@ extension HomieCompiler {
             let conversion: Conversion =
                 isWhole ? .level(top: top) : .scaled(by: 254, over: top, in: 0...254)
             put(
-                dimmer, of: node, as: draft.place(part, Self.level, "currentLevel"), conversion)
+                dimmer, of: node, as: builder.attribute(part, Self.level, "currentLevel"), conversion)
         }
         if let white, let mireds = Self.mireds(white) {
             put(
-                white, of: node, as: draft.place(part, Self.color, "colorTemperatureMireds"),
+                white, of: node, as: builder.attribute(part, Self.color, "colorTemperatureMireds"),
                 mireds)
         }
         if let color { placeColor(color, of: node, in: part, hasDimmer: dimmer != nil) }
@@ -91,12 +91,12 @@ extension HomieCompiler {
         _ property: HomieProperty, of node: HomieNode, in part: Int
     ) {
         guard let conversion = Self.switching(property, of: node) else { return }
-        let place = draft.place(part, Self.onOff, "onOff")
+        let place = builder.attribute(part, Self.onOff, "onOff")
         put(property, of: node, as: place, conversion)
         guard property.isSettable,
             let word = property.choices.first(where: { HomieWords.joined($0) == "toggle" })
         else { return }
-        draft.say("toggle", of: place, topic(node, property) + "/set", word)
+        builder.say("toggle", of: place, topic(node, property) + "/set", word)
     }
 
     /// Nil for what is neither a boolean nor an enum of on and off, or of the words of a relay.
@@ -146,11 +146,11 @@ extension HomieCompiler {
         _ left: inout [HomieProperty]
     ) {
         guard color != nil || hasWhite else { return }
-        let place = draft.place(part, Self.color, "colorMode")
+        let place = builder.attribute(part, Self.color, "colorMode")
         let isPoint = color.map { HomieColor($0.format) == nil } ?? false
         let colored = AttributeValue.int(isPoint ? 1 : 0)
         guard let color, hasWhite else {
-            draft.constant(place, color == nil ? .int(2) : colored)
+            builder.constant(place, color == nil ? .int(2) : colored)
             return
         }
         var words = Self.modesOfLights
@@ -178,8 +178,8 @@ extension HomieCompiler {
         putVendor(property, of: node)
         func read(_ topic: String, _ attribute: String, _ index: Int, _ conversion: Conversion) {
             let trait = attribute == "currentLevel" ? Self.level : Self.color
-            draft.read(
-                topic, form: .text, rest: "", as: draft.place(part, trait, attribute),
+            self.read(
+                topic, form: .text, as: builder.attribute(part, trait, attribute),
                 .item(index, conversion))
         }
         let topic = topic(node, property)
@@ -188,8 +188,8 @@ extension HomieCompiler {
             _ attribute: String, _ order: SettingPlan.Channels.Order, _ conversion: Conversion
         ) {
             guard property.isSettable else { return }
-            draft.set(
-                draft.place(part, Self.color, attribute),
+            builder.set(
+                builder.attribute(part, Self.color, attribute),
                 SettingPlan(
                     slot: 0, attribute: attribute, topic: topic + "/set",
                     payload: .channels(
@@ -227,8 +227,8 @@ extension HomieCompiler {
             $0.isCalled(HomieWords.state) && $0.conversion(Self.ends) != nil
         }
         guard position != nil || state != nil else { return nil }
-        let part = draft.part(node.id, type: "WindowCoveringDeviceType")
-        let place = draft.place(part, Self.covering, Self.lift)
+        let part = builder.part(node.id, type: "WindowCoveringDeviceType")
+        let place = builder.attribute(part, Self.covering, Self.lift)
         if let position {
             put(position, of: node, as: place, .scaled(by: -100, plus: 10_000, in: 0...10_000))
         }
@@ -236,10 +236,10 @@ extension HomieCompiler {
             // Without a position the ends are all that is known.
             left.removeAll { utf8Equal($0.id, state.id) }
             put(
-                state, of: node, as: draft.place(part, Self.covering, "operationalStatus"),
+                state, of: node, as: builder.attribute(part, Self.covering, "operationalStatus"),
                 state.conversion(Self.motions) ?? .any, isSet: false)
             if position == nil, let ends = state.conversion(Self.ends) {
-                draft.read(
+                read(
                     topic(node, state), form: .either, rest: vendorKey(node, state), as: place, ends
                 )
             }
@@ -259,7 +259,7 @@ extension HomieCompiler {
         .merging(["opening": .int(5), "closing": .int(10), "moving": .null]) { $1 }
 
     /// The words that a cover is told.
-    private mutating func placeMotions(_ node: HomieNode, of place: HomieDraft.Place) {
+    private mutating func placeMotions(_ node: HomieNode, of place: AttributeRef) {
         guard let command = node.properties.first(where: { $0.isEnum && $0.isSettable }) else {
             return
         }
@@ -270,7 +270,7 @@ extension HomieCompiler {
         ] {
             guard let word = command.choices.first(where: { usual.contains($0.lowercased()) })
             else { continue }
-            draft.say(name, of: place, topic, word)
+            builder.say(name, of: place, topic, word)
         }
     }
 
@@ -295,7 +295,7 @@ extension HomieCompiler {
         guard heating != nil || cooling != nil else { return nil }
         let measured = take(&left) { !$0.isSettable && isTemperature($0) }
         let trait = "Matter.ThermostatTrait"
-        let part = draft.part(node.id, type: "ThermostatDeviceType")
+        let part = builder.part(node.id, type: "ThermostatDeviceType")
         for (property, attribute) in [
             (heating, "occupiedHeatingSetpoint"), (cooling, "occupiedCoolingSetpoint"),
             (measured, "localTemperature"),
@@ -303,7 +303,7 @@ extension HomieCompiler {
             guard let property, let conversion = ValueUnits.temperature(property.unit) else {
                 continue
             }
-            put(property, of: node, as: draft.place(part, trait, attribute), conversion)
+            put(property, of: node, as: builder.attribute(part, trait, attribute), conversion)
         }
         let mode = take(&left) { property in
             property.isEnum && property.isCalled(HomieWords.modes)
@@ -313,7 +313,7 @@ extension HomieCompiler {
         }
         if let mode {
             put(
-                mode, of: node, as: draft.place(part, trait, "systemMode"),
+                mode, of: node, as: builder.attribute(part, trait, "systemMode"),
                 .words(Self.modes.map { .init(text: $0.word, value: .int(Int64($0.mode))) }))
         }
         return part
@@ -338,8 +338,8 @@ extension HomieCompiler {
                 })
         else { return nil }
         let trait = "Matter.DoorLockTrait"
-        let part = draft.part(node.id, type: "DoorLockDeviceType")
-        let place = draft.place(part, trait, "lockState")
+        let part = builder.part(node.id, type: "DoorLockDeviceType")
+        let place = builder.attribute(part, trait, "lockState")
         let isInverted = lock.labels.map { Self.lockStates[$0.whenFalse] == .int(1) } ?? false
         let truth: (lock: String, unlock: String) =
             isInverted ? ("false", "true") : ("true", "false")
@@ -360,7 +360,7 @@ extension HomieCompiler {
                 lock.choices.first { HomieWords.joined($0) == spelling }
             }.first
             guard let text = lock.isBoolean ? word : choice else { continue }
-            draft.say(name, of: place, topic, text)
+            builder.say(name, of: place, topic, text)
         }
         return part
     }
@@ -383,15 +383,15 @@ extension HomieCompiler {
         }
         guard let speed else { return nil }
         let trait = "Matter.FanControlTrait"
-        let part = draft.part(node.id, type: "FanDeviceType")
+        let part = builder.part(node.id, type: "FanDeviceType")
         if let modes = speed.conversion(Self.fanModes) {
-            put(speed, of: node, as: draft.place(part, trait, "fanMode"), modes)
+            put(speed, of: node, as: builder.attribute(part, trait, "fanMode"), modes)
         } else {
             let percent = Conversion.scaled(by: 1, in: 0...100)
-            put(speed, of: node, as: draft.place(part, trait, "percentSetting"), percent)
-            draft.read(
+            put(speed, of: node, as: builder.attribute(part, trait, "percentSetting"), percent)
+            read(
                 topic(node, speed), form: .either, rest: vendorKey(node, speed),
-                as: draft.place(part, trait, "percentCurrent"), percent)
+                as: builder.attribute(part, trait, "percentCurrent"), percent)
         }
         if let power = takePower(of: node, &left) { placePower(power, of: node, in: part) }
         return part

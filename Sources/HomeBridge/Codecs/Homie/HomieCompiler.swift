@@ -8,7 +8,8 @@ struct HomieCompiler {
     /// What all of its topics begin with, without a slash at the end.
     let base: String
     let isFive: Bool
-    var draft = HomieDraft()
+    var builder = BindingBuilder(
+        vendorTrait: HomieCodec.vendorTrait, identity: ["softwareVersionString"])
     /// Parts that tell of the device itself.
     var chips: Set<String> = []
 
@@ -27,6 +28,26 @@ struct HomieCompiler {
 
     func vendorKey(_ node: HomieNode, _ property: HomieProperty) -> String {
         node.id + "." + property.id
+    }
+
+    // MARK: Reading
+
+    /// - Parameter rest: the attribute of what the conversion cannot read; nil: it is left out.
+    mutating func read(
+        _ topic: String, form: TopicPlan.Form, rest: String? = nil, as ref: AttributeRef,
+        _ conversion: Conversion
+    ) {
+        builder.declare(topic, form: form, rest: rest)
+        builder.read(topic, as: ref, conversion)
+    }
+
+    /// Something that happens for a moment.
+    private mutating func readMoment(
+        _ topic: String, of part: Int, _ trait: String, name: String, field: String,
+        silence: [String] = []
+    ) {
+        let plan = MomentaryPlan(slot: 0, name: name, field: field, silence: silence)
+        builder.read(topic, .path([]), .momentary(part: part, trait: trait, plan))
     }
 
     // MARK: Placing
@@ -53,29 +74,29 @@ struct HomieCompiler {
         if property.isButton(in: node)
             || property.isCalled(HomieWords.button) && !property.isSettable
         {
-            let isTaken = draft.parts.contains { utf8Equal($0.name, PartName.make(node.id)) }
-            let part = draft.part(
+            let isTaken = builder.parts.contains { utf8Equal($0.name, PartName.make(node.id)) }
+            let part = builder.part(
                 isTaken ? node.id + "." + property.id : node.id, type: "GenericSwitchDeviceType")
             let isHeld = property.isBoolean
-            draft.readMoment(
+            readMoment(
                 topic(node, property), of: part, "Matter.SwitchTrait", name: "action",
                 field: "action", silence: isHeld ? ["false"] : [])
             if isHeld {
                 // Pressed for as long as it is true.
-                draft.read(
-                    topic(node, property), form: .either, rest: "",
-                    as: draft.place(part, "Matter.SwitchTrait", "currentPosition"),
+                read(
+                    topic(node, property), form: .either, 
+                    as: builder.attribute(part, "Matter.SwitchTrait", "currentPosition"),
                     .words(["true": 1, "false": 0]))
             }
         } else {
-            draft.readMoment(
-                topic(node, property), of: HomieDraft.root, HomieCodec.vendorTrait, name: key,
+            readMoment(
+                topic(node, property), of: BindingBuilder.root, HomieCodec.vendorTrait, name: key,
                 field: "value")
         }
         if property.isSettable {
             var plan = vendorSetting(property, topic(node, property), key)
             plan.isReported = false
-            draft.set(draft.vendor(key), plan)
+            builder.set(builder.vendor(key), plan)
         }
     }
 
@@ -83,11 +104,11 @@ struct HomieCompiler {
     ///
     /// - Parameter isSet: the attribute is set by its value, where the property can be set at all.
     mutating func put(
-        _ property: HomieProperty, of node: HomieNode, as place: HomieDraft.Place,
+        _ property: HomieProperty, of node: HomieNode, as place: AttributeRef,
         _ conversion: Conversion, isSet: Bool = true
     ) {
         let topic = topic(node, property)
-        draft.read(
+        read(
             topic, form: .either, rest: vendorKey(node, property), as: place, conversion)
         placeTarget(property, of: node)
         guard property.isSettable, isSet else { return }
@@ -95,30 +116,30 @@ struct HomieCompiler {
             slot: 0, attribute: place.attribute, topic: topic + "/set", conversion: conversion,
             wholeSteps: property.datatype == "integer")
         plan.setting = Self.setting(property)
-        draft.set(place, plan)
+        builder.set(place, plan)
     }
 
     /// Everything else stays the vendor's, under its own name.
     mutating func putVendor(_ property: HomieProperty, of node: HomieNode) {
         let key = vendorKey(node, property)
-        let place = draft.vendor(key)
+        let place = builder.vendor(key)
         let isText = !property.isNumber && !property.isBoolean && property.datatype != "json"
-        draft.read(
+        read(
             topic(node, property), form: isText ? .text : .either, rest: key, as: place,
             Self.vendorConversion(property))
         placeTarget(property, of: node)
         guard property.isSettable else { return }
-        draft.set(place, vendorSetting(property, topic(node, property), key))
+        builder.set(place, vendorSetting(property, topic(node, property), key))
     }
 
     /// Homie 5: the value that the device is on its way to.
     mutating func placeTarget(_ property: HomieProperty, of node: HomieNode) {
         guard isFive, property.isSettable else { return }
         let key = vendorKey(node, property) + ".$target"
-        draft.read(
+        read(
             topic(node, property) + "/$target",
             form: property.isNumber || property.isBoolean ? .either : .text, rest: key,
-            as: draft.vendor(key), Self.vendorConversion(property))
+            as: builder.vendor(key), Self.vendorConversion(property))
     }
 
     private func vendorSetting(
@@ -181,12 +202,13 @@ extension HomieCompiler {
             deviceID: id, native: topic.device, name: description.name)
         binding.software = description.software
         if let strong, !utf8Equal(strong, id) { binding.otherIDs = [strong] }
-        var draft = draft
+        var builder = builder
         for name in HomieCodec.factNames {
             guard let text = said[name] else { continue }
-            draft.constant(draft.vendor(HomieCodec.diagnosticKey(name)), .string(text))
+            builder.constant(builder.vendor(HomieCodec.diagnosticKey(name)), .string(text))
         }
-        draft.finish(into: &binding)
+        builder.finish(into: &binding)
+        binding.addThermostatFeatures()
         binding.topics.insert(contentsOf: states, at: 0)
         if said["$state"] == nil {
             binding.topics.insert(online, at: 0)

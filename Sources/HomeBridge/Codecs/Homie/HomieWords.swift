@@ -91,13 +91,12 @@ enum HomieWords {
     ]
     static let powerFactor: Set<String> = ["powerfactor", "pf", "cosphi"]
     static let exported: Set<String> = ["export", "exported", "returned", "feedin"]
-    static let substances: [String: String] = [
-        "co2": "CarbonDioxide", "carbondioxide": "CarbonDioxide", "eco2": "CarbonDioxide",
-        "co": "CarbonMonoxide", "carbonmonoxide": "CarbonMonoxide",
-        "tvoc": "TotalVolatileOrganicCompounds", "voc": "TotalVolatileOrganicCompounds",
-        "pm1": "Pm1", "pm25": "Pm25", "pm10": "Pm10", "no2": "NitrogenDioxide",
-        "ozone": "Ozone", "formaldehyde": "Formaldehyde", "hcho": "Formaldehyde",
-        "radon": "Radon",
+    static let substances: [String: Quantity] = [
+        "co2": .carbonDioxide, "carbondioxide": .carbonDioxide, "eco2": .carbonDioxide,
+        "co": .carbonMonoxide, "carbonmonoxide": .carbonMonoxide,
+        "tvoc": .volatileOrganicCompounds, "voc": .volatileOrganicCompounds,
+        "pm1": .pm1, "pm25": .pm25, "pm10": .pm10, "no2": .nitrogenDioxide,
+        "ozone": .ozone, "formaldehyde": .formaldehyde, "hcho": .formaldehyde, "radon": .radon,
     ]
 
     /// The text as one word: `Target-Temperature` is `targettemperature`.

@@ -30,6 +30,23 @@ enum ValueUnits {
         unit == "%" ? .scaled(by: 100, in: 0...10_000) : nil
     }
 
+    /// Whole percents.
+    static func percent(_ unit: String?) -> Conversion? {
+        unit == "%" ? .scaled(by: 1, in: 0...100) : nil
+    }
+
+    /// Halves of a percent.
+    static func halfPercent(_ unit: String?) -> Conversion? {
+        unit == "%" ? .scaled(by: 2, in: 0...200) : nil
+    }
+
+    static func illuminance(_ unit: String?) -> Conversion? {
+        switch unit?.lowercased() {
+        case "lx", "lux", "lm/m²": .lux
+        default: nil
+        }
+    }
+
     /// Whole hectopascals.
     static func pressure(_ unit: String?) -> Conversion? {
         switch unit {

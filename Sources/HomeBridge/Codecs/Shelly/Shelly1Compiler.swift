@@ -5,14 +5,21 @@ import HomeGraph
 /// Makes the binding of a device of the first generation of what it has said.
 struct Shelly1Compiler {
     let device: Shelly1Device
-    private var draft = ShellyDraft()
+    private var builder = BindingBuilder(
+        vendorTrait: ShellyTrait.vendor,
+        identity: ["productName", "softwareVersionString", "vendorName"])
 
     init(_ device: Shelly1Device) {
         self.device = device
-        draft.read(device.base + "online", fact: online)
+        builder.read(device.base + "online", fact: online)
         for leaf in device.leaves where !leaf.utf8.contains(UInt8(ascii: "#")) {
             place(leaf, Shelly1Leaf(leaf), device.base + leaf)
         }
+    }
+
+    /// The part of the source's own word.
+    private mutating func part(_ word: String, type: String) -> Int {
+        builder.sharedPart(PartName.make(word), type: type)
     }
 
     var binding: DeviceBinding {
@@ -22,7 +29,8 @@ struct Shelly1Compiler {
         binding.vendor = "Shelly"
         binding.product = device.model
         binding.software = device.firmware
-        draft.finish(into: &binding)
+        builder.finish(into: &binding)
+        binding.addThermostatFeatures()
         if !device.sleeps {
             binding.questions = [CodecRequest(topic: device.base + "command", payload: "update")]
         }
@@ -40,7 +48,7 @@ struct Shelly1Compiler {
 
     private mutating func place(_ leaf: String, _ split: Shelly1Leaf, _ topic: String) {
         let path = leaf.split(separator: "/", omittingEmptySubsequences: false)
-        draft.keepRest(of: topic, under: path.joined(separator: "."))
+        builder.keepRest(of: topic, under: path.joined(separator: "."))
         switch split.head {
         case "relay": placeRelay(split, topic)
         case "roller": placeRoller(split, topic)
@@ -74,43 +82,43 @@ extension Shelly1Compiler {
                 leaf, topic,
                 type: leaf.word == leaf.head ? Self.meter : "OnOffPluginUnitDeviceType")
         }
-        let part = draft.part(leaf.word, type: "OnOffPluginUnitDeviceType")
-        let place = draft.place(part, ShellyTrait.onOff, "onOff")
-        draft.read(
+        let part = self.part(leaf.word, type: "OnOffPluginUnitDeviceType")
+        let place = builder.attribute(part, ShellyTrait.onOff, "onOff")
+        builder.read(
             topic, [], as: place,
             .words([
                 .init(text: "on", value: .bool(true)), .init(text: "off", value: .bool(false)),
                 .init(text: "overpower", value: .bool(false)),
             ]))
-        draft.read(
-            topic, [], as: draft.place(part, ShellyTrait.vendor, "overpower"),
+        builder.read(
+            topic, [], as: builder.attribute(part, ShellyTrait.vendor, "overpower"),
             .words([
                 .init(text: "overpower", value: .bool(true)),
                 .init(text: "on", value: .bool(false)), .init(text: "off", value: .bool(false)),
             ]))
-        draft.set(place, topic + "/command", .text, ShellyConversion.onOff("on", "off"))
-        draft.say("toggle", of: place, topic + "/command", "toggle")
+        builder.set(place, topic + "/command", .text, ShellyConversion.onOff("on", "off"))
+        builder.say("toggle", of: place, topic + "/command", "toggle")
     }
 
     private mutating func placeRoller(_ leaf: Shelly1Leaf, _ topic: String) {
         let type = "WindowCoveringDeviceType"
         switch leaf.key {
         case "":
-            let part = draft.part(leaf.word, type: type)
-            let place = draft.place(part, ShellyTrait.covering, "operationalStatus")
+            let part = self.part(leaf.word, type: type)
+            let place = builder.attribute(part, ShellyTrait.covering, "operationalStatus")
             // Two bits each for the whole, the lift and the tilt: 1 opens, 2 closes.
-            draft.read(topic, [], as: place, .words(["stop": 0, "open": 5, "close": 10]))
+            builder.read(topic, [], as: place, .words(["stop": 0, "open": 5, "close": 10]))
             for (name, word) in [
                 ("upOrOpen", "open"), ("downOrClose", "close"), ("stopMotion", "stop"),
             ] {
-                draft.say(name, of: place, topic + "/command", word)
+                builder.say(name, of: place, topic + "/command", word)
             }
         case "pos":
-            let part = draft.part(leaf.word, type: type)
-            let place = draft.place(
+            let part = self.part(leaf.word, type: type)
+            let place = builder.attribute(
                 part, ShellyTrait.covering, "currentPositionLiftPercent100ths")
-            draft.read(topic, [], as: place, ShellyConversion.lift)
-            draft.set(
+            builder.read(topic, [], as: place, ShellyConversion.lift)
+            builder.set(
                 place, "\(device.base)\(leaf.word)/command/pos", .text, ShellyConversion.lift)
         default: placeMeter(leaf, topic, type: type)
         }
@@ -130,19 +138,19 @@ extension Shelly1Compiler {
         guard leaf.key.isEmpty || leaf.key == "status" else {
             return placeMeter(leaf, topic, type: type + "DeviceType")
         }
-        let part = draft.part(leaf.word, type: type + "DeviceType")
-        draft.setType(part, type + "DeviceType")
-        let place = draft.place(part, ShellyTrait.onOff, "onOff")
+        let part = self.part(leaf.word, type: type + "DeviceType")
+        builder.setType(part, type + "DeviceType")
+        let place = builder.attribute(part, ShellyTrait.onOff, "onOff")
         // Either topic makes it a light that can be told; both say the same.
         if leaf.key.isEmpty || !leaves.contains(where: { utf8Equal($0, leaf.word) }) {
-            draft.set(place, target, .member(["turn"]), ShellyConversion.onOff("on", "off"))
-            draft.say("toggle", of: place, "\(device.base)\(leaf.word)/command", "toggle")
+            builder.set(place, target, .member(["turn"]), ShellyConversion.onOff("on", "off"))
+            builder.say("toggle", of: place, "\(device.base)\(leaf.word)/command", "toggle")
         }
         guard leaf.key == "status" else {
-            draft.read(topic, [], as: place, ShellyConversion.onOff("on", "off"))
+            builder.read(topic, [], as: place, ShellyConversion.onOff("on", "off"))
             return
         }
-        draft.read(topic, ["ison"], as: place, ShellyConversion.flag)
+        builder.read(topic, ["ison"], as: place, ShellyConversion.flag)
         placeLight(leaf, topic, in: part, target, has)
     }
 
@@ -152,22 +160,22 @@ extension Shelly1Compiler {
         _ has: (String) -> Bool
     ) {
         if has("brightness") || has("gain") {
-            let place = draft.place(part, ShellyTrait.level, "currentLevel")
-            draft.read(topic, ["level"], as: place, ShellyConversion.level)
+            let place = builder.attribute(part, ShellyTrait.level, "currentLevel")
+            builder.read(topic, ["level"], as: place, ShellyConversion.level)
             let key = leaf.head == "color" && has("gain") ? "gain" : "brightness"
-            draft.set(place, target, .member([key]), ShellyConversion.level)
+            builder.set(place, target, .member([key]), ShellyConversion.level)
         }
         if has("temp") {
-            let place = draft.place(part, ShellyTrait.color, "colorTemperatureMireds")
-            draft.read(topic, ["temp"], as: place, ShellyConversion.kelvin)
-            draft.set(place, target, .member(["temp"]), ShellyConversion.kelvin)
+            let place = builder.attribute(part, ShellyTrait.color, "colorTemperatureMireds")
+            builder.read(topic, ["temp"], as: place, ShellyConversion.kelvin)
+            builder.set(place, target, .member(["temp"]), ShellyConversion.kelvin)
         }
         if has("temp") || has("red") { placeMode(leaf, topic, in: part, isColor: has("red")) }
         guard has("red") else { return }
         for (key, attribute) in [("hue", "currentHue"), ("saturation", "currentSaturation")] {
-            let place = draft.place(part, ShellyTrait.color, attribute)
-            draft.read(topic, [key], as: place, ShellyConversion.counted)
-            draft.set(place, target, .member([key]), ShellyConversion.counted)
+            let place = builder.attribute(part, ShellyTrait.color, attribute)
+            builder.read(topic, [key], as: place, ShellyConversion.counted)
+            builder.set(place, target, .member([key]), ShellyConversion.counted)
         }
     }
 }
@@ -177,14 +185,14 @@ extension Shelly1Compiler {
     private mutating func placeMode(
         _ leaf: Shelly1Leaf, _ topic: String, in part: Int, isColor: Bool
     ) {
-        let place = draft.place(part, ShellyTrait.color, "colorMode")
-        draft.read(topic, ["mode"], as: place, rank: 1, ShellyConversion.bulbMode)
-        draft.read(
+        let place = builder.attribute(part, ShellyTrait.color, "colorMode")
+        builder.read(topic, ["mode"], as: place, rank: 1, ShellyConversion.bulbMode)
+        builder.read(
             topic, [isColor ? "hue" : "temp"], as: place,
             isColor ? ShellyConversion.isColor : ShellyConversion.isWhite)
         // The word stays readable beside it.
         let key = leaf.word.split(separator: "/").joined(separator: ".") + ".status.mode"
-        draft.read(topic, ["mode"], as: draft.place(0, ShellyTrait.vendor, key), .any)
+        builder.read(topic, ["mode"], as: builder.attribute(0, ShellyTrait.vendor, key), .any)
     }
 }
 
@@ -213,9 +221,9 @@ extension Shelly1Compiler {
             default: nil
             }
         guard let found else { return }
-        let place = draft.place(
-            draft.part(leaf.word, type: type), found.trait, found.attribute)
-        draft.read(topic, [], as: place, found.conversion)
+        let place = builder.attribute(
+            self.part(leaf.word, type: type), found.trait, found.attribute)
+        builder.read(topic, [], as: place, found.conversion)
     }
 
     /// One value that is all there is of a part.
@@ -224,9 +232,9 @@ extension Shelly1Compiler {
         _ quantity: Quantity
     ) {
         let word = leaf.key.isEmpty ? leaf.word : "\(leaf.word)/\(leaf.key)"
-        let part = draft.part(word, type: type + "DeviceType")
-        let place = draft.place(part, trait, quantity.attribute)
-        draft.read(topic, [], as: place, quantity.conversion)
+        let part = self.part(word, type: type + "DeviceType")
+        let place = builder.attribute(part, trait, quantity.attribute)
+        builder.read(topic, [], as: place, quantity.conversion)
     }
 
     private enum Quantity {
@@ -268,13 +276,13 @@ extension Shelly1Compiler {
         case "state": value("ContactSensor", ShellyTrait.boolean, .contact)
         case "gas": placeGas(topic)
         case "concentration":
-            let part = draft.part(Self.gas, type: Self.gasType)
-            let place = draft.place(part, ShellyTrait.vendor, "concentration")
-            draft.read(topic, [], as: place, .scaled(by: 1, in: 0...1_000_000))
+            let part = self.part(Self.gas, type: Self.gasType)
+            let place = builder.attribute(part, ShellyTrait.vendor, "concentration")
+            builder.read(topic, [], as: place, .scaled(by: 1, in: 0...1_000_000))
         case "battery":
-            let place = draft.place(
-                ShellyDraft.root, ShellyTrait.battery, "batPercentRemaining")
-            draft.read(topic, [], as: place, ShellyConversion.battery)
+            let place = builder.attribute(
+                BindingBuilder.root, ShellyTrait.battery, "batPercentRemaining")
+            builder.read(topic, [], as: place, ShellyConversion.battery)
         default: break
         }
     }
@@ -292,11 +300,11 @@ extension Shelly1Compiler {
         func read(
             _ key: String, _ word: String, _ type: String, _ trait: String, _ attribute: String,
             _ conversion: ValueConversion
-        ) -> ShellyDraft.Place {
+        ) -> AttributeRef {
             let part =
-                type.isEmpty ? ShellyDraft.root : draft.part(word, type: type + "DeviceType")
-            let place = draft.place(part, trait, attribute)
-            draft.read(topic, [key], as: place, conversion)
+                type.isEmpty ? BindingBuilder.root : self.part(word, type: type + "DeviceType")
+            let place = builder.attribute(part, trait, attribute)
+            builder.read(topic, [key], as: place, conversion)
             return place
         }
         let hundredths = ValueConversion.scaled(by: 1, in: -27_315...32_767)
@@ -325,7 +333,7 @@ extension Shelly1Compiler {
             "target", "thermostat/0", "Thermostat", ShellyTrait.thermostat,
             "occupiedHeatingSetpoint", hundredths)
         if !device.leaves.contains(where: { utf8Equal($0, "info#thermostats") }) {
-            placeTarget(in: draft.part("thermostat/0", type: "ThermostatDeviceType"))
+            placeTarget(in: self.part("thermostat/0", type: "ThermostatDeviceType"))
         }
         if has("tmp") {
             _ = read(
@@ -337,7 +345,7 @@ extension Shelly1Compiler {
     /// A valve of a radiator tells how far it is open in the device's report of itself alone.
     private mutating func placeInfo(_ topic: String) {
         guard device.leaves.contains(where: { utf8Equal($0, "info#thermostats") }) else { return }
-        let part = draft.part("thermostat/0", type: "ThermostatDeviceType")
+        let part = self.part("thermostat/0", type: "ThermostatDeviceType")
         let hundredths = ValueConversion.scaled(by: 1, in: -27_315...32_767)
         for (key, attribute, conversion) in [
             ("pos", "piHeatingDemand", ShellyConversion.demand),
@@ -345,15 +353,15 @@ extension Shelly1Compiler {
             ("target", "occupiedHeatingSetpoint", hundredths),
             ("temperature", "localTemperature", hundredths),
         ] {
-            let place = draft.place(part, ShellyTrait.thermostat, attribute)
-            draft.read(topic, ["thermostats", "0", key], as: place, conversion)
+            let place = builder.attribute(part, ShellyTrait.thermostat, attribute)
+            builder.read(topic, ["thermostats", "0", key], as: place, conversion)
         }
         placeTarget(in: part)
     }
 
     private mutating func placeTarget(in part: Int) {
-        let place = draft.place(part, ShellyTrait.thermostat, "occupiedHeatingSetpoint")
-        draft.set(
+        let place = builder.attribute(part, ShellyTrait.thermostat, "occupiedHeatingSetpoint")
+        builder.set(
             place, device.base + "thermostat/0/command/target_t", .text, ShellyConversion.celsius,
             wholeSteps: false)
     }
@@ -363,15 +371,15 @@ extension Shelly1Compiler {
 
     /// How bad it is stands at the vendor's trait, and whether it is bad at all at the standard's.
     private mutating func placeGas(_ topic: String) {
-        let part = draft.part(Self.gas, type: Self.gasType)
-        draft.read(
-            topic, [], as: draft.place(part, ShellyTrait.boolean, "stateValue"),
+        let part = self.part(Self.gas, type: Self.gasType)
+        builder.read(
+            topic, [], as: builder.attribute(part, ShellyTrait.boolean, "stateValue"),
             .words([
                 .init(text: "none", value: .bool(false)), .init(text: "mild", value: .bool(true)),
                 .init(text: "heavy", value: .bool(true)), .init(text: "test", value: .bool(false)),
                 .init(text: "unknown", value: .null),
             ]))
-        draft.read(topic, [], as: draft.place(part, ShellyTrait.vendor, "gas"), .any)
+        builder.read(topic, [], as: builder.attribute(part, ShellyTrait.vendor, "gas"), .any)
     }
 
     /// The valve that a sensor closes, where it has one.
@@ -379,9 +387,9 @@ extension Shelly1Compiler {
         guard leaf.key.isEmpty || leaf.key == "state",
             device.leaves.contains(where: { utf8Equal($0, leaf.word + "#there") })
         else { return }
-        let part = draft.part(leaf.word, type: "WaterValveDeviceType")
-        let place = draft.place(part, ShellyTrait.valve, "currentState")
-        draft.read(
+        let part = self.part(leaf.word, type: "WaterValveDeviceType")
+        let place = builder.attribute(part, ShellyTrait.valve, "currentState")
+        builder.read(
             topic, [], as: place,
             .words([
                 .init(text: "closed", value: .int(0)), .init(text: "opened", value: .int(1)),
@@ -391,33 +399,33 @@ extension Shelly1Compiler {
                 .init(text: "unknown", value: .null),
             ]))
         for word in ["open", "close"] {
-            draft.say(word, of: place, "\(device.base)\(leaf.word)/command", word)
+            builder.say(word, of: place, "\(device.base)\(leaf.word)/command", word)
         }
     }
 
     /// An input of an add-on says its position, and no pushes.
     private mutating func placeSwitch(_ leaf: Shelly1Leaf, _ topic: String) {
         guard leaf.key.isEmpty else { return }
-        let part = draft.part(leaf.word, type: "GenericSwitchDeviceType")
-        let place = draft.place(part, ShellyTrait.button, "currentPosition")
-        draft.read(topic, [], as: place, ShellyConversion.position)
+        let part = self.part(leaf.word, type: "GenericSwitchDeviceType")
+        let place = builder.attribute(part, ShellyTrait.button, "currentPosition")
+        builder.read(topic, [], as: place, ShellyConversion.position)
     }
 
     private mutating func placeVoltage(_ leaf: Shelly1Leaf, _ topic: String) {
         guard leaf.key.isEmpty else { return }
-        let place = draft.place(
-            draft.part(leaf.word, type: Self.meter), ShellyTrait.power, "voltage")
-        draft.read(topic, [], as: place, ShellyConversion.milli)
+        let place = builder.attribute(
+            self.part(leaf.word, type: Self.meter), ShellyTrait.power, "voltage")
+        builder.read(topic, [], as: place, ShellyConversion.milli)
     }
 
     /// Inputs of one number are one part, whatever of them is told.
     private mutating func placeInput(_ leaf: Shelly1Leaf, _ topic: String) {
         guard leaf.key.isEmpty, leaf.word != leaf.head else { return }
         let word = "input" + leaf.word.dropFirst(leaf.head.count)
-        let part = draft.part(word, type: "GenericSwitchDeviceType")
-        draft.carry(ShellyTrait.button, on: part)
+        let part = self.part(word, type: "GenericSwitchDeviceType")
+        builder.carry(ShellyTrait.button, on: part)
         guard leaf.head == "input" else { return }
-        let place = draft.place(part, ShellyTrait.button, "currentPosition")
-        draft.read(topic, [], as: place, ShellyConversion.position)
+        let place = builder.attribute(part, ShellyTrait.button, "currentPosition")
+        builder.read(topic, [], as: place, ShellyConversion.position)
     }
 }

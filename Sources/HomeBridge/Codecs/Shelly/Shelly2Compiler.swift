@@ -7,13 +7,20 @@ struct Shelly2Compiler {
     let device: Shelly2Device
     /// Who asks: answers come below this.
     let asker: String
-    private var draft = ShellyDraft()
+    private var builder = BindingBuilder(
+        vendorTrait: ShellyTrait.vendor,
+        identity: ["productName", "softwareVersionString", "vendorName"])
 
     init(_ device: Shelly2Device, asker: String) {
         self.device = device
         self.asker = asker
-        draft.read(device.prefix + "/online", fact: online)
+        builder.read(device.prefix + "/online", fact: online)
         for component in device.components { place(component) }
+    }
+
+    /// The part of the source's own word.
+    private mutating func part(_ word: String, type: String) -> Int {
+        builder.sharedPart(PartName.make(word), type: type)
     }
 
     /// - Returns: nil for a device without a usable name.
@@ -25,7 +32,8 @@ struct Shelly2Compiler {
         binding.vendor = "Shelly"
         binding.product = device.model
         binding.software = device.firmware
-        draft.finish(into: &binding)
+        builder.finish(into: &binding)
+        binding.addThermostatFeatures()
         let diagnostics = device.chipTemperatures
         binding.keepPrimary { part in diagnostics.contains { utf8Equal($0, part) } }
         if !device.sleeps {
@@ -52,34 +60,34 @@ struct Shelly2Compiler {
         guard component.keys.contains(where: { utf8Equal($0, Shelly2Device.pushKey) }) else {
             return
         }
-        let part = draft.part(component.name, type: "GenericSwitchDeviceType")
+        let part = self.part(component.name, type: "GenericSwitchDeviceType")
         // A battery alone is no kind of thing.
         if Shelly2Kind.of(component.name)?.type == "PowerSource" {
-            draft.setType(part, "GenericSwitchDeviceType")
+            builder.setType(part, "GenericSwitchDeviceType")
         }
-        draft.carry(ShellyTrait.button, on: part)
+        builder.carry(ShellyTrait.button, on: part)
     }
 
     private mutating func placeKind(_ component: Shelly2Device.Component) {
         let topic = device.statusTopic(component.name)
-        draft.keepRest(of: topic, under: component.name)
+        builder.keepRest(of: topic, under: component.name)
         guard let kind = Shelly2Kind.of(component.name) else { return }
         let type = kind.type == "Light" ? Self.light(component) : kind.type
         let word = Shelly2Kind.word(of: component.name)
-        let part = type.map { draft.part(word, type: $0 + "DeviceType") } ?? ShellyDraft.root
-        if kind.type == "GenericSwitch" { draft.carry(ShellyTrait.button, on: part) }
+        let part = type.map { self.part(word, type: $0 + "DeviceType") } ?? BindingBuilder.root
+        if kind.type == "GenericSwitch" { builder.carry(ShellyTrait.button, on: part) }
         for field in kind.fields
         where component.keys.contains(where: { utf8Equal($0, field.path[0]) }) {
             let owner =
                 field.suffix.isEmpty
                 ? part
-                : draft.part("\(word).\(field.suffix)", type: kind.suffixType + "DeviceType")
+                : self.part("\(word).\(field.suffix)", type: kind.suffixType + "DeviceType")
             // What is the vendor's has the component's name before it.
             let attribute =
                 field.trait == ShellyTrait.vendor
                 ? "\(component.name).\(field.attribute)" : field.attribute
-            let place = draft.place(owner, field.trait, attribute)
-            draft.read(topic, field.path, as: place, field.conversion)
+            let place = builder.attribute(owner, field.trait, attribute)
+            builder.read(topic, field.path, as: place, field.conversion)
             set(place, field, component.name)
         }
         if component.name.hasPrefix("cover:") { placeCover(part, component, topic) }
@@ -108,7 +116,7 @@ struct Shelly2Compiler {
     ]
 
     private mutating func set(
-        _ place: ShellyDraft.Place, _ field: Shelly2Kind.Field, _ component: String
+        _ place: AttributeRef, _ field: Shelly2Kind.Field, _ component: String
     ) {
         guard let (kind, _) = Shelly2Kind.split(component), let space = Self.namespaces[kind]
         else { return }
@@ -116,35 +124,35 @@ struct Shelly2Compiler {
         switch field.attribute {
         case "onOff" where kind == "cury":
             for (name, isOn) in [("on", true), ("off", false)] {
-                draft.say(name, of: place, set, "{\"slot\":\"\(field.suffix)\",\"on\":\(isOn)}")
+                builder.say(name, of: place, set, "{\"slot\":\"\(field.suffix)\",\"on\":\(isOn)}")
             }
         case "onOff":
             // A breaker names its lever as it tells it, and has no other method.
             let isBreaker = kind == "cb"
-            draft.set(
+            builder.set(
                 place, set, .member([isBreaker ? field.path[0] : "on"]), ShellyConversion.flag)
             guard !isBreaker else { return }
-            draft.say("toggle", of: place, method("\(space).Toggle", component), "{}")
+            builder.say("toggle", of: place, method("\(space).Toggle", component), "{}")
         case "systemMode":
-            draft.set(
+            builder.set(
                 place, method("\(space).SetConfig", component), .member(["config"] + field.path),
                 field.conversion)
         case "currentLevel", "colorTemperatureMireds", "currentHue", "currentSaturation":
-            draft.set(place, set, .member([field.path[0]]), field.conversion)
-        case "value": draft.set(place, set, .member(["value"]), field.conversion)
+            builder.set(place, set, .member([field.path[0]]), field.conversion)
+        case "value": builder.set(place, set, .member(["value"]), field.conversion)
         case "occupiedHeatingSetpoint":
             // The valves that a gateway speaks for are called through it.
             let call = kind == "blutrv" ? "BluTRV.Call:Trv.SetTarget" : "Thermostat.SetConfig"
-            draft.set(
+            builder.set(
                 place, method(call, component),
                 .member((kind == "blutrv" ? [] : ["config"]) + field.path), field.conversion,
                 wholeSteps: false)
         case "currentPositionLiftPercent100ths":
-            draft.set(
+            builder.set(
                 place, method("Cover.GoToPosition", component), .member(["pos"]),
                 field.conversion)
         case "currentPositionTiltPercent100ths":
-            draft.set(
+            builder.set(
                 place, method("Cover.GoToPosition", component), .member(["slat_pos"]),
                 field.conversion)
         default: break
@@ -154,19 +162,19 @@ struct Shelly2Compiler {
     private mutating func placeCover(
         _ part: Int, _ component: Shelly2Device.Component, _ topic: String
     ) {
-        let place = draft.place(part, ShellyTrait.covering, "operationalStatus")
+        let place = builder.attribute(part, ShellyTrait.covering, "operationalStatus")
         for (name, word) in [
             ("upOrOpen", "Open"), ("downOrClose", "Close"), ("stopMotion", "Stop"),
         ] {
-            draft.say(name, of: place, method("Cover." + word, component.name), "{}")
+            builder.say(name, of: place, method("Cover." + word, component.name), "{}")
         }
         // Without a position the ends are all that is known.
         guard !component.keys.contains("current_pos"), component.keys.contains("state") else {
             return
         }
-        draft.read(
+        builder.read(
             topic, ["state"],
-            as: draft.place(part, ShellyTrait.covering, "currentPositionLiftPercent100ths"),
+            as: builder.attribute(part, ShellyTrait.covering, "currentPositionLiftPercent100ths"),
             .words([
                 .init(text: "open", value: .int(0)), .init(text: "closed", value: .int(10_000)),
                 .init(text: "opening", value: .null), .init(text: "closing", value: .null),

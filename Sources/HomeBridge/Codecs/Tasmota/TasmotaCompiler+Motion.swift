@@ -12,30 +12,30 @@ extension TasmotaCompiler {
     mutating func placeShutters() {
         for (index, shutter) in shutters {
             let word = "Shutter\(index + 1)"
-            let part = draft.part(word, type: "WindowCoveringDeviceType")
+            let part = builder.part(word, type: "WindowCoveringDeviceType")
             let lift =
                 shutter.isInverted
                 ? Conversion.scaled(by: 100, in: 0...10_000)
                 : .scaled(by: -100, plus: 10_000, in: 0...10_000)
-            let current = draft.place(part, Self.covering, "currentPositionLiftPercent100ths")
-            let target = draft.place(part, Self.covering, "targetPositionLiftPercent100ths")
-            let motion = draft.place(part, Self.covering, "operationalStatus")
-            draft.read([word, "Position"], in: .all, as: current, lift)
-            draft.read(configuration.topics.status + word.uppercased(), [], as: current, lift)
-            draft.read([word, "Target"], in: .all, as: target, lift)
+            let current = builder.attribute(part, Self.covering, "currentPositionLiftPercent100ths")
+            let target = builder.attribute(part, Self.covering, "targetPositionLiftPercent100ths")
+            let motion = builder.attribute(part, Self.covering, "operationalStatus")
+            read([word, "Position"], in: .all, as: current, lift)
+            read(configuration.topics.status + word.uppercased(), [], as: current, lift)
+            read([word, "Target"], in: .all, as: target, lift)
             // Two bits each for the whole, the lift and the tilt: 1 opens, 2 closes.
             let (up, down) = shutter.isInverted ? (10, 5) : (5, 10)
-            draft.read(
+            read(
                 [word, "Direction"], in: .all, as: motion,
                 .words([
                     .init(text: "0", value: .int(0)), .init(text: "1", value: .int(Int64(up))),
                     .init(text: "-1", value: .int(Int64(down))),
                 ]))
-            draft.set(current, command("ShutterPosition\(index + 1)"), lift)
+            set(current, command("ShutterPosition\(index + 1)"), lift)
             for (name, action) in [
                 ("upOrOpen", "Open"), ("downOrClose", "Close"), ("stopMotion", "Stop"),
             ] {
-                draft.say(name, of: current, command("Shutter\(action)\(index + 1)"), "")
+                builder.say(name, of: current, command("Shutter\(action)\(index + 1)"), "")
             }
             if let tilt = shutter.tilt { placeTilt(word, index, part, tilt) }
         }
@@ -57,14 +57,14 @@ extension TasmotaCompiler {
         let open = JSONValue.number(JSONNumber(tilt.open))
         let closed = JSONValue.number(JSONNumber(tilt.closed))
         guard let conversion = Conversion.share(of: 10_000, from: open, to: closed) else { return }
-        let place = draft.place(part, Self.covering, "currentPositionTiltPercent100ths")
-        draft.read([word, "Tilt"], in: .all, as: place, conversion)
-        draft.set(place, command("ShutterTilt\(index + 1)"), conversion)
+        let place = builder.attribute(part, Self.covering, "currentPositionTiltPercent100ths")
+        read([word, "Tilt"], in: .all, as: place, conversion)
+        set(place, command("ShutterTilt\(index + 1)"), conversion)
     }
 
     /// Speeds 0 to 3.
     mutating func placeFan() {
-        let part = draft.part("FanSpeed", type: "FanDeviceType")
+        let part = builder.part("FanSpeed", type: "FanDeviceType")
         let mode = Conversion.words(["0": 0, "1": 1, "2": 2, "3": 3])
         let percent = Conversion.scaled(by: 100, over: 3, in: 0...100)
         let speed = Conversion.scaled(by: 1, in: 0...3)
@@ -73,11 +73,11 @@ extension TasmotaCompiler {
             ("percentCurrent", percent, false), ("speedSetting", speed, true),
             ("speedCurrent", speed, false),
         ] {
-            let place = draft.place(part, Self.fan, attribute)
-            draft.read(["FanSpeed"], in: .all, as: place, conversion)
-            if canBeSet { draft.set(place, command("FanSpeed"), conversion, bounds: nil) }
+            let place = builder.attribute(part, Self.fan, attribute)
+            read(["FanSpeed"], in: .all, as: place, conversion)
+            if canBeSet { set(place, command("FanSpeed"), conversion, bounds: nil) }
         }
-        draft.constant(draft.place(part, Self.fan, "speedMax"), .int(3))
+        builder.constant(builder.attribute(part, Self.fan, "speedMax"), .int(3))
     }
 }
 
@@ -92,34 +92,34 @@ extension TasmotaCompiler {
         for (index, mode) in configuration.switches.enumerated()
         where mode >= 0 || sensors.has("Switch\(index + 1)") {
             let word = "Switch\(index + 1)"
-            let part = draft.part(word, type: "GenericSwitchDeviceType")
-            let position = draft.place(part, Self.switchTrait, "currentPosition")
+            let part = builder.part(word, type: "GenericSwitchDeviceType")
+            let position = builder.attribute(part, Self.switchTrait, "currentPosition")
             let words = Conversion.words([
                 .init(text: configuration.onWord, value: .int(1)),
                 .init(text: configuration.offWord, value: .int(0)),
             ])
-            draft.read([word], in: .sensor, as: position, words)
+            read([word], in: .sensor, as: position, words)
             if Self.following.contains(mode) {
-                draft.read([word, "Action"], in: .state, as: position, words)
+                read([word, "Action"], in: .state, as: position, words)
             } else {
-                draft.readAction([word, "Action"], of: part, Self.switchTrait)
+                readAction([word, "Action"], of: part, Self.switchTrait)
             }
         }
     }
 
     /// The same key of a remote control, or the same tag, again is something that happens again.
     mutating func placeReceivers() {
-        for word in ["IrReceived", "RfReceived"] { draft.readMoment(word, in: .result) }
+        for word in ["IrReceived", "RfReceived"] { readMoment(word, in: .result) }
         for word in ["PN532", "RC522", "RDM6300", "Wiegand"] {
-            draft.readMoment(word, in: .sensor)
+            readMoment(word, in: .sensor)
         }
     }
 
     mutating func placeButtons() {
         for (index, mode) in configuration.buttons.enumerated() where mode == 1 {
             let word = "Button\(index + 1)"
-            let part = draft.part(word, type: "GenericSwitchDeviceType")
-            draft.readAction([word, "Action"], of: part, Self.switchTrait)
+            let part = builder.part(word, type: "GenericSwitchDeviceType")
+            readAction([word, "Action"], of: part, Self.switchTrait)
         }
     }
 }

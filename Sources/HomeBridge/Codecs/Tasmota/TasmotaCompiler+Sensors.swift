@@ -15,7 +15,7 @@ extension TasmotaCompiler {
                 placeMeter("ENERGY", object, first: actuators.first)
                 continue
             }
-            guard draft.parts.count < Self.partsMax else { return }
+            guard builder.parts.count < Self.partsMax else { return }
             placeGauge(member.key, object)
             placeSensor(member.key, object)
             if TasmotaMeter.isOne(object) { placeMeter(member.key, object, first: nil) }
@@ -29,57 +29,57 @@ extension TasmotaCompiler {
     /// path.
     private mutating func placeSensor(_ word: String, _ object: JSONObject) {
         let found = object.members.compactMap { member in
-            TasmotaQuantity(member.key, sensors).map { (key: member.key, quantity: $0) }
+            TasmotaQuantity(member.key, sensors).map { (key: member.key, row: $0) }
         }
         let ranked = found.enumerated().sorted {
-            ($0.element.quantity.rank, $0.offset) < ($1.element.quantity.rank, $1.offset)
+            ($0.element.row.rank, $0.offset) < ($1.element.row.rank, $1.offset)
         }.map(\.element)
         placeTransformers(word, object)
         var air: Int?
         var first: Int?
-        for (index, (key, quantity)) in ranked.enumerated()
-        where draft.parts.count < Self.partsMax {
+        for (index, (key, row)) in ranked.enumerated()
+        where builder.parts.count < Self.partsMax {
             let name = index == 0 ? word : word + "." + key
+            let type = row.quantity.deviceType ?? ""
             let part: Int
-            if let unit = quantity.unit {
+            if let unit = row.unit {
                 // Concentrations of one sensor share a part.
-                part = air ?? draft.part(name, type: quantity.type)
+                part = air ?? builder.part(name, type: type)
                 air = part
-                guard draft.parts[part].traits[quantity.trait] == nil else { continue }
-                draft.constant(
-                    draft.place(part, quantity.trait, "measurementUnit"), .int(Int64(unit)))
+                guard builder.parts[part].traits[row.quantity.trait] == nil else { continue }
+                builder.constant(
+                    builder.attribute(part, row.quantity.trait, "measurementUnit"),
+                    .int(Int64(unit)))
             } else {
-                part = draft.part(name, type: quantity.type)
+                part = builder.part(name, type: type)
             }
             first = first ?? part
-            let place = draft.place(part, quantity.trait, quantity.attribute)
-            draft.read([word, key], in: .sensor, as: place, quantity.conversion)
+            let ref = builder.attribute(part, of: row.quantity)
+            read([word, key], in: .sensor, as: ref, row.conversion)
         }
         // A sensor that is only heard, by Bluetooth, has a battery of its own.
         guard let first, object.value(of: "Battery") != nil else { return }
-        draft.read(
+        read(
             [word, "Battery"], in: .sensor,
-            as: draft.place(first, "Matter.PowerSourceTrait", "batPercentRemaining"),
-            .scaled(by: 2, in: 0...200))
+            as: builder.attribute(first, of: .battery), Self.percent)
     }
 
     /// A chip that measures the device's own battery.
     private mutating func placeGauge(_ word: String, _ object: JSONObject) {
         guard object.value(of: Self.charge) != nil else { return }
-        draft.read([word, Self.charge], in: .sensor, as: batteryPlace(), Self.percent)
+        read([word, Self.charge], in: .sensor, as: batteryPlace(), Self.percent)
         guard object.value(of: "Voltage") != nil,
-            let volts = ValueUnits.batteryVoltage("V")
+            let volts = Quantity.batteryVoltage.conversion("V")
         else { return }
-        draft.read(
+        read(
             [word, "Voltage"], in: .sensor,
-            as: draft.place(TasmotaDraft.root, Self.powerSource, "batVoltage"), volts)
+            as: builder.attribute(BindingBuilder.root, of: .batteryVoltage), volts)
     }
 
-    mutating func batteryPlace() -> TasmotaDraft.Place {
-        draft.place(TasmotaDraft.root, Self.powerSource, "batPercentRemaining")
+    mutating func batteryPlace() -> AttributeRef {
+        builder.attribute(BindingBuilder.root, of: .battery)
     }
 
-    private static let powerSource = "Matter.PowerSourceTrait"
     /// The firmware's word for how full its battery is.
     static let charge = "BatteryPercentage"
     static let percent = Conversion.scaled(by: 2, in: 0...200)
@@ -87,15 +87,15 @@ extension TasmotaCompiler {
     /// Current transformers at an analog input are meters.
     private mutating func placeTransformers(_ word: String, _ object: JSONObject) {
         for member in object.members where member.key.hasPrefix("CTEnergy") {
-            guard let inner = member.value.object, draft.parts.count < Self.partsMax else {
+            guard let inner = member.value.object, builder.parts.count < Self.partsMax else {
                 continue
             }
-            let part = draft.part("\(word).\(member.key)", type: Self.meterType)
+            let part = builder.part("\(word).\(member.key)", type: Self.meterType)
             for key in inner.members.map(\.key) {
                 guard let meter = TasmotaMeter(key) else { continue }
-                draft.read(
+                read(
                     [word, member.key, key], in: .sensor,
-                    as: draft.place(part, meter.trait, meter.attribute), meter.conversion)
+                    as: builder.attribute(part, of: meter.quantity), meter.conversion)
             }
         }
     }
@@ -130,16 +130,15 @@ extension TasmotaCompiler {
                     let below = Self.place(of: phase, in: member.value)
                 else { continue }
                 let name = phase == 0 ? meter.phase : "\(phase + 1)"
-                guard parts[name] != nil || draft.parts.count < Self.partsMax else { continue }
+                guard parts[name] != nil || builder.parts.count < Self.partsMax else { continue }
                 let part =
                     parts[name]
-                    ?? draft.part(name.isEmpty ? word : "\(word).\(name)", type: Self.meterType)
+                    ?? builder.part(name.isEmpty ? word : "\(word).\(name)", type: Self.meterType)
                 parts[name] = part
-                let known = draft.parts[part].traits[meter.trait] ?? []
-                guard !known.contains(meter.attribute) else { continue }
-                draft.read(
+                guard !builder.has(meter.quantity, on: part) else { continue }
+                read(
                     [word, member.key] + below, in: .sensor,
-                    as: draft.place(part, meter.trait, meter.attribute), meter.conversion)
+                    as: builder.attribute(part, of: meter.quantity), meter.conversion)
             }
         }
     }

@@ -6,7 +6,9 @@ import HomeGraph
 struct TasmotaCompiler {
     let configuration: TasmotaConfiguration
     let sensors: TasmotaSensors
-    var draft = TasmotaDraft()
+    var builder = BindingBuilder(
+        vendorTrait: TasmotaCodec.vendorTrait,
+        identity: ["productName", "softwareVersionString"])
     /// The parts of the relays and lights, in order.
     private(set) var actuators: [Int] = []
 
@@ -19,6 +21,7 @@ struct TasmotaCompiler {
     init(_ configuration: TasmotaConfiguration, _ sensors: TasmotaSensors) {
         self.configuration = configuration
         self.sensors = sensors
+        for topic in topics(of: .all) { builder.declare(topic, form: .json, rest: "") }
         placeRelays()
         placeShutters()
         if configuration.hasFan { placeFan() }
@@ -26,7 +29,7 @@ struct TasmotaCompiler {
         placeButtons()
         placeReceivers()
         if configuration.hasBattery {
-            draft.read([Self.charge], in: .state, as: batteryPlace(), Self.percent)
+            read([Self.charge], in: .state, as: batteryPlace(), Self.percent)
         }
         placeSensors()
     }
@@ -46,7 +49,7 @@ struct TasmotaCompiler {
             TopicPlan(
                 topic: topics.telemetry + "LWT", form: .text, readings: [Reading(effect: lastWill)])
         ]
-        draft.finish(into: &binding, topics)
+        builder.finish(into: &binding)
         if !configuration.sleeps {
             binding.questions = [CodecRequest(topic: topics.command + "STATUS", payload: "0")]
         }
@@ -97,11 +100,11 @@ extension TasmotaCompiler {
                 let type =
                     configuration.relaysAreLights
                     ? "OnOffLightDeviceType" : "OnOffPluginUnitDeviceType"
-                placePower(draft.part(name, type: type), words)
+                placePower(builder.part(name, type: type), words)
             } else {
                 let light = light(lights)
                 lights += 1
-                let part = draft.part(name, type: light.type)
+                let part = builder.part(name, type: light.type)
                 placePower(part, words)
                 place(light, in: part)
             }
@@ -111,24 +114,24 @@ extension TasmotaCompiler {
     /// - Parameter words: the words by which the relay is called.
     private mutating func placePower(_ part: Int, _ words: [String]) {
         actuators.append(part)
-        let place = draft.place(part, Self.onOff, "onOff")
+        let place = builder.attribute(part, Self.onOff, "onOff")
         let conversion = Conversion.words([
             .init(text: configuration.onWord, value: .bool(true)),
             .init(text: configuration.offWord, value: .bool(false)),
         ])
         for word in words {
-            draft.read([word], in: .state, as: place, conversion)
+            read([word], in: .state, as: place, conversion)
             let topic = configuration.topics.status + word
-            draft.read(topic, [], as: place, conversion)
-            for inner in words { draft.read(topic, [inner], as: place, conversion) }
+            read(topic, [], as: place, conversion)
+            for inner in words { read(topic, [inner], as: place, conversion) }
         }
         // These are understood whatever the device itself says.
-        draft.set(
+        set(
             place, command(words[0]),
             .words([
                 .init(text: "ON", value: .bool(true)), .init(text: "OFF", value: .bool(false)),
             ]))
-        draft.say("toggle", of: place, command(words[0]), "TOGGLE")
+        builder.say("toggle", of: place, command(words[0]), "TOGGLE")
     }
 
     /// What one of a device's lights can do.
@@ -182,26 +185,26 @@ extension TasmotaCompiler {
     /// of its colour, the third of `HSBColor`, is 0.
     private mutating func placeMode(of light: Light, in part: Int) {
         guard light.hasColor || light.hasWhite else { return }
-        let place = draft.place(part, Self.color, "colorMode")
+        let place = builder.attribute(part, Self.color, "colorMode")
         guard light.isMixed else {
-            draft.constant(place, .int(light.hasColor ? 0 : 2))
+            builder.constant(place, .int(light.hasColor ? 0 : 2))
             return
         }
         let mode = Conversion.scaled(by: -2, plus: 2, in: 0...2, clamps: true)
-        draft.read(["HSBColor"], in: .state, as: place, .item(2, mode))
+        read(["HSBColor"], in: .state, as: place, .item(2, mode))
     }
 
     private mutating func place(_ light: Light, in part: Int) {
         if let dimmer = light.dimmer {
-            let place = draft.place(part, Self.level, "currentLevel")
-            draft.read([dimmer], in: .state, as: place, .level(top: 100))
-            draft.set(place, command(dimmer), .level(top: 100))
+            let place = builder.attribute(part, Self.level, "currentLevel")
+            read([dimmer], in: .state, as: place, .level(top: 100))
+            set(place, command(dimmer), .level(top: 100))
         }
         if light.hasWhite {
-            let place = draft.place(part, Self.color, "colorTemperatureMireds")
+            let place = builder.attribute(part, Self.color, "colorTemperatureMireds")
             let mireds = Conversion.scaled(by: 1, in: 0...65_535)
-            draft.read(["CT"], in: .state, as: place, mireds)
-            draft.set(place, command("CT"), mireds, bounds: configuration.mireds)
+            read(["CT"], in: .state, as: place, mireds)
+            set(place, command("CT"), mireds, bounds: configuration.mireds)
         }
         placeMode(of: light, in: part)
         guard light.hasColor else { return }
@@ -209,10 +212,76 @@ extension TasmotaCompiler {
             ("currentHue", 360), ("currentSaturation", 100),
         ]
         for (index, (attribute, top)) in parts.enumerated() {
-            let place = draft.place(part, Self.color, attribute)
+            let place = builder.attribute(part, Self.color, attribute)
             let conversion = Conversion.scaled(by: 254, over: top, in: 0...254)
-            draft.read(["HSBColor"], in: .state, as: place, .item(index, conversion))
-            draft.set(place, command("HSBColor\(index + 1)"), conversion, bounds: 0...top)
+            read(["HSBColor"], in: .state, as: place, .item(index, conversion))
+            set(place, command("HSBColor\(index + 1)"), conversion, bounds: 0...top)
         }
+    }
+}
+
+// MARK: - Reading and setting
+
+extension TasmotaCompiler {
+    /// The messages that say a value.
+    enum Group {
+        /// `STATE` and `RESULT`.
+        case state
+        /// `SENSOR`.
+        case sensor
+        /// All three.
+        case all
+        /// `RESULT`.
+        case result
+    }
+
+    private func topics(of group: Group) -> [String] {
+        let topics = configuration.topics
+        let state = topics.telemetry + "STATE"
+        let sensor = topics.telemetry + "SENSOR"
+        let result = topics.status + "RESULT"
+        return switch group {
+        case .state: [state, result]
+        case .sensor: [sensor]
+        case .all: [state, sensor, result]
+        case .result: [result]
+        }
+    }
+
+    mutating func read(
+        _ path: [String], in group: Group, as ref: AttributeRef, _ conversion: Conversion
+    ) {
+        for topic in topics(of: group) { builder.read(topic, path, as: ref, conversion) }
+    }
+
+    /// A topic whose payload is the value, or an object with it.
+    mutating func read(
+        _ topic: String, _ path: [String], as ref: AttributeRef, _ conversion: Conversion
+    ) {
+        builder.declare(topic, form: .either, rest: "")
+        builder.read(topic, path, as: ref, rank: path.isEmpty ? 0 : 1, conversion)
+    }
+
+    mutating func set(
+        _ ref: AttributeRef, _ topic: String, _ conversion: Conversion,
+        bounds: ClosedRange<Int>? = nil
+    ) {
+        builder.set(ref, topic, .text, conversion, bounds: bounds)
+    }
+
+    /// Something that happens for a moment.
+    mutating func readAction(_ path: [String], of part: Int, _ trait: String) {
+        let plan = MomentaryPlan(slot: 0, name: "action", field: "action")
+        for topic in topics(of: .state) {
+            builder.read(topic, .path(path), .momentary(part: part, trait: trait, plan))
+        }
+    }
+
+    /// Something that the device heard or read, with all that it says of it.
+    mutating func readMoment(_ key: String, in group: Group) {
+        let plan = MomentaryPlan(slot: 0, name: key, field: nil, takesMembers: true)
+        let effect = BindingBuilder.Effect.momentary(
+            part: BindingBuilder.root, trait: TasmotaCodec.vendorTrait, plan)
+        for topic in topics(of: group) { builder.read(topic, .path([key]), effect) }
     }
 }

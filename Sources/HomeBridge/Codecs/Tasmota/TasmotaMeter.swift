@@ -5,8 +5,7 @@ import HomeGraph
 /// What a key of a meter measures: the firmware's own words, and those that people give to the
 /// values of a smart meter that the firmware reads (SML, OBIS).
 struct TasmotaMeter {
-    var trait: String
-    var attribute: String
+    var quantity: Quantity
     var conversion: ValueConversion
     /// `L1`, where the key names a phase; else empty.
     var phase = ""
@@ -29,13 +28,6 @@ struct TasmotaMeter {
 
     private static let phases = UInt8(ascii: "1")...UInt8(ascii: "3")
 
-    private init?(_ trait: String, _ attribute: String, _ conversion: ValueConversion?) {
-        guard let conversion else { return nil }
-        self.trait = "Matter.Electrical\(trait)MeasurementTrait"
-        self.attribute = attribute
-        self.conversion = conversion
-    }
-
     /// Whether the members of a sensor are those of a meter. A voltage alone may be any input's,
     /// and beside a battery it is that one's.
     static func isOne(_ object: JSONObject) -> Bool {
@@ -49,29 +41,31 @@ struct TasmotaMeter {
         "energy_out",
     ]
 
+    private static let words: [(keys: [String], quantity: Quantity, unit: String)] = [
+        (["power", "power_curr", "p", "power_total"], .activePower, "W"),
+        (["apparentpower"], .apparentPower, "VA"),
+        (["reactivepower"], .reactivePower, "var"),
+        (["factor"], .powerFactor, ""),
+        (["frequency", "freq", "hz"], .frequency, "Hz"),
+        (["voltage", "volt", "u", "v"], .voltage, "V"),
+        (["current", "amp", "curr", "i"], .current, "A"),
+        (["total", "energy", "total_in", "e_in", "energy_in"], .energyImported, "kWh"),
+        (["exportactive", "total_out", "e_out", "energy_out"], .energyExported, "kWh"),
+    ]
+
     private static let rows: [String: TasmotaMeter] = {
-        let power: [(keys: [String], attribute: String, conversion: ValueConversion?)] = [
-            (["power", "power_curr", "p", "power_total"], "activePower", ValueUnits.power("W")),
-            (["apparentpower"], "apparentPower", ValueUnits.power("VA")),
-            (["reactivepower"], "reactivePower", ValueUnits.power("var")),
-            (["factor"], "powerFactor", .scaled(by: 10_000, in: -10_000...10_000)),
-            (["frequency", "freq", "hz"], "frequency", ValueUnits.frequency("Hz")),
-            (["voltage", "volt", "u", "v"], "voltage", ValueUnits.voltage("V")),
-            (["current", "amp", "curr", "i"], "activeCurrent", ValueUnits.current("A")),
-        ]
-        let energy: [(keys: [String], attribute: String)] = [
-            (["total", "energy", "total_in", "e_in", "energy_in"], "cumulativeEnergyImported"),
-            (["exportactive", "total_out", "e_out", "energy_out"], "cumulativeEnergyExported"),
-        ]
         var rows: [String: TasmotaMeter] = [:]
-        for (keys, attribute, conversion) in power {
-            for key in keys { rows[key] = TasmotaMeter("Power", attribute, conversion) }
-        }
-        for (keys, attribute) in energy {
-            for key in keys {
-                rows[key] = TasmotaMeter("Energy", attribute, ValueUnits.energy("kWh"))
+        for (keys, quantity, unit) in words {
+            let row = quantity.conversion(unit).map {
+                TasmotaMeter(quantity: quantity, conversion: $0)
             }
+            for key in keys { rows[key] = row }
         }
         return rows
     }()
+
+    private init(quantity: Quantity, conversion: ValueConversion) {
+        self.quantity = quantity
+        self.conversion = conversion
+    }
 }

@@ -6,9 +6,7 @@ import HomeGraph
 struct TasmotaQuantity {
     /// The order in which the sensor's word goes to one of its parts.
     var rank: Int
-    var type: String
-    var trait: String
-    var attribute: String
+    var quantity: Quantity
     var conversion: ValueConversion
     /// For concentrations, the number of the unit.
     var unit: Int?
@@ -16,16 +14,14 @@ struct TasmotaQuantity {
     /// - Parameter key: with a number at its end, where a sensor has several of a kind.
     /// - Returns: nil for what has no standard trait.
     init?(_ key: String, _ sensors: TasmotaSensors) {
-        guard let row = Self.row(of: key), let conversion = Self.conversion(row.measure, sensors)
-        else { return nil }
+        guard let row = Self.row(of: key) else { return nil }
+        // The user may have chosen another unit, which an announcement then names.
+        let unit = row.unitKey.flatMap { sensors.unit($0) } ?? row.unit
+        guard let conversion = row.quantity.conversion(unit) else { return nil }
         rank = row.rank
-        type = row.type + "DeviceType"
-        trait = "Matter.\(row.trait)MeasurementTrait"
-        attribute = row.attribute
+        quantity = row.quantity
         self.conversion = conversion
-        if case .concentration(let unit) = row.measure {
-            self.unit = ValueUnits.concentration(unit)
-        }
+        self.unit = ValueUnits.concentration(unit)
     }
 
     /// Whether a key measures something.
@@ -42,61 +38,31 @@ struct TasmotaQuantity {
 
     private struct Row {
         var rank: Int
-        var type: String
-        var trait: String
-        var attribute = "measuredValue"
-        var measure: Measure
-    }
-
-    private enum Measure {
-        /// Devices count in degrees Celsius unless they say something else.
-        case temperature
-        case humidity
-        /// Devices count in hectopascals unless they say something else.
-        case pressure
-        case lux
-        case percent
-        case concentration(String)
-    }
-
-    private static func conversion(
-        _ measure: Measure, _ sensors: TasmotaSensors
-    ) -> ValueConversion? {
-        switch measure {
-        case .temperature: ValueUnits.temperature(sensors.unit("TempUnit") ?? "C")
-        case .humidity: ValueUnits.humidity("%")
-        case .pressure: ValueUnits.pressure(sensors.unit("PressureUnit") ?? "hPa")
-        case .lux: .lux
-        case .percent: .scaled(by: 1, in: 0...100)
-        case .concentration: .measure(min: 0, max: 1_000_000_000)
-        }
+        var quantity: Quantity
+        /// Where no announcement names another.
+        var unit: String
+        var unitKey: String?
     }
 
     private static let temperature = Row(
-        rank: 0, type: "TemperatureSensor", trait: "Temperature", measure: .temperature)
-    private static let illuminance = Row(
-        rank: 3, type: "LightSensor", trait: "Illuminance", measure: .lux)
+        rank: 0, quantity: .temperature, unit: "C", unitKey: "TempUnit")
+    private static let illuminance = Row(rank: 3, quantity: .illuminance, unit: "lx")
 
-    private static func air(_ substance: String, _ unit: String) -> Row {
-        Row(
-            rank: 4, type: "AirQualitySensor", trait: substance + "Concentration",
-            measure: .concentration(unit))
+    private static func air(_ quantity: Quantity, _ unit: String) -> Row {
+        Row(rank: 4, quantity: quantity, unit: unit)
     }
 
     private static let rows: [String: Row] = [
         "Temperature": temperature,
         // Thermocouples, and thermometers by infrared.
         "ProbeTemperature": temperature, "OBJTMP": temperature,
-        "Humidity": Row(
-            rank: 1, type: "HumiditySensor", trait: "RelativeHumidity", measure: .humidity),
-        "Pressure": Row(rank: 2, type: "PressureSensor", trait: "Pressure", measure: .pressure),
+        "Humidity": Row(rank: 1, quantity: .humidity, unit: "%"),
+        "Pressure": Row(rank: 2, quantity: .pressure, unit: "hPa", unitKey: "PressureUnit"),
         "Illuminance": illuminance, "Lux": illuminance,
-        "Moisture": Row(
-            rank: 5, type: "SoilSensor", trait: "Soil", attribute: "soilMoistureMeasuredValue",
-            measure: .percent),
-        "CarbonDioxide": air("CarbonDioxide", "ppm"), "CO2": air("CarbonDioxide", "ppm"),
-        "eCO2": air("CarbonDioxide", "ppm"), "CarbonMonoxide": air("CarbonMonoxide", "ppm"),
-        "TVOC": air("TotalVolatileOrganicCompounds", "ppb"), "HCHO": air("Formaldehyde", "ppb"),
-        "PM1": air("Pm1", "µg/m³"), "PM2.5": air("Pm25", "µg/m³"), "PM10": air("Pm10", "µg/m³"),
+        "Moisture": Row(rank: 5, quantity: .soilMoisture, unit: "%"),
+        "CarbonDioxide": air(.carbonDioxide, "ppm"), "CO2": air(.carbonDioxide, "ppm"),
+        "eCO2": air(.carbonDioxide, "ppm"), "CarbonMonoxide": air(.carbonMonoxide, "ppm"),
+        "TVOC": air(.volatileOrganicCompounds, "ppb"), "HCHO": air(.formaldehyde, "ppb"),
+        "PM1": air(.pm1, "µg/m³"), "PM2.5": air(.pm25, "µg/m³"), "PM10": air(.pm10, "µg/m³"),
     ]
 }

@@ -10,58 +10,87 @@ extension Zigbee2MQTTCompiler {
     private static let alarm = "Matter.SmokeCoAlarmTrait"
 
     /// Where a sensor's value goes, and what the part of it is.
-    private struct Place {
+    private struct Target {
         var word: String
         var type: String
         var rank: TypeRank
         var trait: String
         var attribute: String
         var conversion: Conversion
+
+        init(
+            word: String, type: String, rank: TypeRank, trait: String, attribute: String,
+            conversion: Conversion
+        ) {
+            self.word = word
+            self.type = type
+            self.rank = rank
+            self.trait = trait
+            self.attribute = attribute
+            self.conversion = conversion
+        }
+
+        init(
+            word: String, _ condition: Condition, rank: TypeRank, _ conversion: Conversion
+        ) {
+            self.init(
+                word: word, type: condition.deviceType ?? "", rank: rank, trait: condition.trait,
+                attribute: condition.attribute, conversion: conversion)
+        }
     }
 
     /// - Returns: false when the expose is none of the known ones.
     mutating func placeSensor(_ expose: Zigbee2MQTTExpose) -> Bool {
         guard !expose.property.isEmpty else { return false }
         if placeOnRoot(expose) || placeButton(expose) || placeOnMain(expose) { return true }
-        if let place = measurement(expose) ?? detection(expose) {
-            put(expose, at: place)
+        if let target = measurement(expose) ?? detection(expose) {
+            put(expose, at: target)
             return true
         }
         return placeConcentration(expose)
     }
 
-    private mutating func put(_ expose: Zigbee2MQTTExpose, at place: Place) {
+    private mutating func put(_ expose: Zigbee2MQTTExpose, at target: Target) {
         // Announced twice on one key it is still one sensor.
         if isPlaced(expose.property) { return }
         let draft = part(
-            place.word, endpoint: expose.endpoint, type: place.type, rank: place.rank)
+            target.word, endpoint: expose.endpoint, type: target.type, rank: target.rank)
         add(
-            expose.property, to: draft, trait: place.trait, attribute: place.attribute,
-            place.conversion)
+            expose.property, to: draft, trait: target.trait, attribute: target.attribute,
+            target.conversion)
     }
 
     /// R-Z-BAT: batteries belong to the device as a whole.
     private mutating func placeOnRoot(_ expose: Zigbee2MQTTExpose) -> Bool {
-        let conversion: Conversion?
-        let attribute: String
         switch expose.name {
         case "battery" where expose.type == "numeric":
-            attribute = "batPercentRemaining"
-            conversion = expose.unit == "%" ? .scaled(by: 2, in: 0...200) : nil
+            return add(expose, .battery)
         case "battery_low" where expose.type == "binary":
-            attribute = "batChargeLevel"
-            conversion = binary(expose, on: .int(2), off: .int(0))
+            let low = Condition.batteryLow
+            add(
+                expose.property, to: Self.root, trait: low.trait, attribute: low.attribute,
+                binary(expose, low))
+            return true
         case "voltage", "battery_voltage":
             guard expose.endpoint == nil, isBatteryVoltage(expose) else { return false }
-            attribute = "batVoltage"
-            conversion = ValueUnits.batteryVoltage(expose.unit)
+            return add(expose, .batteryVoltage)
         default: return false
         }
-        guard let conversion else { return false }
+    }
+
+    /// A quantity of the device as a whole.
+    ///
+    /// - Returns: false for a unit that it does not have.
+    private mutating func add(_ expose: Zigbee2MQTTExpose, _ quantity: Quantity) -> Bool {
+        guard let conversion = quantity.conversion(expose.unit) else { return false }
         add(
-            expose.property, to: Self.root, trait: Self.powerSource, attribute: attribute,
+            expose.property, to: Self.root, trait: quantity.trait, attribute: quantity.attribute,
             conversion)
         return true
+    }
+
+    private func binary(_ expose: Zigbee2MQTTExpose, _ condition: Condition) -> Conversion {
+        binary(expose, on: condition.on, off: condition.off)
     }
 
     private func isBatteryVoltage(_ expose: Zigbee2MQTTExpose) -> Bool {
@@ -114,49 +143,31 @@ extension Zigbee2MQTTCompiler {
         return true
     }
 
-    private func measurement(_ expose: Zigbee2MQTTExpose) -> Place? {
+    private func measurement(_ expose: Zigbee2MQTTExpose) -> Target? {
         guard expose.type == "numeric" else { return nil }
-        func place(
-            _ word: String, _ rank: TypeRank, _ type: String, _ trait: String,
-            _ conversion: Conversion?, attribute: String = "measuredValue"
-        ) -> Place? {
-            conversion.map {
-                Place(
-                    word: word, type: type + "DeviceType", rank: rank,
-                    trait: "Matter." + trait + "Trait", attribute: attribute, conversion: $0)
+        func target(_ word: String, _ rank: TypeRank, _ quantity: Quantity) -> Target? {
+            guard let type = quantity.deviceType else { return nil }
+            return quantity.conversion(expose.unit).map {
+                Target(
+                    word: word, type: type, rank: rank, trait: quantity.trait,
+                    attribute: quantity.attribute, conversion: $0)
             }
         }
         switch expose.name {
         case "temperature", "temperature_probe", "probe_temperature":
-            return place(
-                expose.name, .temperature, "TemperatureSensor", "TemperatureMeasurement",
-                ValueUnits.temperature(expose.unit))
+            return target(expose.name, .temperature, .temperature)
         case _ where expose.name.hasSuffix("temperature") && expose.isMeasured:
             let isOfChip = Self.chipTemperatures.contains(expose.name)
-            return place(
-                expose.name, isOfChip ? .diagnostic : .remark, "TemperatureSensor",
-                "TemperatureMeasurement", ValueUnits.temperature(expose.unit))
-        case "humidity":
-            return place(
-                "humidity", .humidity, "HumiditySensor", "RelativeHumidityMeasurement",
-                ValueUnits.humidity(expose.unit))
-        case "pressure":
-            return place(
-                "pressure", .pressure, "PressureSensor", "PressureMeasurement",
-                ValueUnits.pressure(expose.unit))
+            return target(expose.name, isOfChip ? .diagnostic : .remark, .temperature)
+        case "humidity": return target("humidity", .humidity, .humidity)
+        case "pressure": return target("pressure", .pressure, .pressure)
         case "illuminance", "illuminance_lux":
-            return place(
-                expose.property.hasPrefix("illuminance_lux") ? "illuminance_lux" : "illuminance",
-                .illuminance, "LightSensor", "IlluminanceMeasurement",
-                ["lx", "lux"].contains(expose.unit?.lowercased()) ? .lux : nil)
-        case "soil_moisture":
-            return place(
-                "soil_moisture", .air, "SoilSensor", "SoilMeasurement",
-                expose.unit == "%" ? .scaled(by: 1, in: 0...100) : nil,
-                attribute: "soilMoistureMeasuredValue")
+            let isLux = expose.property.hasPrefix("illuminance_lux")
+            return target(
+                isLux ? "illuminance_lux" : "illuminance", .illuminance, .illuminance)
+        case "soil_moisture": return target("soil_moisture", .air, .soilMoisture)
         case "flow", "water_flow", "current_flow", "instantaneous_flow_rate", "flow_rate":
-            return place(
-                "flow", .air, "FlowSensor", "FlowMeasurement", ValueUnits.flow(expose.unit))
+            return target("flow", .air, .flow)
         default: return nil
         }
     }
@@ -167,41 +178,39 @@ extension Zigbee2MQTTCompiler {
         "mcu_temperature", "board_temperature",
     ]
 
-    private func detection(_ expose: Zigbee2MQTTExpose) -> Place? {
+    private func detection(_ expose: Zigbee2MQTTExpose) -> Target? {
         guard expose.type == "binary" else { return wordDetection(expose) }
         if let zone = zoneAlarm(expose) { return zone }
-        func boolean(_ rank: TypeRank, _ type: String) -> Place {
-            Place(
-                word: expose.name, type: type, rank: rank, trait: Self.booleanState,
-                attribute: "stateValue",
-                conversion: binary(expose, on: .bool(true), off: .bool(false)))
+        func boolean(_ rank: TypeRank, _ condition: Condition) -> Target {
+            Target(
+                word: expose.name, condition, rank: rank,
+                binary(expose, on: .bool(true), off: .bool(false)))
         }
-        func vendor(_ type: String) -> Place {
-            Place(
+        func vendor(_ type: String) -> Target {
+            Target(
                 word: expose.name, type: "Zigbee2MQTT." + type + "DeviceType", rank: .alarm,
                 trait: Zigbee2MQTTBinding.vendorTrait, attribute: expose.property, conversion: .any)
         }
         switch expose.name {
         case "occupancy", "presence", "motion", "pir", "occupancy_in", "occupancy_out",
             "occupancy_or", "occupancy_and", "occupancy_status", "pressure":
-            return occupancyPlace(
+            return occupancy(
                 expose.name, binary(expose, on: .int(1), off: .int(0)))
         case "contact", "garage_door_contact", "input":
-            var place = boolean(.contact, "ContactSensorDeviceType")
-            place.conversion = contact(expose)
-            return place
+            return Target(word: expose.name, .open, rank: .contact, contact(expose))
         // A card in its holder.
-        case "card": return boolean(.contact, "ContactSensorDeviceType")
-        case "water_leak", "leak": return boolean(.alarm, "WaterLeakDetectorDeviceType")
-        case "rain": return boolean(.alarm, "RainSensorDeviceType")
-        case "smoke": return alarmPlace("smokeState", expose)
-        case "carbon_monoxide": return alarmPlace("coState", expose)
+        case "card": return boolean(.contact, .open)
+        case "water_leak", "leak": return boolean(.alarm, .leak)
+        case "rain": return boolean(.alarm, .rain)
+        case "smoke": return alarm(.smoke, expose)
+        case "carbon_monoxide": return alarm(.carbonMonoxide, expose)
         case "test" where facts.hasAlarm:
-            var place = alarmPlace("testInProgress", expose)
-            place.conversion = binary(expose, on: .bool(true), off: .bool(false))
-            return place
+            var target = alarm(.smoke, expose)
+            target.attribute = "testInProgress"
+            target.conversion = binary(expose, on: .bool(true), off: .bool(false))
+            return target
         case "valve", "valve_state", "water_valve", "gas_valve_state":
-            return facts.hasClimate ? nil : valvePlace(expose)
+            return facts.hasClimate ? nil : valve(expose)
         case "state": return bareState(expose)
         case "gas": return vendor("GasSensor")
         case "vibration": return vendor("VibrationSensor")
@@ -211,37 +220,35 @@ extension Zigbee2MQTTCompiler {
         }
     }
 
-    private func occupancyPlace(_ word: String, _ conversion: Conversion) -> Place {
-        Place(
-            word: word, type: "OccupancySensorDeviceType", rank: .occupancy,
-            trait: "Matter.OccupancySensingTrait", attribute: "occupancy", conversion: conversion)
+    private func occupancy(_ word: String, _ conversion: Conversion) -> Target {
+        Target(word: word, .occupied, rank: .occupancy, conversion)
     }
 
     /// `water_leak_alarm_1`: an alarm of a security zone, called by what the zone looks for.
-    private func zoneAlarm(_ expose: Zigbee2MQTTExpose) -> Place? {
+    private func zoneAlarm(_ expose: Zigbee2MQTTExpose) -> Target? {
         guard let number = ["_alarm_1", "_alarm_2"].first(where: { expose.name.hasSuffix($0) })
         else { return nil }
         var plain = expose
         plain.name.removeLast(number.count)
         guard plain.name != expose.name, !plain.name.hasSuffix("_alarm_1"),
-            var place = detection(plain), place.trait != Zigbee2MQTTBinding.vendorTrait
+            var target = detection(plain), target.trait != Zigbee2MQTTBinding.vendorTrait
         else { return nil }
         // An alarm at a door says that it is open.
         if plain.name == "contact" {
-            place.conversion = binary(expose, on: .bool(false), off: .bool(true))
+            target.conversion = binary(expose, on: .bool(false), off: .bool(true))
         }
-        if place.trait == Self.alarm {
+        if target.trait == Self.alarm {
             let isTold = drafts.contains {
-                $0.traits[Self.alarm]?.contains(place.attribute) == true
+                $0.traits[Self.alarm]?.contains(target.attribute) == true
             }
-            return isTold ? nil : place
+            return isTold ? nil : target
         }
-        place.word = expose.name
-        return place
+        target.word = expose.name
+        return target
     }
 
     /// Words that tell of somebody, of a window, of a cover without a position.
-    private func wordDetection(_ expose: Zigbee2MQTTExpose) -> Place? {
+    private func wordDetection(_ expose: Zigbee2MQTTExpose) -> Target? {
         guard expose.type == "enum" else { return nil }
         let words = Set(expose.values.compactMap { $0.wordText?.lowercased() })
         switch expose.name {
@@ -255,17 +262,15 @@ extension Zigbee2MQTTCompiler {
                     text: text,
                     value: .int(["none", "unoccupied"].contains(text.lowercased()) ? 0 : 1))
             }
-            return occupancyPlace("presence", .words(conversion))
+            return occupancy("presence", .words(conversion))
         case "opening_state" where words.isSuperset(of: ["open", "closed"]):
             let conversion = expose.values.compactMap { $0.wordText }.map { text in
                 Conversion.Word(text: text, value: .bool(text.lowercased() == "closed"))
             }
-            return Place(
-                word: "contact", type: "ContactSensorDeviceType", rank: .contact,
-                trait: Self.booleanState, attribute: "stateValue", conversion: .words(conversion))
+            return Target(word: "contact", .open, rank: .contact, .words(conversion))
         case "state" where expose.isSettable && words.isSuperset(of: ["open", "stop", "close"]):
             guard !drafts.contains(where: { $0.rank == .cover }) else { return nil }
-            return Place(
+            return Target(
                 word: "cover", type: "WindowCoveringDeviceType", rank: .cover,
                 trait: "Matter.WindowCoveringTrait",
                 attribute: "currentPositionLiftPercent100ths", conversion: Self.bareCoverWords)
@@ -273,8 +278,8 @@ extension Zigbee2MQTTCompiler {
         }
     }
 
-    private func valvePlace(_ expose: Zigbee2MQTTExpose) -> Place {
-        Place(
+    private func valve(_ expose: Zigbee2MQTTExpose) -> Target {
+        Target(
             word: "valve", type: "WaterValveDeviceType", rank: .valve,
             trait: "Matter.ValveConfigurationAndControlTrait", attribute: "currentState",
             conversion: binary(expose, on: .int(1), off: .int(0)))
@@ -282,19 +287,19 @@ extension Zigbee2MQTTCompiler {
 
     /// A `state` that stands alone: OPEN is a valve's, LOCK that of a lock that only tells, ON that
     /// of something that can be switched.
-    private func bareState(_ expose: Zigbee2MQTTExpose) -> Place? {
+    private func bareState(_ expose: Zigbee2MQTTExpose) -> Target? {
         guard !facts.hasClimate, !facts.hasLock else { return nil }
         switch expose.valueOn?.string?.uppercased() {
-        case "OPEN": return valvePlace(expose)
+        case "OPEN": return valve(expose)
         case "LOCK", "UNLOCK":
             let isLocked = expose.valueOn?.string?.uppercased() == "LOCK"
-            return Place(
+            return Target(
                 word: "lock", type: "DoorLockDeviceType", rank: .lock,
                 trait: "Matter.DoorLockTrait", attribute: "lockState",
                 conversion: binary(
                     expose, on: .int(isLocked ? 1 : 2), off: .int(isLocked ? 2 : 1)))
         case "ON" where expose.access & 2 != 0:
-            return Place(
+            return Target(
                 word: "switch", type: "OnOffPluginUnitDeviceType", rank: .plug,
                 trait: "Matter.OnOffTrait", attribute: "onOff",
                 conversion: binary(expose, on: .bool(true), off: .bool(false)))
@@ -302,10 +307,8 @@ extension Zigbee2MQTTCompiler {
         }
     }
 
-    private func alarmPlace(_ attribute: String, _ expose: Zigbee2MQTTExpose) -> Place {
-        Place(
-            word: "alarm", type: "SmokeCoAlarmDeviceType", rank: .alarm, trait: Self.alarm,
-            attribute: attribute, conversion: binary(expose, on: .int(2), off: .int(0)))
+    private func alarm(_ condition: Condition, _ expose: Zigbee2MQTTExpose) -> Target {
+        Target(word: "alarm", condition, rank: .alarm, binary(expose, condition))
     }
 
     /// R-Z-CONTACT: true is closed. The expose lists `value_on: false` for open.
@@ -334,16 +337,16 @@ extension Zigbee2MQTTCompiler {
             return true
         }
         guard expose.type == "numeric", let substance = Self.substances[expose.name],
+            let conversion = substance.conversion(expose.unit),
             let unit = ValueUnits.concentration(expose.unit)
         else { return false }
         let draft = airPart(expose.endpoint)
-        let trait = "Matter.\(substance)ConcentrationMeasurementTrait"
-        guard drafts[draft].traits[trait] == nil else { return false }
+        guard drafts[draft].traits[substance.trait] == nil else { return false }
         add(
-            expose.property, to: draft, trait: trait, attribute: "measuredValue",
-            .measure(min: 0, max: 1_000_000_000))
-        drafts[draft].traits[trait, default: []].insert("measurementUnit")
-        constants.append((draft, trait, "measurementUnit", .int(Int64(unit))))
+            expose.property, to: draft, trait: substance.trait, attribute: substance.attribute,
+            conversion)
+        addConstant(
+            "measurementUnit", of: substance.trait, .int(Int64(unit)), to: draft)
         return true
     }
 
@@ -351,12 +354,12 @@ extension Zigbee2MQTTCompiler {
         part("air", endpoint: endpoint, type: "AirQualitySensorDeviceType", rank: .air)
     }
 
-    private static let substances: [String: String] = [
-        "co2": "CarbonDioxide", "eco2": "CarbonDioxide", "co": "CarbonMonoxide",
-        "pm25": "Pm25", "pm2_5": "Pm25", "pm10": "Pm10", "pm1": "Pm1", "no2": "NitrogenDioxide",
-        "ozone": "Ozone", "o3": "Ozone", "radon": "Radon", "hcho": "Formaldehyde",
-        "formaldehyd": "Formaldehyde", "formaldehyde": "Formaldehyde",
-        "voc": "TotalVolatileOrganicCompounds", "tvoc": "TotalVolatileOrganicCompounds",
+    private static let substances: [String: Quantity] = [
+        "co2": .carbonDioxide, "eco2": .carbonDioxide, "co": .carbonMonoxide,
+        "pm25": .pm25, "pm2_5": .pm25, "pm10": .pm10, "pm1": .pm1, "no2": .nitrogenDioxide,
+        "ozone": .ozone, "o3": .ozone, "radon": .radon, "hcho": .formaldehyde,
+        "formaldehyd": .formaldehyde, "formaldehyde": .formaldehyde,
+        "voc": .volatileOrganicCompounds, "tvoc": .volatileOrganicCompounds,
     ]
 
     /// What a part consumes belongs to it: to the endpoint's, else to the first that acts, else to
@@ -364,7 +367,9 @@ extension Zigbee2MQTTCompiler {
     mutating func placeConsumption(_ expose: Zigbee2MQTTExpose) -> Bool {
         if placeFanSpeed(expose) { return true }
         let expose = Self.ofPhase(expose)
-        guard expose.type == "numeric", let target = Self.consumption(expose) else { return false }
+        guard expose.type == "numeric", let (quantity, conversion) = Self.consumption(expose) else {
+            return false
+        }
         let actuators = drafts.indices.filter { drafts[$0].rank.isActuator }
         let own = actuators.filter { drafts[$0].endpoint == expose.endpoint }
         let draft: Int
@@ -372,17 +377,17 @@ extension Zigbee2MQTTCompiler {
             draft = first
         } else {
             draft = part(
-                "meter", endpoint: expose.endpoint, type: "ElectricalMeterDeviceType", rank: .meter)
+                "meter", endpoint: expose.endpoint, type: quantity.deviceType ?? "", rank: .meter)
         }
         // A total beside the plain value says the same once more.
         if Self.totals.contains(expose.name),
-            drafts[draft].traits[target.trait]?.contains(target.attribute) == true
+            drafts[draft].traits[quantity.trait]?.contains(quantity.attribute) == true
         {
             return false
         }
         add(
-            expose.property, to: draft, trait: target.trait, attribute: target.attribute,
-            target.conversion)
+            expose.property, to: draft, trait: quantity.trait, attribute: quantity.attribute,
+            conversion)
         return true
     }
 
@@ -431,30 +436,24 @@ extension Zigbee2MQTTCompiler {
 
     private static func consumption(
         _ expose: Zigbee2MQTTExpose
-    ) -> (trait: String, attribute: String, conversion: Conversion)? {
-        let power = "Matter.ElectricalPowerMeasurementTrait"
-        let energy = "Matter.ElectricalEnergyMeasurementTrait"
-        let unit = expose.unit
-        let found: (String, String, Conversion?)
-        switch expose.name {
-        case "power", "power_ab", "power_abc", "total_power", "total_active_power",
-            "active_power":
-            found = (power, "activePower", ValueUnits.power(unit))
-        case "power_reactive", "reactive_power", "total_power_reactive", "total_reactive_power":
-            found = (power, "reactivePower", ValueUnits.power(unit))
-        case "power_apparent", "total_power_apparent", "total_apparent_power", "PAPP", "SINSTS":
-            found = (power, "apparentPower", ValueUnits.power(unit))
-        case "power_factor": found = (power, "powerFactor", ValueUnits.powerFactor(unit))
-        case "voltage": found = (power, "voltage", ValueUnits.voltage(unit))
-        case "current": found = (power, "activeCurrent", ValueUnits.current(unit))
-        case "current_neutral": found = (power, "neutralCurrent", ValueUnits.current(unit))
-        case "ac_frequency": found = (power, "frequency", ValueUnits.frequency(unit))
-        case "energy", "total_energy", "BASE", "EAST":
-            found = (energy, "cumulativeEnergyImported", ValueUnits.energy(unit))
-        case "produced_energy", "energy_produced", "reverse_energy", "EAIT":
-            found = (energy, "cumulativeEnergyExported", ValueUnits.energy(unit))
-        default: return nil
+    ) -> (quantity: Quantity, conversion: Conversion)? {
+        consumptions[expose.name].flatMap { quantity in
+            quantity.conversion(expose.unit).map { (quantity, $0) }
         }
-        return found.2.map { (found.0, found.1, $0) }
     }
+
+    private static let consumptions: [String: Quantity] = [
+        "power": .activePower, "power_ab": .activePower, "power_abc": .activePower,
+        "total_power": .activePower, "total_active_power": .activePower,
+        "active_power": .activePower, "power_reactive": .reactivePower,
+        "reactive_power": .reactivePower, "total_power_reactive": .reactivePower,
+        "total_reactive_power": .reactivePower, "power_apparent": .apparentPower,
+        "total_power_apparent": .apparentPower, "total_apparent_power": .apparentPower,
+        "PAPP": .apparentPower, "SINSTS": .apparentPower, "power_factor": .powerFactor,
+        "voltage": .voltage, "current": .current, "current_neutral": .neutralCurrent,
+        "ac_frequency": .frequency, "energy": .energyImported, "total_energy": .energyImported,
+        "BASE": .energyImported, "EAST": .energyImported, "produced_energy": .energyExported,
+        "energy_produced": .energyExported, "reverse_energy": .energyExported,
+        "EAIT": .energyExported,
+    ]
 }
