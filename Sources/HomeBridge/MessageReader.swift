@@ -3,7 +3,7 @@
 public import HomeGraph
 
 /// The result of reading one message, ready to become one record.
-public struct ReadMessage: Consequential {
+public struct DecodedMessage: Consequential {
     /// Never empty.
     public var events: [HomeEvent]
     /// The first codec that read the message; empty when no codec did.
@@ -43,7 +43,7 @@ public struct MessageReader: Sendable {
     private let redaction: SecretRedaction?
     /// Rises whenever ``filters`` may have changed; comparing all filters each time costs too much.
     public private(set) var filterChanges = 0
-    private var newcomers: NewcomerLimiter
+    private var newcomers: NewDeviceRateLimiter
     /// The allowance that the codecs have now; nil when their memory has changed since.
     private var allowed: Bool?
     /// The devices of all codecs, as of the last allowance.
@@ -59,7 +59,7 @@ public struct MessageReader: Sendable {
         context: (_ codec: String) -> CodecContext
     ) {
         self.limits = limits
-        newcomers = NewcomerLimiter(perSecond: limits.newTopicsPerSecondMax)
+        newcomers = NewDeviceRateLimiter(perSecond: limits.newTopicsPerSecondMax)
         self.types = types
         let contexts = types.map { context($0.name) }
         profile = contexts.first?.profile ?? ""
@@ -78,7 +78,7 @@ public struct MessageReader: Sendable {
     }
 
     /// Reads one message.
-    public mutating func read(_ message: CodecMessage) -> ReadMessage {
+    public mutating func read(_ message: CodecMessage) -> DecodedMessage {
         var result = refusal(of: message) ?? decode(message)
         if result.redactedPayload == nil, result.events.allSatisfy({ $0.isUnread }) {
             // A message that no codec could read may still be captured.
@@ -96,7 +96,7 @@ public struct MessageReader: Sendable {
     /// The output of the codec at an index.
     private typealias CodecReading = (codec: Int, output: CodecOutput)
 
-    private mutating func decode(_ message: CodecMessage) -> ReadMessage {
+    private mutating func decode(_ message: CodecMessage) -> DecodedMessage {
         // Stored messages are bounded by the broker's store and come all at once: do not count
         // them.
         let isCounted = message.delivery != .stored
@@ -115,7 +115,7 @@ public struct MessageReader: Sendable {
     }
 
     /// Tells all codecs which devices one of them has joined.
-    private mutating func identify(_ delivery: Delivery, _ result: inout ReadMessage) {
+    private mutating func identify(_ delivery: Delivery, _ result: inout DecodedMessage) {
         for event in result.events {
             guard case .devicesJoined(let kept, let merged) = event else { continue }
             for index in codecs.indices {
@@ -137,16 +137,16 @@ public struct MessageReader: Sendable {
         }
     }
 
-    private mutating func ask(_ message: CodecMessage) -> ReadMessage {
+    private mutating func ask(_ message: CodecMessage) -> DecodedMessage {
         for index in codecs.indices {
             guard let output = codecs[index].decode(message) else { continue }
             let others = ask(from: index + 1, message)
             guard output.held != nil || !others.isEmpty else {
-                return ReadMessage(output, of: types[index])
+                return DecodedMessage(output, of: types[index])
             }
             return join([(index, output)] + others, message)
         }
-        return ReadMessage(events: [.messageIgnored(reason: "no codec")])
+        return DecodedMessage(events: [.messageIgnored(reason: "no codec")])
     }
 
     /// The outputs of the codecs behind the first one that wanted the message; mostly none.
@@ -158,11 +158,13 @@ public struct MessageReader: Sendable {
         return readings
     }
 
-    private mutating func join(_ readings: [CodecReading], _ message: CodecMessage) -> ReadMessage {
+    private mutating func join(_ readings: [CodecReading], _ message: CodecMessage)
+        -> DecodedMessage
+    {
         let first = types[readings[0].codec]
-        var result = ReadMessage(events: [], codec: first.name, codecVersion: first.version)
+        var result = DecodedMessage(events: [], codec: first.name, codecVersion: first.version)
         // A message that one codec has read need not be held for another codec.
-        let isRead = readings.contains { ReadMessage.Weight($0.output.events) == .said }
+        let isRead = readings.contains { DecodedMessage.Weight($0.output.events) == .said }
         for (index, output) in readings {
             guard let payload = output.held else {
                 result.take(output, of: types[index])
@@ -244,7 +246,7 @@ public struct MessageReader: Sendable {
     }
 
     /// Refuses a message beyond the bounds: no codec reads it.
-    private func refusal(of message: CodecMessage) -> ReadMessage? {
+    private func refusal(of message: CodecMessage) -> DecodedMessage? {
         if message.topic.utf8.count > limits.topicBytesMax {
             return unreadable(
                 "topic too long",
@@ -274,8 +276,8 @@ public struct MessageReader: Sendable {
         }
     }
 
-    private func unreadable(_ reason: String, _ detail: String) -> ReadMessage {
-        ReadMessage(events: [
+    private func unreadable(_ reason: String, _ detail: String) -> DecodedMessage {
+        DecodedMessage(events: [
             .messageUnreadable(MessageUnreadable(reason: reason, detail: detail))
         ])
     }
@@ -288,7 +290,7 @@ public struct MessageReader: Sendable {
     }
 }
 
-extension ReadMessage {
+extension DecodedMessage {
     /// Makes a result of the output of the only codec that wanted the message.
     fileprivate init(_ output: CodecOutput, of type: any Codec.Type) {
         events = output.events
@@ -368,8 +370,8 @@ extension HomeEvent {
     /// topics.
     fileprivate var isBinding: Bool {
         switch self {
-        case .bindingDeclared(let binding): !BoundDevices.isNote(binding.key)
-        case .bindingRemoved(let binding): !BoundDevices.isNote(binding.key)
+        case .bindingDeclared(let binding): !BindingStore.isNote(binding.key)
+        case .bindingRemoved(let binding): !BindingStore.isNote(binding.key)
         default: false
         }
     }

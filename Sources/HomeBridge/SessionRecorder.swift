@@ -122,7 +122,7 @@ public struct SessionRecorder: Sendable {
     }
 
     /// The sender of a request to the home; nil where the message asks nothing.
-    private func sender(of message: IncomingMessage, _ read: ReadMessage) -> CommandSender? {
+    private func sender(of message: IncomingMessage, _ read: DecodedMessage) -> CommandSender? {
         guard !read.commands.isEmpty || !read.replies.isEmpty else { return nil }
         let property = message.userProperties.first { $0.name == CommandSender.propertyName }
         let sender = CommandSender.mqtt(
@@ -232,7 +232,7 @@ public struct RecordedBatch: Sendable {
     public init() {}
 
     /// Adds what follows from the message that becomes the next record.
-    fileprivate mutating func take(_ read: ReadMessage, isLive: Bool) {
+    fileprivate mutating func take(_ read: DecodedMessage, isLive: Bool) {
         if isLive { requests += read.requests }
         notices += read.notices
         replies += read.replies

@@ -20,14 +20,14 @@ final class BrokerLink: SessionSink, CommandLink {
     private let clock: any EngineClock
     private let logger: Logger
     private let capture: CaptureMode
-    private let desk: CommandDesk
+    private let dispatcher: CommandDispatcher
     private let digest: SecretDigestFunction
     private let readingGuard: SessionGuard
     private let onFailure: @Sendable (EngineError) -> Void
     private let queue: DispatchQueue
     private let requests: RequestQueue
     private let inbox: CommandInbox
-    private let way: PublishingWay
+    private let way: SessionPublisher
     let output: NativeOutput?
     private let state: Mutex<State>
 
@@ -55,35 +55,37 @@ final class BrokerLink: SessionSink, CommandLink {
     private static let longestRetryDelay = 30
 
     init(
-        profile: BrokerProfile, desk: CommandDesk, digest: @escaping SecretDigestFunction,
+        profile: BrokerProfile, dispatcher: CommandDispatcher,
+        digest: @escaping SecretDigestFunction,
         clock: any EngineClock, capture: CaptureMode, readingGuard: SessionGuard, logger: Logger,
         onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
         // Commands may come before the first session does: with a recorder they are refused because
         // the broker is away, not because no codec knows the device.
-        let recorder = Self.recorder(profile, desk, capture, digest, readingGuard)
+        let recorder = Self.recorder(profile, dispatcher, capture, digest, readingGuard)
         self.readingGuard = readingGuard
         state = Mutex(
             State(
                 recorder: recorder,
                 meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
-        self.desk = desk
+        self.dispatcher = dispatcher
         self.digest = digest
-        engine = desk.engine
+        engine = dispatcher.engine
         self.clock = clock
         self.capture = capture
         self.logger = logger
         self.onFailure = onFailure
         queue = DispatchQueue(label: "hearth.link.\(profile.key)")
-        let way = PublishingWay()
+        let way = SessionPublisher()
         self.way = way
         output = profile.publishes.map {
-            NativeOutput(home: $0, engine: desk.engine, clock: clock, logger: logger)
+            NativeOutput(home: $0, engine: dispatcher.engine, clock: clock, logger: logger)
         }
-        requests = RequestQueue(profile: profile.key, way: way, own: desk.own, clock: clock)
+        requests = RequestQueue(profile: profile.key, way: way, own: dispatcher.own, clock: clock)
         inbox = CommandInbox(
-            desk: desk, profile: profile, logID: desk.engine.state.books.logID, logger: logger,
+            dispatcher: dispatcher, profile: profile, logID: dispatcher.engine.state.books.logID,
+            logger: logger,
             publish: { message throws(BridgeError) in try way.publish(message, nil) })
     }
 
@@ -118,13 +120,13 @@ final class BrokerLink: SessionSink, CommandLink {
 
     /// A recorder whose codecs remember what the books hold of the profile.
     private static func recorder(
-        _ profile: BrokerProfile, _ desk: CommandDesk, _ capture: CaptureMode,
+        _ profile: BrokerProfile, _ dispatcher: CommandDispatcher, _ capture: CaptureMode,
         _ digest: @escaping SecretDigestFunction, _ readingGuard: SessionGuard
     ) -> SessionRecorder {
-        let (own, key) = (desk.own, profile.key)
+        let (own, key) = (dispatcher.own, profile.key)
         return SessionRecorder(
             profile: key, capture: capture, reader: profile.makeReader(digest: digest),
-            books: desk.engine.state.books, readingGuard: readingGuard,
+            books: dispatcher.engine.state.books, readingGuard: readingGuard,
             isOwnEcho: { own.takeEcho($0, profile: key) })
     }
 
@@ -133,7 +135,7 @@ final class BrokerLink: SessionSink, CommandLink {
         let books = engine.state.books
         let book = books.profile(profile.key)
         // A new recorder: after a failed commit the old one remembers messages that the books lack.
-        let recorder = Self.recorder(profile, desk, capture, digest, readingGuard)
+        let recorder = Self.recorder(profile, dispatcher, capture, digest, readingGuard)
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
             filters: filters(recorder),
@@ -210,16 +212,16 @@ final class BrokerLink: SessionSink, CommandLink {
     private func take(_ batch: SessionBatch) throws {
         let now = clock.wallNanoseconds
         var recorded = state.withLock { $0.recorder.record(batch, now: now) }
-        let claim = desk.claim(&recorded.records, recorded.answers)
+        let claim = dispatcher.claim(&recorded.records, recorded.answers)
         let offsets: Range<UInt64>
         do throws(EngineError) {
             offsets = try engine.commit(recorded.records)
         } catch {
-            desk.restore(claim)
+            dispatcher.restore(claim)
             state.withLock { $0.commitError = error }
             throw error
         }
-        desk.settle(claim)
+        dispatcher.settle(claim)
         if !recorded.commands.isEmpty || !recorded.replies.isEmpty {
             inbox.take(
                 recorded.commands.map { found in
@@ -409,7 +411,7 @@ final class BrokerLink: SessionSink, CommandLink {
 
 /// The present session of a link, so that publishers keep working when the link makes a new
 /// session.
-final class PublishingWay: Sendable {
+final class SessionPublisher: Sendable {
     private let session = Mutex<MosquittoSession?>(nil)
 
     func set(_ session: MosquittoSession) { self.session.withLock { $0 = session } }

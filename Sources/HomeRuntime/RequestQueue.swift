@@ -14,8 +14,8 @@ final class RequestQueue: Sendable {
     }
 
     private let queue: DispatchQueue
-    private let way: PublishingWay
-    private let own: OwnMessages
+    private let way: SessionPublisher
+    private let own: EchoFilter
     private let profile: String
     private let clock: any EngineClock
     private let state = Mutex(State())
@@ -23,7 +23,7 @@ final class RequestQueue: Sendable {
     private static let interval = DispatchTimeInterval.milliseconds(200)
     private static let waitingMax = 10_000
 
-    init(profile: String, way: PublishingWay, own: OwnMessages, clock: any EngineClock) {
+    init(profile: String, way: SessionPublisher, own: EchoFilter, clock: any EngineClock) {
         queue = DispatchQueue(label: "hearth.requests.\(profile)")
         self.way = way
         self.own = own

@@ -19,7 +19,7 @@ extension RunningHome {
     ) -> (record: HomeRecord, notices: [String]) {
         profile.read(
             importing: payload, topic: topic, books: engine.state.books, now: now,
-            digest: desk.digest)
+            digest: dispatcher.digest)
     }
 }
 

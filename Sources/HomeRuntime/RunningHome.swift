@@ -20,11 +20,11 @@ public final class RunningHome: Service {
     /// The findings and repairs of opening the log.
     public let recovery: RecoveryReport
     let links: [BrokerLink]
-    let desk: CommandDesk
+    let dispatcher: CommandDispatcher
     let settings: HomeSettings
     let pulse: EnginePulse
     let poison: PoisonGuard
-    private let control = Mutex<ControlSocket?>(nil)
+    private let control = Mutex<ControlServer?>(nil)
     let logger: Logger
     private let end: EndSignal
 
@@ -64,19 +64,19 @@ public final class RunningHome: Service {
     ) {
         let end = EndSignal()
         let digest = key.digest
-        let desk = CommandDesk(
-            engine: engine, own: OwnMessages(logID: engine.state.books.logID), clock: clock,
+        let dispatcher = CommandDispatcher(
+            engine: engine, own: EchoFilter(logID: engine.state.books.logID), clock: clock,
             digest: digest, logger: logger)
         let links = settings.profiles.map { profile in
             BrokerLink(
-                profile: profile, desk: desk, digest: digest, clock: clock,
+                profile: profile, dispatcher: dispatcher, digest: digest, clock: clock,
                 capture: settings.capture, readingGuard: poison.session(profile.key),
                 logger: logger, onFailure: { end.fail($0) })
         }
-        desk.setLinks(links)
+        dispatcher.setLinks(links)
         self.end = end
         self.engine = engine
-        self.desk = desk
+        self.dispatcher = dispatcher
         self.links = links
         self.recovery = recovery
         self.logger = logger
@@ -115,23 +115,23 @@ public final class RunningHome: Service {
     /// Opens the socket for commands on this machine: `hearth.sock` in the data directory.
     private func listen() throws(RuntimeError) {
         if let complaint = DataDirectoryTrust.socketComplaint(
-            directory: settings.dataDirectory, name: ControlSocket.name)
+            directory: settings.dataDirectory, name: ControlServer.name)
         {
             throw .untrusted(complaint)
         }
-        let door = ControlDoor(
-            desk: desk,
+        let door = ControlRequestHandler(
+            dispatcher: dispatcher,
             status: { [weak self] in self?.status.json ?? .null },
             forget: { [weak self] profile throws(CommandRefusal) in
                 try self?.forget(profile) ?? []
             })
-        let socket = ControlSocket(
+        let socket = ControlServer(
             directory: settings.dataDirectory, logger: logger,
             answer: { door.answer($0, from: $1) })
         do throws(SystemFailure) {
             try socket.start()
         } catch {
-            throw .file("\(settings.dataDirectory)/\(ControlSocket.name): \(error.line)")
+            throw .file("\(settings.dataDirectory)/\(ControlServer.name): \(error.line)")
         }
         control.withLock { $0 = socket }
     }
@@ -147,17 +147,17 @@ public final class RunningHome: Service {
     public func send(
         _ commands: [DeviceCommand], sender: CommandSender? = nil
     ) async -> [CommandOutcome] {
-        let origin = CommandDesk.Origin(sender: sender ?? .thisProgram)
+        let origin = CommandDispatcher.Origin(sender: sender ?? .thisProgram)
         return await send(commands, origin)
     }
 
     private func send(
-        _ commands: [DeviceCommand], _ origin: CommandDesk.Origin
+        _ commands: [DeviceCommand], _ origin: CommandDispatcher.Origin
     ) async -> [CommandOutcome] {
         await withCheckedContinuation { continuation in
             guard !commands.isEmpty else { return continuation.resume(returning: []) }
             let box = OutcomeCollector(count: commands.count) { continuation.resume(returning: $0) }
-            desk.send(commands, origin: origin) { index, outcome in box.set(index, outcome) }
+            dispatcher.send(commands, origin: origin) { index, outcome in box.set(index, outcome) }
         }
     }
 
@@ -170,10 +170,10 @@ public final class RunningHome: Service {
     public func change(
         _ command: MetadataCommand, sender: CommandSender? = nil
     ) async throws -> MetadataOutcome {
-        let origin = CommandDesk.Origin(sender: sender ?? .thisProgram)
-        return try await onThread { [desk] in
+        let origin = CommandDispatcher.Origin(sender: sender ?? .thisProgram)
+        return try await onThread { [dispatcher] in
             do throws(DecisionError) {
-                return try desk.change(command, origin: origin)
+                return try dispatcher.change(command, origin: origin)
             } catch {
                 throw error.refusal
             }
@@ -190,7 +190,7 @@ public final class RunningHome: Service {
     public func read(
         _ deviceID: String, part: String? = nil, trait: String? = nil
     ) throws(CommandRefusal) {
-        try desk.read(deviceID, part: part, trait: trait)
+        try dispatcher.read(deviceID, part: part, trait: trait)
     }
 
     /// Ends the sessions that brokers keep for this home, with everything queued in them; the next
@@ -210,7 +210,7 @@ public final class RunningHome: Service {
     /// cooperative pool.
     public func stop() throws(RuntimeError) {
         control.withLock { $0 }?.close()
-        desk.stop()
+        dispatcher.stop()
         for link in links { link.stop() }
         control.withLock { $0 }?.stop()
         do throws(EngineError) {
@@ -318,7 +318,7 @@ public final class RunningHome: Service {
                 .sessionLost(SessionLost(profile: book.settings.profile, reason: reason)))
         }
         // Commands under way then end as unconfirmed or failed; none is sent again.
-        events += CommandDesk.interrupted(books)
+        events += CommandDispatcher.interrupted(books)
         let now = clock.wallNanoseconds
         try engine.commit(
             events.map { HomeRecord(receivedAt: now, cause: .engine, events: [$0]) })

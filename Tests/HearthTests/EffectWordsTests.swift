@@ -42,7 +42,7 @@ import Testing
     }
 
     private func order(_ words: String, of lamp: DeviceState) throws -> String {
-        let order = try OrderWords(device: lamp, part: nil, pin: nil).order(words)
+        let order = try SetArguments(device: lamp, part: nil, pin: nil).order(words)
         let json = order.json(deviceID: "d", part: nil, timeoutSeconds: nil)
         return JSONWriter.write(json).replacing(#""device":"d","#, with: "")
     }

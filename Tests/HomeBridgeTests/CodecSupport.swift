@@ -135,7 +135,7 @@ struct CodecHome {
     init(_ reader: MessageReader = CodecSupport.reader()) { self.reader = reader }
 
     @discardableResult
-    mutating func read(_ message: CodecMessage) -> ReadMessage {
+    mutating func read(_ message: CodecMessage) -> DecodedMessage {
         let result = reader.read(message)
         lines += result.events.map(CodecSupport.line)
         notices += result.notices

@@ -8,7 +8,7 @@ import Testing
 /// Classes of components that public software announces.
 @Suite("Home Assistant: classes of components")
 struct HomeAssistantClassTests {
-    static let vendor = HomeAssistantCompiler.vendorTrait
+    static let vendor = HomeAssistantMapping.vendorTrait
     static let id = "homeassistant:p:dev"
 
     static func config(_ kind: String, _ object: String, _ config: String) -> CodecMessage {

@@ -142,7 +142,7 @@ struct HomeAssistantCodecTests {
             Self.config(
                 "sensor/t", "{\"uniq_id\":\"t\",\"stat_t\":\"t\",\"unit_of_meas\":\"°C\"}"))
         home.read(CodecSupport.message("t", "20.5"))
-        #expect(home.value("root", HomeAssistantCompiler.vendorTrait, "t") == .double(20.5))
+        #expect(home.value("root", HomeAssistantMapping.vendorTrait, "t") == .double(20.5))
     }
 
     @Test("what is consumed belongs to the part whose state has the same topic")
@@ -255,7 +255,7 @@ struct HomeAssistantCodecTests {
         home.read(config)
         #expect(home.notices == ["l: l: value_template is not in the supported subset"])
         home.read(CodecSupport.message("l", "7"))
-        #expect(home.value("root", HomeAssistantCompiler.vendorTrait, "l.raw") == .int(7))
+        #expect(home.value("root", HomeAssistantMapping.vendorTrait, "l.raw") == .int(7))
     }
 
     // MARK: - Memory

@@ -61,7 +61,7 @@ struct HomeAssistantDeviceTests {
         home.read(Self.tasmota("0A1B2C00000D", isGone: true))
         home.read(CodecSupport.message("st/a", "ON"))
         let target = CommandTarget(
-            part: "s", trait: HomeAssistantCompiler.onOff, attribute: "onOff", value: .bool(true))
+            part: "s", trait: HomeAssistantMapping.onOff, attribute: "onOff", value: .bool(true))
         for identifier in ["0A1B2C00000D", "00000D", "0A1B2C00000D"] {
             home.read(Self.announce("a", [identifier]))
             #expect(home.state.graph.devices.map(\.id) == ["mac:0a1b2c00000d"])
@@ -81,7 +81,7 @@ struct HomeAssistantDeviceTests {
         #expect(home.state.graph.devices.count == 1)
         #expect(device.parts.map(\.part) == ["c", "d", "root", "s", "switch_s"])
         let target = CommandTarget(
-            part: "c", trait: HomeAssistantCompiler.onOff, attribute: "onOff", value: .bool(true))
+            part: "c", trait: HomeAssistantMapping.onOff, attribute: "onOff", value: .bool(true))
         #expect(home.value(target, of: device.id) == .bool(true))
     }
 
@@ -117,7 +117,7 @@ struct HomeAssistantDeviceTests {
         home.read(Self.announce("k3", ["00000D"]))
         home.read(CodecSupport.message("st/k0", "ON"))
         let target = CommandTarget(
-            part: "s", trait: HomeAssistantCompiler.onOff, attribute: "onOff", value: .bool(true))
+            part: "s", trait: HomeAssistantMapping.onOff, attribute: "onOff", value: .bool(true))
         let device = home.state.graph.devices.first { $0.aliases.contains("mac:0a1b2c00000e") }
         #expect(device.flatMap { home.value(target, of: $0.id) } == .bool(true))
     }

@@ -236,7 +236,7 @@ struct HomeAssistantEncodeTests {
     @Test("numbers, selects and buttons are written in the vendor's trait")
     func vendors() throws {
         func write(_ codec: HomeAssistantCodec, _ value: AttributeValue) -> CommandPlan {
-            Self.plan(HomeAssistantCompiler.vendorTrait, nil, [("it", value)], part: "root")
+            Self.plan(HomeAssistantMapping.vendorTrait, nil, [("it", value)], part: "root")
         }
         let number = Self.home("number", "\"cmd_t\":\"~/set\",\"stat_t\":\"~\",\"max\":5")
         #expect(

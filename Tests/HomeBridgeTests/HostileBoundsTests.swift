@@ -131,7 +131,7 @@ struct HostileBoundsTests {
         #expect(unread > 100)
     }
 
-    private static func isUnread(_ read: ReadMessage) -> Bool {
+    private static func isUnread(_ read: DecodedMessage) -> Bool {
         read.events.allSatisfy {
             switch $0 {
             case .messageUnreadable, .messageIgnored: true
@@ -272,7 +272,7 @@ struct BoundedHome {
     }
 
     @discardableResult
-    mutating func read(_ message: CodecMessage) -> ReadMessage {
+    mutating func read(_ message: CodecMessage) -> DecodedMessage {
         let read = reader.read(message)
         let record = HomeRecord(
             offset: state.nextOffset, receivedAt: message.receivedAt, cause: .message,

@@ -39,7 +39,7 @@ struct LimitTests {
     }
 
     /// The bound that a message was beyond, by the words of its event.
-    private static func beyond(_ read: ReadMessage) -> CodecLimit? {
+    private static func beyond(_ read: DecodedMessage) -> CodecLimit? {
         for case .messageUnreadable(let bad) in read.events {
             if let limit = bad.limit { return limit }
         }
@@ -241,7 +241,7 @@ struct LimitTests {
 
     @Test("many trees together bring no more than four")
     func manyTrees() {
-        var limiter = NewcomerLimiter(perSecond: 1)
+        var limiter = NewDeviceRateLimiter(perSecond: 1)
         var count = 0
         for number in 0..<10_000 where limiter.admits("tree\(number)/x", at: 5) {
             limiter.count("tree\(number)/x", at: 5)
@@ -257,7 +257,7 @@ struct LimitTests {
 
     @Test("a clock that is set back does not keep newcomers away")
     func clockSetBack() {
-        var limiter = NewcomerLimiter(perSecond: 1)
+        var limiter = NewDeviceRateLimiter(perSecond: 1)
         let hour: Int64 = 3_600_000_000_000
         for _ in 0..<60 { limiter.count("t/x", at: 2 * hour) }
         let (before, after) = (

@@ -24,7 +24,7 @@ struct MixedHome {
     }
 
     @discardableResult
-    mutating func read(_ message: CodecMessage) -> ReadMessage {
+    mutating func read(_ message: CodecMessage) -> DecodedMessage {
         let read = reader.read(message)
         fold(read.events)
         return read
@@ -100,7 +100,7 @@ struct MixedHomeTests {
     }
 
     /// That a place belongs to devices of the other generation is remembered by both codecs.
-    private static func lines(_ message: ReadMessage) -> [String] {
+    private static func lines(_ message: DecodedMessage) -> [String] {
         message.events.map(CodecSupport.line).filter { !$0.hasPrefix("binding note:other:") }
     }
 

@@ -66,7 +66,7 @@ struct SecretTests {
         }
     }
 
-    private static func check(_ result: ReadMessage, of payload: String = "") throws {
+    private static func check(_ result: DecodedMessage, of payload: String = "") throws {
         let capture = result.redactedPayload.map { String(decoding: $0, as: UTF8.self) } ?? payload
         guard !capture.contains(secret) else { throw Survived(description: "capture \(capture)") }
         for event in result.events {

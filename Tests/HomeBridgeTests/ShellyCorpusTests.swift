@@ -161,7 +161,7 @@ struct ShellyHome {
     }
 
     @discardableResult
-    mutating func read(_ message: CodecMessage) -> ReadMessage {
+    mutating func read(_ message: CodecMessage) -> DecodedMessage {
         let result = reader.read(message)
         for event in result.events { take(event) }
         return result

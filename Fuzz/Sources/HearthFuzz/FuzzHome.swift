@@ -71,7 +71,7 @@ struct FuzzHome {
         lastMessages = lastMessages.suffix(3) + [message]
     }
 
-    private static func areEqual(_ one: ReadMessage, _ other: ReadMessage) -> Bool {
+    private static func areEqual(_ one: DecodedMessage, _ other: DecodedMessage) -> Bool {
         one.events == other.events && one.codec == other.codec && one.sourceAt == other.sourceAt
             && one.requests == other.requests && one.notices == other.notices
             && one.redactedPayload == other.redactedPayload && one.commands == other.commands
@@ -79,7 +79,7 @@ struct FuzzHome {
             && one.requestsForHome == other.requestsForHome
     }
 
-    private mutating func record(_ read: ReadMessage, _ message: CodecMessage) {
+    private mutating func record(_ read: DecodedMessage, _ message: CodecMessage) {
         let record = HomeRecord(
             offset: state.nextOffset, receivedAt: message.receivedAt, sourceAt: read.sourceAt,
             cause: .message,

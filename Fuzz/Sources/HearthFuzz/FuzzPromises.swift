@@ -5,7 +5,7 @@ import HomeGraph
 
 /// What holds for whatever a codec makes of whatever message.
 enum FuzzPromises {
-    static func check(_ read: ReadMessage, of message: CodecMessage) {
+    static func check(_ read: DecodedMessage, of message: CodecMessage) {
         require(!read.events.isEmpty, "every message leads to an event")
         let received = read.events.count { if case .commandReceived = $0 { true } else { false } }
         require(received == read.commands.count, "each received command has its event")

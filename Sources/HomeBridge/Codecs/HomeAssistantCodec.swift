@@ -20,7 +20,7 @@ public struct HomeAssistantCodec: Codec {
 
     let context: CodecContext
     let prefixes: [String]
-    var devices: BoundDevices
+    var devices: BindingStore
     /// By the key of the binding.
     private(set) var components: [UTF8Key: HomeAssistantComponent] = [:]
     /// The keys of the components of a device, by the key of the device's binding.
@@ -38,7 +38,7 @@ public struct HomeAssistantCodec: Codec {
         self.context = context
         let roots = context.roots.filter { HomeAssistantTopic.isUsable($0) }
         prefixes = roots.isEmpty ? [Self.name] : roots
-        devices = BoundDevices(context: context, codec: Self.name, isSecondary: true) {
+        devices = BindingStore(context: context, codec: Self.name, isSecondary: true) {
             HomeAssistantTemplate($0)
         }
     }

@@ -31,7 +31,7 @@ public struct HomieCodec: Codec {
     private(set) var learned: [String] = []
     /// The profile names no domain.
     private let takesStrangers: Bool
-    var devices: BoundDevices
+    var devices: BindingStore
     var memory = HomieMemory()
 
     public init(context: CodecContext) {
@@ -41,7 +41,7 @@ public struct HomieCodec: Codec {
         domains = (named.isEmpty ? [Self.usualDomain] : named).sorted {
             $0.utf8.count != $1.utf8.count ? $0.utf8.count > $1.utf8.count : utf8Less($0, $1)
         }
-        devices = BoundDevices(context: context, codec: Self.name)
+        devices = BindingStore(context: context, codec: Self.name)
     }
 
     public var deviceCount: Int { devices.count }

@@ -13,7 +13,7 @@ public struct Shelly1Codec: Codec {
     public static let version: UInt16 = 3
 
     let context: CodecContext
-    var devices: BoundDevices
+    var devices: BindingStore
     /// What the bindings know, by binding key.
     private(set) var known: [UTF8Key: Shelly1Device] = [:]
     /// Binding keys by id; of several devices with one id the one with the first key.
@@ -21,7 +21,7 @@ public struct Shelly1Codec: Codec {
 
     public init(context: CodecContext) {
         self.context = context
-        devices = BoundDevices(context: context, codec: Self.name)
+        devices = BindingStore(context: context, codec: Self.name)
     }
 
     public var deviceCount: Int { devices.count }

@@ -14,16 +14,16 @@ public struct Shelly2Codec: Codec {
     let context: CodecContext
     /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
     let asker: String
-    var devices: BoundDevices
+    var devices: BindingStore
     /// The devices of the bindings, by binding key.
-    private(set) var known: [UTF8Key: Shelly2Speaker] = [:]
+    private(set) var known: [UTF8Key: Shelly2Endpoint] = [:]
     /// Binding keys by prefix, sorted; a typing error gives several devices one prefix.
     private var keys: [UTF8Key: [String]] = [:]
 
     public init(context: CodecContext) {
         self.context = context
         asker = "hearth-" + HomeID.encode(context.publishes ?? context.profile)
-        devices = BoundDevices(context: context, codec: Self.name)
+        devices = BindingStore(context: context, codec: Self.name)
     }
 
     public var deviceCount: Int { devices.count }
@@ -90,7 +90,7 @@ public struct Shelly2Codec: Codec {
 
     /// Notes where a device speaks, after its binding came or went.
     mutating func index(_ key: String) {
-        let new = devices.reader(key).flatMap { Shelly2Speaker($0) }
+        let new = devices.reader(key).flatMap { Shelly2Endpoint($0) }
         if let old = known.removeValue(forKey: UTF8Key(key)) {
             let place = UTF8Key(old.device.prefix)
             keys[place]?.removeAll { utf8Equal($0, key) }

@@ -15,12 +15,12 @@ public struct TasmotaCodec: Codec {
     static let vendorTrait = "Tasmota.PropertiesTrait"
 
     let context: CodecContext
-    var devices: BoundDevices
+    var devices: BindingStore
     var places = TasmotaPlaces()
 
     public init(context: CodecContext) {
         self.context = context
-        devices = BoundDevices(context: context, codec: Self.name)
+        devices = BindingStore(context: context, codec: Self.name)
     }
 
     public var deviceCount: Int { devices.count }
@@ -57,7 +57,7 @@ public struct TasmotaCodec: Codec {
         guard place.speakers.isEmpty else {
             return readOther(leaf, of: place.speakers[0], message)
         }
-        return observe(leaf, of: place.addressees.first, message)
+        return observe(leaf, of: place.commandTargets.first, message)
     }
 
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {

@@ -18,7 +18,7 @@ public struct WLEDCodec: Codec {
     let context: CodecContext
     /// What devices are below; the longer one first, so that one below another is found.
     let roots: [String]
-    private(set) var devices: BoundDevices
+    private(set) var devices: BindingStore
 
     public init(context: CodecContext) {
         self.context = context
@@ -26,7 +26,7 @@ public struct WLEDCodec: Codec {
         roots = (named.isEmpty ? [WLEDTopic.usualRoot] : named).sorted {
             $0.utf8.count != $1.utf8.count ? $0.utf8.count > $1.utf8.count : utf8Less($0, $1)
         }
-        devices = BoundDevices(context: context, codec: Self.name)
+        devices = BindingStore(context: context, codec: Self.name)
     }
 
     public var deviceCount: Int { devices.count }

@@ -10,7 +10,7 @@ import Synchronization
 /// Takes the commands that came over MQTT through one profile. Each is logged as received before
 /// the inbox gets it, and is answered on its response topic.
 final class CommandInbox: Sendable {
-    private let desk: CommandDesk
+    private let dispatcher: CommandDispatcher
     private let logID: String
     private let acceptsSecure: Bool
     private let logger: Logger
@@ -34,10 +34,10 @@ final class CommandInbox: Sendable {
     private static let answersPerSecond = 100
 
     init(
-        desk: CommandDesk, profile: BrokerProfile, logID: String, logger: Logger,
+        dispatcher: CommandDispatcher, profile: BrokerProfile, logID: String, logger: Logger,
         publish: @escaping @Sendable (OutgoingMessage) throws(BridgeError) -> Void
     ) {
-        self.desk = desk
+        self.dispatcher = dispatcher
         self.logID = logID
         acceptsSecure = profile.acceptsSecure
         self.logger = logger
@@ -56,7 +56,7 @@ final class CommandInbox: Sendable {
         isWithdrawn: Bool
     ) {
         var refused: [Refused] = []
-        let books = received.isEmpty ? nil : desk.engine.state.books
+        let books = received.isEmpty ? nil : dispatcher.engine.state.books
         for (command, id) in received {
             if let refusal = refusal(of: command, id, books, isWithdrawn) {
                 let known = refusal.code == .failedPrecondition
@@ -115,7 +115,7 @@ final class CommandInbox: Sendable {
         }
         guard isTaken else { return }
         queue.async { [self] in
-            if !refused.isEmpty { desk.log(refused.map { [$0.event] }) }
+            if !refused.isEmpty { dispatcher.log(refused.map { [$0.event] }) }
             for item in refused where isAnswered {
                 answer(
                     item.command,
@@ -135,21 +135,23 @@ final class CommandInbox: Sendable {
     }
 
     private func carryOut(_ received: ReceivedCommand, _ commandID: String) {
-        let origin = CommandDesk.Origin(
+        let origin = CommandDispatcher.Origin(
             commandID: commandID, acceptsSecure: acceptsSecure, sender: received.sender)
         switch received.command {
         case .device(let command):
-            desk.send([command], origin: origin) { _, outcome in self.answer(received, outcome) }
+            dispatcher.send([command], origin: origin) { _, outcome in
+                self.answer(received, outcome)
+            }
         case .metadata(let command): change(command, received, origin, commandID)
         }
     }
 
     private func change(
-        _ command: MetadataCommand, _ received: ReceivedCommand, _ origin: CommandDesk.Origin,
+        _ command: MetadataCommand, _ received: ReceivedCommand, _ origin: CommandDispatcher.Origin,
         _ commandID: String
     ) {
         do throws(DecisionError) {
-            let outcome = try desk.change(command, origin: origin)
+            let outcome = try dispatcher.change(command, origin: origin)
             // In an answer `id` is that of the request.
             let members =
                 outcome.members.map {
@@ -162,7 +164,7 @@ final class CommandInbox: Sendable {
                 members, requestID: received.requestID, topic: received.replyTopic,
                 received.correlationData)
         } catch {
-            desk.fail(commandID, "", error.refusal) { self.answer(received, $0) }
+            dispatcher.fail(commandID, "", error.refusal) { self.answer(received, $0) }
         }
     }
 
@@ -185,7 +187,8 @@ final class CommandInbox: Sendable {
         let text = JSONWriter.write(.object(JSONObject(members)))
         let message = OutgoingMessage(
             topic: topic, payload: Array(text.utf8), qos: 1,
-            userProperties: desk.own.properties(offset: nil), correlationData: correlationData)
+            userProperties: dispatcher.own.properties(offset: nil), correlationData: correlationData
+        )
         do throws(BridgeError) {
             try publish(message)
         } catch {
@@ -196,7 +199,7 @@ final class CommandInbox: Sendable {
 
     /// Whether one more answer may leave in this second.
     private func mayAnswer() -> Bool {
-        let now = desk.clock.monotonicNanoseconds
+        let now = dispatcher.clock.monotonicNanoseconds
         return budget.withLock { budget in
             if now.subtractingSaturated(budget.refilledAt) >= 1_000_000_000 {
                 budget.refilledAt = now

@@ -23,7 +23,7 @@ public struct CommandOutcome: Hashable, Sendable {
         case unconfirmed(CommandUnconfirmed.Reason)
     }
 
-    /// Makes an outcome; the desk makes its own.
+    /// Makes an outcome; the dispatcher makes its own.
     public init(commandID: String?, deviceID: String, result: Result) {
         self.commandID = commandID
         self.deviceID = deviceID

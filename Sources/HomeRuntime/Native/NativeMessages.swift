@@ -7,7 +7,7 @@ import HomeGraph
 struct NativeMessages: Sendable {
     let home: String
     let logID: String
-    private let own: OwnMessages
+    private let own: EchoFilter
 
     /// The expiry of an answer: a requester does not wait longer.
     static let answerExpirySeconds: UInt32 = 60
@@ -15,7 +15,7 @@ struct NativeMessages: Sendable {
     init(home: String, logID: String) {
         self.home = home
         self.logID = logID
-        own = OwnMessages(logID: logID)
+        own = EchoFilter(logID: logID)
     }
 
     var statusTopic: String { Self.root(home) + "status" }

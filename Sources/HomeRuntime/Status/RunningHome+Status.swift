@@ -38,8 +38,8 @@ extension RunningHome {
         status.disk = DiskUse(directory: settings.dataDirectory)
         status.devices = DeviceCounts(state.graph)
         status.counts = RecordCounts(state.books)
-        status.commands = desk.counters
-        status.commandsPending = desk.pendingCount
+        status.commands = dispatcher.counters
+        status.commandsPending = dispatcher.pendingCount
         status.poisoned = poison.messages
         status.poisonRefusals = poison.refusals
         status.sessions = links.map { $0.report(state.books) }

@@ -144,7 +144,7 @@ extension SimulatedHome {
     // MARK: Obeying
 
     mutating func obey(
-        _ device: Int, _ order: SimulatedOrder, at time: Int64
+        _ device: Int, _ order: SimulatedCommand, at time: Int64
     ) -> [SimulatedMessage] {
         guard devices[device].isReachable else { return [] }
         devices[device].orders += 1
@@ -199,7 +199,7 @@ extension SimulatedHome {
     // MARK: Blinds
 
     private mutating func obeyShade(
-        _ device: Int, _ order: SimulatedOrder, at time: Int64
+        _ device: Int, _ order: SimulatedCommand, at time: Int64
     ) -> [SimulatedMessage] {
         var values = order.values
         let target = values.removeValue(forKey: "position")?.scaled(places: 0)
@@ -282,7 +282,7 @@ struct SimulatedFade: Hashable, Sendable {
     private var to: Int
 
     /// - Returns: nil where the order takes effect at once.
-    init?(_ order: SimulatedOrder, of device: SimulatedDevice) {
+    init?(_ order: SimulatedCommand, of device: SimulatedDevice) {
         guard device.kind.isLight, order.transitionMilliseconds >= 300,
             let now = device.state["brightness"]?.scaled(places: 0)
         else { return nil }

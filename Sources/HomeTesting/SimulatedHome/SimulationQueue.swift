@@ -68,7 +68,7 @@ enum SimulatedHappening: Hashable, Sendable {
     case alarmEnds(device: Int)
     case shades
     /// An order reaches its device.
-    case obey(device: Int, order: SimulatedOrder)
+    case obey(device: Int, order: SimulatedCommand)
     case fade(device: Int, order: Int, step: Int)
     /// The next step of a blind on the way that this order began.
     case travel(device: Int, order: Int, target: Int)

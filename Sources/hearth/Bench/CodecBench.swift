@@ -153,7 +153,7 @@ struct CodecBenchHome {
     /// The messages that contain only states.
     private(set) var states: [CodecMessage] = []
     private var expected: [[HomeEvent]] = []
-    private var read: [ReadMessage] = []
+    private var read: [DecodedMessage] = []
 
     var eventCount: Int { expected.reduce(0) { $0 + $1.count } }
 
@@ -170,7 +170,7 @@ struct CodecBenchHome {
         states = known.filter { reader.read($0).events.allSatisfy(\.isState) }
         for state in states { _ = reader.read(state) }
         expected = states.map { reader.read($0).events }
-        read = expected.map { ReadMessage(events: $0) }
+        read = expected.map { DecodedMessage(events: $0) }
     }
 
     mutating func readStates() {

@@ -31,7 +31,7 @@ struct CodecSurvey {
     /// Reads a message.
     ///
     /// - Returns: the result of all codecs together, and the reading of each codec that wants it.
-    mutating func read(_ message: CodecMessage) -> (whole: ReadMessage, readings: [Reading]) {
+    mutating func read(_ message: CodecMessage) -> (whole: DecodedMessage, readings: [Reading]) {
         var readings: [Reading] = []
         for index in single.indices {
             let read = single[index].reader.read(message)

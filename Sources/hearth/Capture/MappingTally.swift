@@ -82,7 +82,7 @@ struct MappingTally {
         codecs[reading.codec] = codec
     }
 
-    private mutating func addUnclaimed(_ read: ReadMessage, _ topic: String, _ line: Int) {
+    private mutating func addUnclaimed(_ read: DecodedMessage, _ topic: String, _ line: Int) {
         if case .unreadable(let reason, let detail) = MessageOutcome(read.events) {
             report.refused.append(
                 MappingReport.Unreadable(line: line, topic: topic, reason: reason, detail: detail))

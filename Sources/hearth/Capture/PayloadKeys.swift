@@ -17,14 +17,14 @@ struct PayloadKeys {
 
     /// - Parameter reader: as it was before it read the message.
     /// - Returns: nil where the payload is no object, or an empty one.
-    init?(of message: CodecMessage, read: ReadMessage, by reader: MessageReader) {
+    init?(of message: CodecMessage, read: DecodedMessage, by reader: MessageReader) {
         guard let object = try? JSONReader.read(message.payload).object else { return nil }
         let paths = Array(Self.paths(in: object).prefix(Self.keysMax))
         guard !paths.isEmpty else { return nil }
-        func isEqual(_ other: ReadMessage, _ read: ReadMessage) -> Bool {
+        func isEqual(_ other: DecodedMessage, _ read: DecodedMessage) -> Bool {
             other.events == read.events && other.sourceAt == read.sourceAt
         }
-        func reading(without paths: [[Step]]) -> ReadMessage {
+        func reading(without paths: [[Step]]) -> DecodedMessage {
             var less = message
             let rest = JSONValue.object(Self.removing(paths, from: object))
             less.payload = Array(JSONWriter.write(rest, sortsKeys: false).utf8)

@@ -59,10 +59,10 @@ struct SetCommand: ParsableCommand {
             throw CommandFailure(
                 .no, "\(HomeWords.name(of: device)) has no part '\(TerminalText.escape(part))'")
         }
-        let words = OrderWords(device: device, part: part, pin: try pin(for: device))
-        var orders: [(words: String, order: DeviceOrder)] = []
+        let words = SetArguments(device: device, part: part, pin: try pin(for: device))
+        var orders: [(words: String, order: SetRequest)] = []
         for text in what { orders.append((text, try words.order(text))) }
-        orders = DeviceOrder.merged(orders)
+        orders = SetRequest.merged(orders)
         let request = [
             JSONMember(key: "do", value: .string("command")),
             JSONMember(

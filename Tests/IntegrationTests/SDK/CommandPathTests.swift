@@ -150,9 +150,9 @@ struct CommandPathTests {
         async let error = homeError { try await trait.on() }
         try await blocking {
             try devices.waitToHear("lamp/set")
-            running.desk.settleQueue()
+            running.dispatcher.settleQueue()
             clock.advance(seconds: 11)
-            running.desk.expireDue()
+            running.dispatcher.expireDue()
         }
         #expect(await error?.code == .deadlineExceeded)
         let now = await lamp.types.get(DimmableLightDeviceType.self)

@@ -310,18 +310,18 @@ extension HomeAssistantCodec {
         binding.addIDs(absorbed)
         // An announcement that repeats itself needs no compiling.
         if binding == old, output.events.isEmpty { return }
-        var compiler = HomeAssistantCompiler(
+        var mapping = HomeAssistantMapping(
             isNative: binding.liveness == .sourceTime,
             isNode: HomeAssistantIdentity.isNode(binding))
-        compiler.compile(all)
-        compiler.finish(into: &binding)
+        mapping.compile(all)
+        mapping.finish(into: &binding)
         devices.announce(
             binding, hasAbsorbed: !absorbed.isEmpty, delivery: delivery, into: &output)
         if HomeAssistantIdentity.isNode(binding) { indexNode(device) }
         if binding.deviceID != old?.deviceID || binding.otherIDs != old?.otherIDs {
             releaseESPHome(device, into: &output)
         }
-        output.notices += compiler.notices.filter { update.changed.contains(UTF8Key($0.key)) }
+        output.notices += mapping.notices.filter { update.changed.contains(UTF8Key($0.key)) }
             .map { "\(binding.name): \($0.text)" }
     }
 }

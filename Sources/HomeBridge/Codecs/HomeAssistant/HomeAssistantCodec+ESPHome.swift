@@ -55,7 +55,7 @@ extension HomeAssistantCodec {
             .attributesReported(
                 AttributesReported(
                     deviceID: reader.binding.deviceID, source: reader.source, part: "root",
-                    trait: HomeAssistantCompiler.vendorTrait, delivery: delivery,
+                    trait: HomeAssistantMapping.vendorTrait, delivery: delivery,
                     attributes: attributes))
         ])
     }

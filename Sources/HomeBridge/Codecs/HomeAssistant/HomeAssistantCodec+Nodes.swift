@@ -40,7 +40,7 @@ extension HomeAssistantCodec {
             .attributesReported(
                 AttributesReported(
                     deviceID: reader.binding.deviceID, source: reader.source, part: "root",
-                    trait: HomeAssistantCompiler.vendorTrait, delivery: message.delivery,
+                    trait: HomeAssistantMapping.vendorTrait, delivery: message.delivery,
                     attributes: attributes))
         ]
         return output

@@ -114,7 +114,7 @@ extension HomieCodec {
         if !topic.isFive { memory.setMissing(by: description, of: topic.base) }
         guard known != nil || description.isComplete || !waits else { return }
         let before = output.events.count
-        let binding = HomieCompiler(description, at: topic).binding(
+        let binding = HomieMapping(description, at: topic).binding(
             topic, said, deviceID: known?.binding.deviceID, context)
         devices.announce(binding, delivery: message.delivery, into: &output)
         guard output.events.count > before, let reader = devices.reader(topic.bindingKey) else {

@@ -25,20 +25,20 @@ struct BindingBuilder {
     enum Effect {
         case value(AttributeRef, rank: Int, ValueConversion)
         /// Nil: a fact of the whole device.
-        case fact(part: Int?, FactPlan)
+        case fact(part: Int?, FactRule)
         /// The plan's slot is filled in at the end.
-        case momentary(part: Int, trait: String, MomentaryPlan)
+        case momentary(part: Int, trait: String, MomentaryRule)
     }
 
     private struct Topic {
         var topic: String
         /// Nil: JSON where every reading looks for a key, else either.
-        var form: TopicPlan.Form?
+        var form: TopicRule.Form?
         /// Put before the paths of leaves that no reading takes; nil: they are left out.
         var rest: String?
         var readings: [(source: Reading.Source, effect: Effect)] = []
 
-        var inferredForm: TopicPlan.Form {
+        var inferredForm: TopicRule.Form {
             let isJSON = readings.allSatisfy { reading in
                 if case .path(let keys) = reading.source { !keys.isEmpty } else { false }
             }
@@ -54,10 +54,10 @@ struct BindingBuilder {
     private(set) var parts: [Part]
     private var topics: [Topic] = []
     private var topicIndex: [UTF8Key: Int] = [:]
-    private var settings: [(ref: AttributeRef, plan: SettingPlan)] = []
-    private var words: [(part: Int, trait: String, plan: WordPlan)] = []
+    private var settings: [(ref: AttributeRef, plan: SettingRule)] = []
+    private var words: [(part: Int, trait: String, plan: WordRule)] = []
     private var constants: [(ref: AttributeRef, value: AttributeValue)] = []
-    private var expiries: [(ref: AttributeRef, plan: ExpiryPlan)] = []
+    private var expiries: [(ref: AttributeRef, plan: ExpiryRule)] = []
 
     /// - Parameter identity: the attributes of BasicInformation that announcements may fill.
     init(vendorTrait: String, identity: Set<String>) {
@@ -129,7 +129,7 @@ struct BindingBuilder {
     /// - Parameters:
     ///   - form: nil is inferred from the readings.
     ///   - rest: put before the paths of such leaves; nil leaves them out.
-    mutating func declare(_ topic: String, form: TopicPlan.Form?, rest: String? = nil) {
+    mutating func declare(_ topic: String, form: TopicRule.Form?, rest: String? = nil) {
         guard topicIndex[UTF8Key(topic)] == nil else { return }
         topicIndex[UTF8Key(topic)] = topics.count
         topics.append(Topic(topic: topic, form: form, rest: rest))
@@ -152,7 +152,7 @@ struct BindingBuilder {
         read(topic, .path(path), .value(ref, rank: rank, conversion))
     }
 
-    mutating func read(_ topic: String, fact: FactPlan) {
+    mutating func read(_ topic: String, fact: FactRule) {
         read(topic, .path([]), .fact(part: nil, fact))
     }
 
@@ -170,17 +170,17 @@ struct BindingBuilder {
     // MARK: Writing, constants, expiry
 
     /// - Parameter plan: its slot and attribute are those of `ref`.
-    mutating func set(_ ref: AttributeRef, _ plan: SettingPlan) {
+    mutating func set(_ ref: AttributeRef, _ plan: SettingRule) {
         attribute(ref.part, ref.trait, ref.attribute)
         settings.append((ref, plan))
     }
 
     /// - Parameter wholeSteps: the device takes whole numbers only.
     mutating func set(
-        _ ref: AttributeRef, _ topic: String, _ payload: SettingPlan.Payload,
+        _ ref: AttributeRef, _ topic: String, _ payload: SettingRule.Payload,
         _ conversion: ValueConversion, wholeSteps: Bool = true, bounds: ClosedRange<Int>? = nil
     ) {
-        var plan = SettingPlan(
+        var plan = SettingRule(
             slot: 0, attribute: ref.attribute, topic: topic, payload: payload,
             conversion: conversion, wholeSteps: wholeSteps)
         plan.setting.valueMin = bounds.map { JSONNumber($0.lowerBound) }
@@ -194,7 +194,7 @@ struct BindingBuilder {
     ) {
         carry(trait, on: part)
         words.append(
-            (part, trait, WordPlan(slot: 0, command: command, topic: topic, payload: payload)))
+            (part, trait, WordRule(slot: 0, command: command, topic: topic, payload: payload)))
     }
 
     mutating func say(
@@ -209,7 +209,7 @@ struct BindingBuilder {
         constants.append((ref, value))
     }
 
-    mutating func expire(_ ref: AttributeRef, _ plan: ExpiryPlan) { expiries.append((ref, plan)) }
+    mutating func expire(_ ref: AttributeRef, _ plan: ExpiryRule) { expiries.append((ref, plan)) }
 
     func expires(_ ref: AttributeRef) -> Bool { expiries.contains { $0.ref == ref } }
 
@@ -249,8 +249,8 @@ struct BindingBuilder {
         }
     }
 
-    private func plan(_ topic: Topic, _ slots: SlotNumbers) -> TopicPlan {
-        TopicPlan(
+    private func plan(_ topic: Topic, _ slots: SlotNumbers) -> TopicRule {
+        TopicRule(
             topic: topic.topic, form: topic.form ?? topic.inferredForm,
             readings: topic.readings.map { source, effect in
                 Reading(source: source, effect: self.effect(effect, slots))

@@ -16,7 +16,7 @@ struct BindingEncoder {
     /// A colour that goes out whole, and is told half of it at a time.
     private struct Color {
         var topic: String
-        var form: SettingPlan.Channels
+        var form: SettingRule.Channels
         /// The hue, or x.
         var first: Int?
         /// The saturation, or y.
@@ -107,7 +107,7 @@ struct BindingEncoder {
         return true
     }
 
-    private func setting(of target: CommandTarget) -> SettingPlan? {
+    private func setting(of target: CommandTarget) -> SettingRule? {
         binding.settings.first {
             utf8Equal($0.attribute, target.attribute)
                 && utf8Equal(slots[$0.slot].part, target.part)
@@ -157,7 +157,7 @@ struct BindingEncoder {
                 part: target.part, trait: trait, attribute: attribute, value: last ?? otherwise))
     }
 
-    private mutating func put(_ value: JSONValue, _ setting: SettingPlan) throws(CommandRefusal) {
+    private mutating func put(_ value: JSONValue, _ setting: SettingRule) throws(CommandRefusal) {
         switch setting.payload {
         case .textFirst:
             let text = value.wordText ?? JSONWriter.write(value)
@@ -193,7 +193,7 @@ struct BindingEncoder {
     }
 
     private mutating func addColor(
-        _ target: CommandTarget, _ form: SettingPlan.Channels, _ topic: String
+        _ target: CommandTarget, _ form: SettingRule.Channels, _ topic: String
     ) {
         guard case .int(let value) = target.value else { return }
         let index = colors.firstIndex { utf8Equal($0.topic, topic) } ?? colors.count
@@ -297,7 +297,7 @@ struct BindingEncoder {
         binding.topics.contains { says($0, target) }
     }
 
-    private func says(_ topic: TopicPlan, _ target: CommandTarget) -> Bool {
+    private func says(_ topic: TopicRule, _ target: CommandTarget) -> Bool {
         topic.readings.contains { reading in
             guard case .value(let slot, let attribute, _, _) = reading.effect else { return false }
             return utf8Equal(attribute, target.attribute)

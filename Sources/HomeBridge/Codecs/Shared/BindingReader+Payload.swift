@@ -12,8 +12,8 @@ extension BindingReader {
         init() { values.reserveCapacity(BindingReader.usualValues) }
 
         /// Facts with the plan by which they were read.
-        var facts: [(plan: FactPlan, value: FactValue)] = []
-        fileprivate var moments: [(plan: MomentaryPlan, value: JSONValue)] = []
+        var facts: [(plan: FactRule, value: FactValue)] = []
+        fileprivate var moments: [(plan: MomentaryRule, value: JSONValue)] = []
         /// Why nothing could be read; nil when it could.
         var failure: (reason: String, detail: String)?
         /// About how much text the values hold.
@@ -265,7 +265,7 @@ extension AttributeValue {
     }
 }
 
-extension FactPlan {
+extension FactRule {
     /// What a word says; nil for one that is not known.
     fileprivate func value(of text: String) -> FactValue? {
         for word in words where word.text == text { return word.value }
@@ -413,7 +413,7 @@ extension BindingReader {
     }
 
     private func momentary(
-        _ plan: MomentaryPlan, _ value: JSONValue, _ delivery: Delivery
+        _ plan: MomentaryRule, _ value: JSONValue, _ delivery: Delivery
     ) -> HomeEvent? {
         let word = value.wordText ?? ""
         if value.isNull || plan.silence.contains(where: { utf8Equal($0, word) }) { return nil }

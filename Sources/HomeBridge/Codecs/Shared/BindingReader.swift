@@ -27,12 +27,12 @@ final class BindingReader: Sendable {
 
     /// One topic's plan with its readings as a tree of keys, so that a payload is walked once.
     final class PreparedPlan: Sendable {
-        let plan: TopicPlan
+        let plan: TopicRule
         let tree: PathNode
         /// The readings that templates render.
         let templates: [PreparedTemplate]
 
-        init(_ plan: TopicPlan, orders: AttributeOrders, compiler: TemplateCompiler?) {
+        init(_ plan: TopicRule, orders: AttributeOrders, compiler: TemplateCompiler?) {
             self.plan = plan
             var templates: [PreparedTemplate] = []
             let root = PathBuilder()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension SettingPlan.Channels.Order {
+extension SettingRule.Channels.Order {
     /// The items of a colour as texts.
     ///
     /// - Parameters:

@@ -50,11 +50,11 @@ extension DeviceBinding {
             let liveness = object["liveness"]?.int.flatMap({ UInt8(exactly: $0) })
                 .flatMap({ Liveness(rawValue: $0) }),
             let parts = object["parts"].all({ PartDescription(bindingJSON: $0) }),
-            let topics = object["topics"].all({ TopicPlan($0) }),
+            let topics = object["topics"].all({ TopicRule($0) }),
             let constants = object["constants"].all({ Constant($0) }),
-            let settings = object["settings"].all({ SettingPlan($0) }),
-            let words = object["words"].all({ WordPlan($0) }),
-            let expiries = object["expiries"].all({ ExpiryPlan($0) }),
+            let settings = object["settings"].all({ SettingRule($0) }),
+            let words = object["words"].all({ WordRule($0) }),
+            let expiries = object["expiries"].all({ ExpiryRule($0) }),
             let questions = object["questions"].all({ CodecRequest(bindingJSON: $0) })
         else { return nil }
         self.init(
@@ -134,7 +134,7 @@ extension DeviceBinding.Constant {
     }
 }
 
-extension TopicPlan {
+extension TopicRule {
     fileprivate var json: JSONValue {
         .array([
             .string(topic), .number(JSONNumber(form.rawValue)),
@@ -202,17 +202,17 @@ extension Reading {
                 effect: .value(
                     slot: slot, attribute: attribute, rank: rank, conversion: conversion))
         case 3:
-            guard let plan = MomentaryPlan(items[1]) else { return nil }
+            guard let plan = MomentaryRule(items[1]) else { return nil }
             self.init(source: source, effect: .momentary(plan))
         case 2:
-            guard let plan = FactPlan(items[1]) else { return nil }
+            guard let plan = FactRule(items[1]) else { return nil }
             self.init(source: source, effect: .fact(plan))
         default: return nil
         }
     }
 }
 
-extension FactPlan {
+extension FactRule {
     fileprivate var json: JSONValue {
         let group: JSONValue =
             self.group.map { group in
@@ -255,7 +255,7 @@ extension FactPlan {
     }
 }
 
-extension MomentaryPlan {
+extension MomentaryRule {
     fileprivate var json: JSONValue {
         .array(
             [
@@ -274,7 +274,7 @@ extension MomentaryPlan {
     }
 }
 
-extension SettingPlan {
+extension SettingRule {
     fileprivate var json: JSONValue {
         let form: JSONValue =
             switch payload {
@@ -341,7 +341,7 @@ extension SettingPlan {
     }
 }
 
-extension SettingPlan.Channels {
+extension SettingRule.Channels {
     fileprivate var json: JSONValue {
         switch self {
         case .text: .null
@@ -367,7 +367,7 @@ extension SettingPlan.Channels {
     }
 }
 
-extension ExpiryPlan {
+extension ExpiryRule {
     fileprivate var json: JSONValue {
         .array(
             [
@@ -388,7 +388,7 @@ extension ExpiryPlan {
     }
 }
 
-extension WordPlan {
+extension WordRule {
     fileprivate var json: JSONValue {
         .array([
             .number(JSONNumber(slot)), .string(command), .string(topic), .string(payload),

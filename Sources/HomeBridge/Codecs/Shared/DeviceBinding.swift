@@ -7,7 +7,7 @@ import HomeGraph
 ///
 /// Compiled once, from an announcement, and kept in the log as JSON. Reading a message needs
 /// nothing else. Codecs whose devices announce their topics are built of these: they compile
-/// announcements, and ``BoundDevices`` does the rest.
+/// announcements, and ``BindingStore`` does the rest.
 struct DeviceBinding: Hashable {
     /// Unique within codec and profile: `device:<…>`.
     var key: String
@@ -28,13 +28,13 @@ struct DeviceBinding: Hashable {
     var otherIDs: [String] = []
     /// In the order announced. The utility part `root` is one of them.
     var parts: [PartDescription] = []
-    var topics: [TopicPlan] = []
+    var topics: [TopicRule] = []
     /// Values that follow from the announcement alone, as a unit.
     var constants: [Constant] = []
-    var settings: [SettingPlan] = []
-    var words: [WordPlan] = []
+    var settings: [SettingRule] = []
+    var words: [WordRule] = []
     /// How long values hold that nothing reports again.
-    var expiries: [ExpiryPlan] = []
+    var expiries: [ExpiryRule] = []
     /// Questions that make the device tell its state.
     var questions: [CodecRequest] = []
     /// What else the codec must know of the device, sorted by key.
@@ -67,7 +67,7 @@ struct DeviceBinding: Hashable {
 }
 
 /// How the messages of one topic are read.
-struct TopicPlan: Hashable {
+struct TopicRule: Hashable {
     var topic: String
     var form = Form.json
     var readings: [Reading] = []
@@ -104,14 +104,14 @@ struct Reading: Hashable {
         /// Of two values for one attribute in one message the higher rank wins.
         case value(slot: Int, attribute: String, rank: Int, conversion: ValueConversion)
         /// A fact of connectivity, by words.
-        case fact(FactPlan)
+        case fact(FactRule)
         /// Something that happened for a moment. A value that names no event is none.
-        case momentary(MomentaryPlan)
+        case momentary(MomentaryRule)
     }
 }
 
 /// What words of a payload say of being reachable.
-struct FactPlan: Hashable {
+struct FactRule: Hashable {
     /// Nil: the whole device.
     var part: String?
     var slot = FactSlot.own
@@ -141,7 +141,7 @@ struct FactPlan: Hashable {
 }
 
 /// How an occurrence is named and what it carries.
-struct MomentaryPlan: Hashable {
+struct MomentaryRule: Hashable {
     var slot: Int
     /// Nil: the text of the value is the name.
     var name: String?
@@ -154,7 +154,7 @@ struct MomentaryPlan: Hashable {
 }
 
 /// Where an attribute is set.
-struct SettingPlan: Hashable {
+struct SettingRule: Hashable {
     var slot: Int
     var attribute: String
     var topic: String
@@ -206,7 +206,7 @@ struct SettingPlan: Hashable {
 }
 
 /// How long a value holds that nothing reports again, and what takes its place then.
-struct ExpiryPlan: Hashable {
+struct ExpiryRule: Hashable {
     var slot: Int
     var attribute: String
     var seconds: UInt32
@@ -216,7 +216,7 @@ struct ExpiryPlan: Hashable {
 }
 
 /// A command that is a word, not a value: toggle, stop, open.
-struct WordPlan: Hashable {
+struct WordRule: Hashable {
     var slot: Int
     /// The command's name in the data model.
     var command: String

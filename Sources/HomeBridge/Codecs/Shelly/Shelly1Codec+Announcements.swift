@@ -51,7 +51,7 @@ extension Shelly1Codec {
         _ device: Shelly1Device, _ delivery: Delivery, into output: inout CodecOutput
     ) {
         guard known[UTF8Key(device.bindingKey)] != device else { return }
-        devices.announce(Shelly1Compiler(device).binding, delivery: delivery, into: &output)
+        devices.announce(Shelly1Mapping(device).binding, delivery: delivery, into: &output)
         index(device.bindingKey)
     }
 

@@ -117,7 +117,7 @@ extension Shelly1Codec {
     /// device counts in; one that is not valid is unknown.
     private static func measured(_ object: JSONObject) -> JSONObject {
         var object = object
-        for (key, name) in Shelly1Compiler.temperatures {
+        for (key, name) in Shelly1Mapping.temperatures {
             guard let inner = object[key]?.object else { continue }
             object.members.removeAll { $0.key == name }
             let unit = ValueUnits.temperature(inner["units"]?.string ?? "C")

@@ -94,7 +94,7 @@ extension Shelly2Codec {
         _ device: Shelly2Device, _ delivery: Delivery, into output: inout CodecOutput
     ) {
         guard known[UTF8Key(device.bindingKey)]?.device != device,
-            let binding = Shelly2Compiler(device, asker: asker).binding(context)
+            let binding = Shelly2Mapping(device, asker: asker).binding(context)
         else { return }
         devices.announce(binding, delivery: delivery, into: &output)
         index(device.bindingKey)

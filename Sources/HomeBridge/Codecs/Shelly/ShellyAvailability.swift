@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-extension BoundDevices {
+extension BindingStore {
     /// Reads `online`, whose words are `true` and `false` (R-S1-ONLINE, R-S2-ONLINE).
     mutating func readAvailability(_ message: CodecMessage) -> CodecOutput? {
         guard var output = read(message) else { return nil }

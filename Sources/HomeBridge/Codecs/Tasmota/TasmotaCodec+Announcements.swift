@@ -104,9 +104,9 @@ extension TasmotaCodec {
         _ configuration: TasmotaConfiguration, _ sensors: TasmotaSensors, _ key: String,
         _ message: CodecMessage, into output: inout CodecOutput
     ) {
-        let compiler = TasmotaCompiler(configuration, sensors)
+        let mapping = TasmotaMapping(configuration, sensors)
         devices.announce(
-            compiler.binding(key, context), delivery: message.delivery, into: &output)
+            mapping.binding(key, context), delivery: message.delivery, into: &output)
         index(key)
     }
 

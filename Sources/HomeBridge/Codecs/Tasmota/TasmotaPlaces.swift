@@ -7,11 +7,11 @@ struct TasmotaPlaces {
     /// The keys of the devices' bindings, sorted; of several the first one counts.
     struct Place {
         /// Who is spoken to.
-        var addressees: [String] = []
+        var commandTargets: [String] = []
         /// Who speaks.
         var speakers: [String] = []
 
-        var isEmpty: Bool { addressees.isEmpty && speakers.isEmpty }
+        var isEmpty: Bool { commandTargets.isEmpty && speakers.isEmpty }
     }
 
     private var places: [UTF8Key: Place] = [:]
@@ -67,14 +67,14 @@ struct TasmotaPlaces {
 
     private mutating func setTopics(_ key: String, _ new: TasmotaTopics?) {
         if let old = topics.removeValue(forKey: UTF8Key(key)) {
-            change(old.command) { $0.addressees.removeAll { utf8Equal($0, key) } }
+            change(old.command) { $0.commandTargets.removeAll { utf8Equal($0, key) } }
             for base in [old.status, old.telemetry] {
                 change(base) { $0.speakers.removeAll { utf8Equal($0, key) } }
             }
         }
         guard let new else { return }
         topics[UTF8Key(key)] = new
-        change(new.command) { Self.insert(key, into: &$0.addressees) }
+        change(new.command) { Self.insert(key, into: &$0.commandTargets) }
         for base in [new.status, new.telemetry] {
             change(base) { Self.insert(key, into: &$0.speakers) }
         }

@@ -125,7 +125,7 @@ extension TasmotaSensors {
     private static func isTelling(_ key: String, of word: String) -> Bool {
         if shutterIndex(word) != nil { return key == "Position" }
         guard !isOther(word) else { return false }
-        return TasmotaQuantity.isOne(key) || key == "Battery" || key == TasmotaCompiler.charge
+        return TasmotaQuantity.isOne(key) || key == "Battery" || key == TasmotaMapping.charge
             || TasmotaMeter(key) != nil
             || key.hasPrefix("CTEnergy")
     }
@@ -159,7 +159,7 @@ extension TasmotaSensors {
         if word == "ENERGY" || shutterIndex(word) != nil { return true }
         return TasmotaMeter.isOne(object)
             || object.members.contains { member in
-                TasmotaQuantity.isOne(member.key) || member.key == TasmotaCompiler.charge
+                TasmotaQuantity.isOne(member.key) || member.key == TasmotaMapping.charge
                     || member.key.hasPrefix("CTEnergy")
             }
     }

@@ -8,7 +8,7 @@ extension Zigbee2MQTTCodec {
     /// A group's binding with parts and properties taken from the members that are known.
     func compiled(_ group: Zigbee2MQTTBinding) -> Zigbee2MQTTBinding {
         var group = group
-        var compiler = Zigbee2MQTTCompiler([])
+        var mapping = Zigbee2MQTTMapping([])
         let mains = group.members.compactMap { member -> Main? in
             let key = Zigbee2MQTTBinding(
                 base: group.base, native: member.address, deviceID: "", name: ""
@@ -17,12 +17,12 @@ extension Zigbee2MQTTCodec {
         }
         if let first = mains.min(by: { $0.rank < $1.rank }) {
             let alike = mains.filter { $0.rank == first.rank }
-            let draft = compiler.part(
+            let draft = mapping.part(
                 "group", endpoint: nil, type: Self.commonType(alike), rank: first.rank)
-            for main in alike { add(main, to: draft, of: &compiler) }
+            for main in alike { add(main, to: draft, of: &mapping) }
         }
-        compiler.addThermostatFeatures()
-        compiler.finish(into: &group)
+        mapping.addThermostatFeatures()
+        mapping.finish(into: &group)
         if mains.contains(where: { $0.binding.properties.contains { $0.setting == nil } }) {
             // A member's binding is of version 1: what may be set is not known of the group either.
             for index in group.properties.indices { group.properties[index].setting = nil }
@@ -34,7 +34,7 @@ extension Zigbee2MQTTCodec {
     private struct Main {
         var binding: Zigbee2MQTTBinding
         var part: PartDescription
-        var rank: Zigbee2MQTTCompiler.TypeRank
+        var rank: Zigbee2MQTTMapping.TypeRank
 
         /// Nil for members that do not act.
         init?(_ binding: Zigbee2MQTTBinding) {
@@ -47,7 +47,7 @@ extension Zigbee2MQTTCodec {
             rank = best.1
         }
 
-        private static let ranks: [String: Zigbee2MQTTCompiler.TypeRank] = [
+        private static let ranks: [String: Zigbee2MQTTMapping.TypeRank] = [
             "ThermostatDeviceType": .climate, "DoorLockDeviceType": .lock,
             "WindowCoveringDeviceType": .cover, "OnOffLightDeviceType": .light,
             "DimmableLightDeviceType": .light, "ColorTemperatureLightDeviceType": .light,
@@ -70,7 +70,7 @@ extension Zigbee2MQTTCodec {
     }
 
     /// The standard traits of a member's main part, under keys without the member's endpoint.
-    private func add(_ main: Main, to draft: Int, of compiler: inout Zigbee2MQTTCompiler) {
+    private func add(_ main: Main, to draft: Int, of mapping: inout Zigbee2MQTTMapping) {
         let slots = main.binding.slots
         let isCover = main.part.type == "WindowCoveringDeviceType"
         for property in main.binding.properties where property.role == .value {
@@ -82,11 +82,11 @@ extension Zigbee2MQTTCodec {
                 guard part == main.part.part, !isVendor || isCover && key == "state",
                     !Zigbee2MQTTTable.ownAttributes.contains(target.attribute)
                 else { continue }
-                compiler.add(
+                mapping.add(
                     key, path: target.path, to: draft, trait: trait,
                     attribute: isVendor ? key : target.attribute, rank: target.rank,
                     target.conversion)
-                if let setting = property.setting { compiler.addSetting(setting, of: key) }
+                if let setting = property.setting { mapping.addSetting(setting, of: key) }
             }
         }
     }

@@ -193,7 +193,7 @@ extension Zigbee2MQTTCodec {
         if !binding.isDisabled, object["power_source"]?.string?.lowercased() != "battery" {
             binding.readable = Self.readable(exposes)
         }
-        Zigbee2MQTTCompiler(exposes).finish(into: &binding)
+        Zigbee2MQTTMapping(exposes).finish(into: &binding)
         return binding
     }
 

@@ -224,7 +224,7 @@ enum Zigbee2MQTTTable {
         Row(["calibration"], on: cover, "WindowCovering", "mode", Values.bits(2)),
         Row(
             ["moving", "motor_state"], on: cover, "WindowCovering", "operationalStatus",
-            { $0.type == "enum" ? Zigbee2MQTTCompiler.motionWords : nil }),
+            { $0.type == "enum" ? Zigbee2MQTTMapping.motionWords : nil }),
     ]
 
     private static let valveRows = [

@@ -1,0 +1,534 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// The memory of a codec that is built of device bindings: the devices, their topics, notes of the
+/// codec itself, and held messages. All of it is folded from the log.
+struct BindingStore: Sendable {
+    let context: CodecContext
+    /// The codec's name.
+    let codec: String
+    private let isSecondary: Bool
+    private(set) var held: HeldMessages
+    /// Set by the codec, whenever it is told.
+    var allowance: CodecAllowance {
+        didSet { held.allowance = allowance }
+    }
+    /// By the binding's key.
+    private(set) var readers: [UTF8Key: BindingReader] = [:]
+    /// The keys of the bindings that know their device by an id, sorted.
+    private var keysByID: [UTF8Key: [ByteString]] = [:]
+    /// What the codec itself remembers, by key without the prefix `note:`.
+    private(set) var notes: [UTF8Key: String] = [:]
+    /// Folded from notes.
+    private(set) var joined = JoinedIDs()
+    /// The plans of each topic, by reader in the order of their keys.
+    private var topics: [UTF8Key: [Entry]] = [:]
+    /// Those of the topics that have `+` for a level.
+    private var patterns = TopicPatterns()
+    private let compiler: TemplateCompiler?
+
+    private struct Entry: Sendable {
+        let reader: BindingReader
+        let plan: BindingReader.PreparedPlan
+
+        var key: ByteString { ByteString(reader.binding.key) }
+    }
+
+    private static let notePrefix = "note:"
+    private static let joinedPrefix = "joined:"
+
+    /// Whether a binding is a note of the codec itself: filters never follow from notes.
+    static func isNote(_ key: String) -> Bool { key.hasPrefix(notePrefix) }
+
+    /// - Parameter isSecondary: the codec tells of devices that have a codec of their own as well.
+    init(
+        context: CodecContext, codec: String, isSecondary: Bool = false,
+        compiler: TemplateCompiler? = nil
+    ) {
+        self.context = context
+        self.codec = codec
+        self.isSecondary = isSecondary
+        self.compiler = compiler
+        held = HeldMessages(context: context, codec: codec)
+        allowance = CodecAllowance(context.limits)
+    }
+
+    // MARK: Looking up
+
+    /// The device of this binding key.
+    func reader(_ key: String) -> BindingReader? { readers[UTF8Key(key)] }
+
+    /// How many devices there are.
+    var count: Int { readers.count }
+
+    /// All bindings, sorted by key.
+    var bindings: [DeviceBinding] {
+        readers.values.map(\.binding).sorted { utf8Less($0.key, $1.key) }
+    }
+
+    /// The device of these ids; of several the one with the first key.
+    func reader(ofAny ids: [String]) -> BindingReader? {
+        let key = ids.compactMap { keysByID[UTF8Key($0)]?.first }.min()
+        return key.flatMap { reader($0.text) }
+    }
+
+    /// The keys of the bindings that know their device by this id, sorted.
+    func keys(ofID id: String) -> [String] { (keysByID[UTF8Key(id)] ?? []).map(\.text) }
+
+    func note(_ key: String) -> String? { notes[UTF8Key(key)] }
+
+    /// Whether some device reads this topic.
+    func knows(_ topic: String) -> Bool { topics[UTF8Key(topic)] != nil }
+
+    /// Every topic that some device reads, sorted.
+    var topicList: [String] { topics.keys.map(\.text).sorted(by: utf8Less) }
+
+    /// `<profile>:<codec>:<root>`, the root left out where it is empty.
+    func source(of root: String) -> String {
+        let components = [context.profile, codec] + (root.isEmpty ? [] : [root])
+        return HomeID.make(components, sha256: context.sha256) ?? codec
+    }
+
+    // MARK: The log
+
+    /// Takes over one event from the log; those of others are ignored.
+    mutating func fold(_ event: HomeEvent) {
+        held.fold(event)
+        switch event {
+        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
+            declare(binding.key, binding.value)
+        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
+            forget(binding.key)
+        default: break
+        }
+    }
+
+    private func isOwn(_ profile: String, _ codec: String) -> Bool {
+        utf8Equal(codec, self.codec) && utf8Equal(profile, context.profile)
+    }
+
+    private mutating func declare(_ key: String, _ value: String) {
+        if key.hasPrefix(Self.notePrefix) {
+            return setNote(String(key.dropFirst(Self.notePrefix.count)), value)
+        }
+        guard let binding = DeviceBinding(text: value) else { return }
+        forget(key)
+        let reader = BindingReader(
+            binding: binding, text: value, source: source(of: binding.root), compiler: compiler)
+        readers[UTF8Key(key)] = reader
+        for id in binding.ids {
+            keysByID[UTF8Key(id), default: []].insertSorted(ByteString(key))
+        }
+        for plan in reader.plans {
+            // In place: many devices may share a topic.
+            topics[UTF8Key(plan.plan.topic), default: []]
+                .insertSorted(Entry(reader: reader, plan: plan), by: { $0.key })
+            if TopicPatterns.isPattern(plan.plan.topic) { patterns.insert(plan.plan.topic) }
+        }
+    }
+
+    private mutating func forget(_ key: String) {
+        if key.hasPrefix(Self.notePrefix) {
+            return setNote(String(key.dropFirst(Self.notePrefix.count)), nil)
+        }
+        guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
+        for id in reader.binding.ids.map({ UTF8Key($0) }) {
+            keysByID[id]?.removeSorted(ByteString(key))
+            if keysByID[id]?.isEmpty == true { keysByID[id] = nil }
+        }
+        for plan in reader.plans {
+            let topic = UTF8Key(plan.plan.topic)
+            topics[topic]?.removeSorted(ByteString(reader.binding.key), by: { $0.key })
+            guard topics[topic]?.isEmpty == true else { continue }
+            topics[topic] = nil
+            if TopicPatterns.isPattern(plan.plan.topic) { patterns.remove(plan.plan.topic) }
+        }
+    }
+
+    private mutating func setNote(_ key: String, _ value: String?) {
+        notes[UTF8Key(key)] = value
+        guard key.hasPrefix(Self.joinedPrefix) else { return }
+        joined.set(String(key.dropFirst(Self.joinedPrefix.count)), root: value)
+    }
+
+    /// Takes an event that the codec makes into this memory and into a record.
+    mutating func emit(_ event: HomeEvent, into output: inout CodecOutput) {
+        fold(event)
+        output.events.append(event)
+    }
+
+    /// Remembers something of the codec itself; nothing happens where it is so already.
+    mutating func setNote(_ key: String, _ value: String?, into output: inout CodecOutput) {
+        guard notes[UTF8Key(key)] != value else { return }
+        let key = Self.notePrefix + key
+        emit(
+            value.map {
+                .bindingDeclared(
+                    BindingDeclared(profile: context.profile, codec: codec, key: key, value: $0))
+            }
+                ?? .bindingRemoved(
+                    BindingRemoved(profile: context.profile, codec: codec, key: key)),
+            into: &output)
+    }
+
+    // MARK: Announcing
+
+    /// Why one more device may not be remembered; nil when it may.
+    func refusal(of name: String) -> CodecAllowance.Refusal? {
+        allowance.refusal(of: name, count: readers.count, context.limits)
+    }
+
+    /// Events for a binding that is new or differs from the one in memory; none for one that is
+    /// the same.
+    ///
+    /// - Parameter hasAbsorbed: it describes what other bindings described, so joins come first.
+    mutating func announce(
+        _ binding: DeviceBinding, hasAbsorbed: Bool = false, delivery: Delivery,
+        into output: inout CodecOutput
+    ) {
+        let text = binding.text
+        let old = reader(binding.key)
+        if let old, utf8Equal(old.text, text) { return }
+        if old == nil, let refusal = refusal(of: binding.name) {
+            output.add(refusal)
+            return
+        }
+        let source = source(of: binding.root)
+        emit(
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: context.profile, codec: codec, key: binding.key, value: text)),
+            into: &output)
+        let announced = announced(binding, source: source)
+        if old.map({ self.announced($0.binding, source: source) }) != announced {
+            emit(.deviceAnnounced(announced), into: &output)
+        }
+        let joins = binding.otherIDs.filter { old?.binding.otherIDs.contains($0) != true }
+            .map { HomeEvent.devicesJoined(kept: binding.deviceID, merged: $0) }
+        if hasAbsorbed { for event in joins { emit(event, into: &output) } }
+        let described = binding.described(source: source)
+        if old?.binding.described(source: source) != described {
+            emit(.deviceDescribed(described), into: &output)
+        }
+        if !hasAbsorbed { for event in joins { emit(event, into: &output) } }
+        let reports = binding.announcedReports(source: source, delivery: delivery)
+        if old?.binding.announcedReports(source: source, delivery: delivery) != reports {
+            for report in reports { emit(.attributesReported(report), into: &output) }
+        }
+        if let old { regroup(binding, from: old.binding, into: &output) }
+        if old == nil, context.asks { output.requests += binding.questions }
+    }
+
+    private func announced(_ binding: DeviceBinding, source: String) -> DeviceAnnounced {
+        DeviceAnnounced(
+            deviceID: binding.deviceID, source: source, codec: codec, nativeID: binding.native,
+            name: binding.name, area: binding.area, vendorName: binding.vendor,
+            productName: binding.product, serialNumber: binding.serial,
+            softwareVersion: binding.software, isGroup: binding.isGroup,
+            liveness: binding.liveness, isSecondary: isSecondary)
+    }
+
+    /// The announcer takes a device back: its source lets go of it.
+    mutating func remove(_ key: String, into output: inout CodecOutput) {
+        guard let reader = reader(key) else { return }
+        emit(
+            .bindingRemoved(BindingRemoved(profile: context.profile, codec: codec, key: key)),
+            into: &output)
+        for name in reader.binding.groupedFacts.flatMap({ $0.group?.names ?? [] }) {
+            setNote(Self.factNote(key, name), nil, into: &output)
+        }
+        // Another binding of the same source may stand for the same device, by any of its ids.
+        let isLeft = reader.binding.ids.contains { id in
+            keys(ofID: id).contains { key in
+                self.reader(key).map { utf8Equal($0.source, reader.source) } ?? false
+            }
+        }
+        guard !isLeft else { return }
+        emit(
+            .deviceRemoved(
+                DeviceRemoved(deviceID: reader.binding.deviceID, source: reader.source)),
+            into: &output)
+    }
+
+    /// A binding gives way to another one of the same device, which goes on with what the topics of
+    /// both have said.
+    mutating func absorb(_ key: String, into heir: String, into output: inout CodecOutput) {
+        guard let reader = reader(key) else { return }
+        emit(
+            .bindingRemoved(BindingRemoved(profile: context.profile, codec: codec, key: key)),
+            into: &output)
+        for name in reader.binding.groupedFacts.flatMap({ $0.group?.names ?? [] }) {
+            guard let said = note(Self.factNote(key, name)) else { continue }
+            setNote(Self.factNote(key, name), nil, into: &output)
+            if note(Self.factNote(heir, name)) == nil {
+                setNote(Self.factNote(heir, name), said, into: &output)
+            }
+        }
+    }
+
+    /// Remembers that two ids are of one device, as long as the home does: beyond the devices.
+    /// Where that would be too many, it is remembered while a device has both.
+    ///
+    /// The home may not know one of the ids, but those that stand for them: these it is told.
+    ///
+    /// - Returns: the ids by which the home knows the device now, among others.
+    mutating func join(
+        _ id: String, _ other: String, into output: inout CodecOutput
+    ) -> [String] {
+        let changes = joined.changes(joining: id, with: other)
+        guard changes.count <= DeviceBinding.otherIDsMax,
+            joined.count + changes.count <= context.limits.devicesMax
+        else { return [id, other] }
+        let roots = [joined.root(id), joined.root(other)]
+        for root in roots
+        where !changes.isEmpty && !utf8Equal(root, id) && !utf8Equal(root, other) {
+            emit(.devicesJoined(kept: id, merged: root), into: &output)
+        }
+        for change in changes {
+            setNote(Self.joinedPrefix + change.id, change.root, into: &output)
+        }
+        return [id, other] + roots
+    }
+
+    /// Remembers further ids of a device that others have joined already.
+    mutating func identify(_ key: String, as ids: [String], into output: inout CodecOutput) {
+        guard var binding = reader(key)?.binding else { return }
+        let before = binding.otherIDs.count
+        binding.addIDs(ids)
+        guard binding.otherIDs.count > before else { return }
+        emit(
+            .bindingDeclared(
+                BindingDeclared(
+                    profile: context.profile, codec: codec, key: key, value: binding.text)),
+            into: &output)
+    }
+
+    // MARK: Reading
+
+    /// Reads a message of a topic that some device reads.
+    ///
+    /// - Returns: nil for other topics.
+    mutating func read(_ message: CodecMessage) -> CodecOutput? {
+        guard let entries = entries(of: message.topic) else { return nil }
+        // R-EMPTY-STATE.
+        guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
+        var output = CodecOutput(events: [])
+        var payload = PayloadForms(clean(message, into: &output), limits: context.limits.json)
+        var failure: (reason: String, detail: String)?
+        var bytes = 0
+        for entry in entries {
+            var findings = BindingReader.Findings()
+            entry.reader.find(entry.plan, &payload, into: &findings)
+            failure = failure ?? findings.failure
+            bytes += findings.bytes
+            guard bytes <= BindingReader.valueBytesMax else { break }
+            entry.reader.report(findings, delivery: message.delivery, into: &output.events)
+            for fact in findings.facts {
+                report(fact.value, by: fact.plan, of: entry.reader, message, into: &output)
+            }
+        }
+        if bytes > BindingReader.valueBytesMax {
+            output.events.append(
+                .messageUnreadable(
+                    MessageUnreadable(
+                        reason: "too much",
+                        detail: "more than \(BindingReader.valueBytesMax) bytes of values")))
+        }
+        if output.events.isEmpty {
+            let unreadable = failure.map {
+                HomeEvent.messageUnreadable(MessageUnreadable(reason: $0, detail: $1))
+            }
+            output.events = [unreadable ?? IgnoredMessage.nothingNew.event]
+        }
+        return output
+    }
+
+    /// The plans of a topic: its own, then those of the patterns that it has the form of.
+    private func entries(of topic: String) -> [Entry]? {
+        let own = topics[UTF8Key(topic)]
+        guard !patterns.isEmpty else { return own }
+        let others = patterns.matching(topic).flatMap { topics[UTF8Key($0)] ?? [] }
+        return others.isEmpty ? own : (own ?? []) + others
+    }
+
+    /// The payload without its secrets, which is also what is captured.
+    private func clean(_ message: CodecMessage, into output: inout CodecOutput) -> [UInt8] {
+        let clean = context.redaction.redacted(
+            message.payload, key: message.topic.lastLevel, limits: context.limits.json)
+        output.redactedPayload = clean
+        return clean ?? message.payload
+    }
+
+    /// One fact, or what several topics of one subject come to together.
+    private mutating func report(
+        _ value: FactValue, by plan: FactRule, of reader: BindingReader, _ message: CodecMessage,
+        into output: inout CodecOutput
+    ) {
+        var value = value
+        if let group = plan.group {
+            let before = joined(group, of: reader.binding.key)
+            setNote(
+                Self.factNote(reader.binding.key, group.name), String(value.rawValue),
+                into: &output)
+            value = joined(group, of: reader.binding.key)
+            // Until all have spoken, nothing is said.
+            if value == .unknown, before == .unknown { return }
+        }
+        output.events.append(
+            .connectivityReported(
+                ConnectivityReported(
+                    source: reader.source, subject: reader.binding.subject(of: plan),
+                    slot: plan.slot, value: value, delivery: message.delivery)))
+    }
+
+    private static func factNote(_ key: String, _ name: String) -> String { key + "/" + name }
+
+    /// What the topics of a group have said so far, together.
+    private func joined(_ group: FactRule.Group, of key: String) -> FactValue {
+        let all = group.names.map { name in
+            note(Self.factNote(key, name)).flatMap { UInt8($0) }
+                .flatMap { FactValue(rawValue: $0) } ?? .unknown
+        }
+        return group.mode.joined(all)
+    }
+
+    /// Facts whose subject or topics are new: what the topics said before stays true of them, and
+    /// what nothing speaks of any more is unknown.
+    private mutating func regroup(
+        _ binding: DeviceBinding, from old: DeviceBinding, into output: inout CodecOutput
+    ) {
+        let (before, after) = (old.groupedFacts, binding.groupedFacts)
+        guard before != after else { return }
+        let source = source(of: binding.root)
+        func report(
+            _ fact: DeviceBinding.GroupedFact, _ value: FactValue, _ output: inout CodecOutput
+        ) {
+            output.events.append(
+                .connectivityReported(
+                    ConnectivityReported(
+                        source: source, subject: fact.subject, slot: fact.slot, value: value,
+                        delivery: .stored)))
+        }
+        let names = Set(after.flatMap { $0.group?.names ?? [] }.map { UTF8Key($0) })
+        for name in before.flatMap({ $0.group?.names ?? [] }) where !names.contains(UTF8Key(name)) {
+            setNote(Self.factNote(binding.key, name), nil, into: &output)
+        }
+        for fact in before where !after.contains(where: { $0.isSame(fact) }) {
+            report(fact, .unknown, &output)
+        }
+        for fact in after where !before.contains(fact) {
+            guard let group = fact.group else { continue }
+            let value = joined(group, of: binding.key)
+            if value == .unknown, !before.contains(where: { $0.isSame(fact) }) { continue }
+            report(fact, value, &output)
+        }
+    }
+
+    // MARK: Holding
+
+    /// Asks to hold a message for a device that nobody has announced.
+    func hold(_ message: CodecMessage) -> CodecOutput {
+        var output = CodecOutput(events: [])
+        output.held = clean(message, into: &output)
+        return output
+    }
+
+    /// Holds it, after no codec has read it.
+    mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        held.hold(message, payload: payload)
+    }
+
+    /// Reads the held messages whose devices are known now.
+    ///
+    /// - Parameter read: what the codec makes of a message; nil for one that has to wait on. By
+    ///   default what the bindings say.
+    mutating func release(
+        into output: inout CodecOutput,
+        _ read: ((inout BindingStore, CodecMessage) -> CodecOutput?)? = nil
+    ) {
+        guard !held.messages.isEmpty else { return }
+        // The rest of the memory is changed in place: a copy would be as large as the home.
+        var waiting = held
+        let events = waiting.release { message in
+            guard let read else { return self.read(message) }
+            return read(&self, message)
+        }
+        held = waiting
+        output.events += events
+    }
+}
+
+extension FactRule.Mode {
+    /// What several topics say together: unknown ones count for nothing.
+    fileprivate func joined(_ values: [FactValue]) -> FactValue {
+        let isOff = values.contains(.off)
+        let isOn = values.contains(.on) || values.contains(.sleeping)
+        switch self {
+        case .all:
+            if isOff { return .off }
+            if values.contains(.unknown) { return .unknown }
+            return values.contains(.sleeping) ? .sleeping : .on
+        case .any: return isOn ? .on : isOff ? .off : .unknown
+        }
+    }
+}
+
+extension DeviceBinding {
+    /// What a fact is said of, and the topics that count together for it.
+    fileprivate struct GroupedFact: Hashable {
+        var subject: ConnectivityReported.Subject
+        var slot: FactSlot
+        var group: FactRule.Group?
+
+        func isSame(_ other: Self) -> Bool { subject == other.subject && slot == other.slot }
+    }
+
+    func subject(of plan: FactRule) -> ConnectivityReported.Subject {
+        plan.part.map { .part(deviceID: deviceID, part: $0) } ?? .device(deviceID)
+    }
+
+    /// The facts that its topics tell, each once.
+    fileprivate var groupedFacts: [GroupedFact] {
+        var facts: [GroupedFact] = []
+        for reading in topics.lazy.flatMap({ $0.readings }) {
+            guard case .fact(let plan) = reading.effect else { continue }
+            var group = plan.group
+            // The name is that of one topic of several.
+            group?.name = ""
+            let fact = GroupedFact(subject: subject(of: plan), slot: plan.slot, group: group)
+            if !facts.contains(fact) { facts.append(fact) }
+        }
+        return facts
+    }
+
+    func described(source: String) -> DeviceDescribed {
+        DeviceDescribed(deviceID: deviceID, source: source, parts: parts)
+    }
+
+    /// What the announcement itself says of the values: the identity, and the constants.
+    func announcedReports(source: String, delivery: Delivery) -> [AttributesReported] {
+        var reports: [AttributesReported] = []
+        func add(_ part: String, _ trait: String, _ members: [AttributeMember]) {
+            guard !members.isEmpty else { return }
+            reports.append(
+                AttributesReported(
+                    deviceID: deviceID, source: source, part: part, trait: trait,
+                    delivery: delivery, attributes: members))
+        }
+        let identity = [
+            ("productName", product), ("serialNumber", serial),
+            ("softwareVersionString", software), ("vendorName", vendor),
+        ]
+        add(
+            "root", "Matter.BasicInformationTrait",
+            identity.compactMap { key, text in
+                text.map { AttributeMember(key: key, value: .string($0)) }
+            })
+        for constant in constants {
+            let (part, trait) = slots[constant.slot]
+            add(part, trait, [AttributeMember(key: constant.attribute, value: constant.value)])
+        }
+        return reports
+    }
+}

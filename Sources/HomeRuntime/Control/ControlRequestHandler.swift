@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import HomeBridge
+import HomeEngine
+import HomeGraph
+import Synchronization
+
+/// Answers the requests of the control socket from the dispatcher and the home; `docs/COMMANDS.md` has
+/// the protocol.
+final class ControlRequestHandler: Sendable {
+    private let dispatcher: CommandDispatcher
+    private let status: @Sendable () -> JSONValue
+    private let forget: @Sendable (String?) throws(CommandRefusal) -> [String]
+
+    init(
+        dispatcher: CommandDispatcher, status: @escaping @Sendable () -> JSONValue,
+        forget: @escaping @Sendable (String?) throws(CommandRefusal) -> [String]
+    ) {
+        self.dispatcher = dispatcher
+        self.status = status
+        self.forget = forget
+    }
+
+    /// The answer to one request of a peer; blocks until every command in it has an outcome.
+    func answer(_ line: [UInt8], from peer: ControlPeer) -> [UInt8] {
+        var members: [JSONMember]
+        do throws(CommandRefusal) {
+            members = try answer(to: Self.request(line), peer)
+            members.insert(JSONMember(key: "ok", value: .bool(true)), at: 0)
+        } catch {
+            members = [
+                JSONMember(key: "ok", value: .bool(false)),
+                JSONMember(key: "code", value: .string(error.code.name)),
+                JSONMember(key: "message", value: .string(error.message)),
+            ]
+        }
+        members.append(JSONMember(key: "v", value: .number(JSONNumber(1))))
+        members.sort { utf8Less($0.key, $1.key) }
+        return Array(JSONWriter.write(.object(JSONObject(members))).utf8)
+    }
+
+    private static func request(_ line: [UInt8]) throws(CommandRefusal) -> JSONObject {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(line)
+        } catch {
+            throw CommandRefusal(.invalidArgument, "the request is not JSON: \(error)")
+        }
+        guard let object = value.object else {
+            throw CommandRefusal(.invalidArgument, "the request is not an object")
+        }
+        guard object["v"] == .number(JSONNumber(1)) else {
+            throw CommandRefusal(.invalidArgument, "v: is not 1")
+        }
+        return object
+    }
+
+    private func answer(
+        to request: JSONObject, _ peer: ControlPeer
+    ) throws(CommandRefusal) -> [JSONMember] {
+        switch request["do"]?.string {
+        case "command": return try sendCommands(request, try sender(request, peer))
+        case "read":
+            guard let device = request["device"]?.string else {
+                throw CommandRefusal(.invalidArgument, "device: is not a text")
+            }
+            try dispatcher.read(device)
+            return []
+        case "status": return [JSONMember(key: "status", value: status())]
+        case "forget":
+            let sessions = try forget(request["profile"]?.string)
+            return [JSONMember(key: "sessions", value: .array(sessions.map { .string($0) }))]
+        case nil: throw CommandRefusal(.invalidArgument, "do: is not a text")
+        default: return try change(request, try sender(request, peer))
+        }
+    }
+
+    /// The sender of a request. The name that a peer gives itself is text for the record: nothing
+    /// depends on it.
+    private func sender(
+        _ request: JSONObject, _ peer: ControlPeer
+    ) throws(CommandRefusal) -> CommandDispatcher.Origin {
+        guard let program = request["program"] else {
+            return CommandDispatcher.Origin(sender: peer.sender(program: nil))
+        }
+        guard let name = program.string else {
+            throw CommandRefusal(.invalidArgument, "program: is not a text")
+        }
+        return CommandDispatcher.Origin(sender: peer.sender(program: name.isEmpty ? nil : name))
+    }
+
+    private func change(
+        _ request: JSONObject, _ origin: CommandDispatcher.Origin
+    ) throws(CommandRefusal) -> [JSONMember] {
+        var body = request
+        body.members.removeAll { $0.key == "v" || $0.key == "program" }
+        let command = try CommandJSON.metadata(body)
+        let outcome: MetadataOutcome
+        do throws(DecisionError) {
+            outcome = try dispatcher.change(command, origin: origin)
+        } catch {
+            throw error.refusal
+        }
+        return outcome.members
+    }
+
+    private func sendCommands(
+        _ request: JSONObject, _ origin: CommandDispatcher.Origin
+    ) throws(CommandRefusal) -> [JSONMember] {
+        guard let items = request["commands"]?.array, !items.isEmpty else {
+            throw CommandRefusal(.invalidArgument, "commands: is not a list with commands")
+        }
+        guard items.count <= Self.commandsMax else {
+            throw CommandRefusal(
+                .invalidArgument, "commands: more than \(Self.commandsMax) together")
+        }
+        var commands: [DeviceCommand] = []
+        for (index, item) in items.enumerated() {
+            guard let object = item.object else {
+                throw CommandRefusal(.invalidArgument, "commands[\(index)]: is not an object")
+            }
+            do throws(CommandRefusal) {
+                commands.append(try CommandJSON.device(object))
+            } catch {
+                throw CommandRefusal(error.code, "commands[\(index)].\(error.message)")
+            }
+        }
+        let outcomes = Mutex<[CommandOutcome]>([])
+        let done = DispatchSemaphore(value: 0)
+        let collector = OutcomeCollector(count: commands.count) { found in
+            outcomes.withLock { $0 = found }
+            done.signal()
+        }
+        dispatcher.send(commands, origin: origin) { index, outcome in collector.set(index, outcome)
+        }
+        done.wait()
+        let texts = outcomes.withLock { $0 }.map { JSONValue.object(JSONObject($0.members)) }
+        return [JSONMember(key: "outcomes", value: .array(texts))]
+    }
+
+    private static let commandsMax = 256
+}
+
+extension CommandOutcome {
+    /// The members of its JSON form, sorted by key.
+    var members: [JSONMember] {
+        var members = [JSONMember(key: "deviceID", value: .string(deviceID))]
+        if let commandID {
+            members.append(JSONMember(key: "commandID", value: .string(commandID)))
+        }
+        switch result {
+        case .confirmed(let evidence, let latency):
+            members += [
+                JSONMember(key: "state", value: .string("confirmed")),
+                JSONMember(key: "evidence", value: .string(evidence.name)),
+                JSONMember(key: "latency", value: .number(JSONNumber(Int(latency)))),
+            ]
+        case .failed(let refusal):
+            members += [
+                JSONMember(key: "state", value: .string("failed")),
+                JSONMember(key: "code", value: .string(refusal.code.name)),
+                JSONMember(key: "message", value: .string(refusal.message)),
+            ]
+        case .unconfirmed(let reason):
+            members += [
+                JSONMember(key: "state", value: .string("unconfirmed")),
+                JSONMember(key: "reason", value: .string(reason.name)),
+            ]
+            if let refusal {
+                members += [
+                    JSONMember(key: "code", value: .string(refusal.code.name)),
+                    JSONMember(key: "message", value: .string(refusal.message)),
+                ]
+            }
+        }
+        return members.sorted { utf8Less($0.key, $1.key) }
+    }
+}
+
+extension MetadataOutcome {
+    /// The members of its JSON form.
+    var members: [JSONMember] {
+        var members = [
+            JSONMember(
+                key: "offset",
+                value: offset.map { .number(JSONNumber(Int($0))) } ?? .null)
+        ]
+        if let createdID { members.append(JSONMember(key: "id", value: .string(createdID))) }
+        return members
+    }
+}
