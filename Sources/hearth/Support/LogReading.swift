@@ -43,7 +43,7 @@ struct LogReading {
         if state == nil, start > log.firstOffset {
             time = try log.record(at: start - 1)?.receivedAt ?? 0
         }
-        try log.recordsAhead(in: bounds, captures: false) { item throws(CommandFailure) in
+        try log.records(in: bounds, captures: false) { item throws(CommandFailure) in
             switch item {
             case .record(let record):
                 try show(record, &state, body)
