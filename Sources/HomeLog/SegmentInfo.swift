@@ -22,25 +22,30 @@ public struct SegmentInfo: Sendable, Hashable {
     }
 }
 
-extension LogPlace {
-    func segmentInfos(_ mark: DurableMark) throws(LogError) -> [SegmentInfo] {
-        let bases = try segmentBases().filter { $0 <= mark.segment }
-        var infos: [SegmentInfo] = []
-        for (index, base) in bases.enumerated() {
-            let next = index + 1 < bases.count ? bases[index + 1] : mark.nextOffset
-            guard let file = try fileSystem.openIfPresent(paths.segment(base), .read) else {
-                continue
-            }
-            var info = SegmentInfo(
-                baseOffset: base, endOffset: next, byteCount: try file.size(), isSealed: false,
-                eras: [])
-            if case .header(let header, _) = try readHeader(base, file) {
-                let footer = try footer(file, header)
-                info.isSealed = footer.isSealed
-                info.eras = footer.spans
-            }
-            infos.append(info)
+/// The times of the records of one era in a segment.
+public struct EraSpan: Sendable, Hashable {
+    public var era: UInt32
+    /// Where the era starts: an index in the segment, from 0.
+    public var firstIndex: UInt64
+    /// The smallest and the greatest time, in nanoseconds since 1970 UTC.
+    public var times: ClosedRange<Int64>
+
+    public init(era: UInt32, firstIndex: UInt64, times: ClosedRange<Int64>) {
+        self.era = era
+        self.firstIndex = firstIndex
+        self.times = times
+    }
+}
+
+extension [EraSpan] {
+    /// Takes one more record into account.
+    mutating func add(era: UInt32, index: UInt64, time: Int64) {
+        if let last, last.era == era {
+            let times = last.times
+            self[count - 1].times =
+                Swift.min(times.lowerBound, time)...Swift.max(times.upperBound, time)
+        } else {
+            append(EraSpan(era: era, firstIndex: index, times: time...time))
         }
-        return infos
     }
 }

@@ -424,12 +424,12 @@ import Testing
             (0, "0 bytes"), (999, "999 bytes"), (1500, "1.5 kB"), (4_200_000, "4.2 MB"),
             (75_000_000_000, "75 GB"), (2_000_000_000_000, "2 TB"),
         ] {
-            #expect(StatusView.bytes(count) == text)
+            #expect(SizeText.bytes(count) == text)
         }
         for (seconds, text) in [
             (0, "0 s"), (59, "59 s"), (61, "1 min 1 s"), (3600, "1 h"), (90_000, "1 d 1 h"),
         ] {
-            #expect(StatusView.duration(seconds) == text)
+            #expect(SizeText.duration(seconds) == text)
         }
     }
 }

@@ -26,18 +26,18 @@ import Testing
         "HomeBridge/Codecs/HomeAssistant/TemplateScope.swift":
             "doubles; remainders that were checked",
         "HomeBridge/Codecs/HomeAssistant/TemplateLexer.swift": "places in a template",
-        "HomeBridge/Codecs/Shared/ColorSpelling.swift":
+        "HomeBridge/Codecs/Catalogue/ColorSpelling.swift":
             "hue and saturation of 0 to 254, x and y of 0 to 65279",
         "HomeGraph/Commands/LightColor.swift":
             "points brought within 0 to 65536; channels of 0 to 255; doubles between 0 and 1",
-        "HomeBridge/Codecs/Shared/FanWords.swift": "steps of 0 to 100",
-        "HomeBridge/Codecs/Shared/HeldMessages.swift":
+        "HomeBridge/Codecs/Catalogue/FanWords.swift": "steps of 0 to 100",
+        "HomeBridge/Codecs/Binding/HeldMessages.swift":
             "sizes of messages that are there; our own numbers",
-        "HomeBridge/Codecs/Shared/Illuminance.swift": "doubles, converted below 65 535",
-        "HomeBridge/Codecs/Shared/PublishedScale.swift": "ends within 2^32 of zero",
-        "HomeBridge/Codecs/Shared/SourceTime.swift": "years of four digits",
-        "HomeBridge/Codecs/Shared/UTF8Key.swift": "eight bytes",
-        "HomeBridge/Codecs/Shared/ValueConversion+Inverse.swift": "products of 64 bits in 128",
+        "HomeBridge/Codecs/Catalogue/Illuminance.swift": "doubles, converted below 65 535",
+        "HomeBridge/Codecs/Catalogue/PublishedScale.swift": "ends within 2^32 of zero",
+        "HomeBridge/Codecs/Binding/SourceTime.swift": "years of four digits",
+        "HomeBridge/Topics/UTF8Key.swift": "eight bytes",
+        "HomeBridge/Codecs/Binding/ValueConversion+Inverse.swift": "products of 64 bits in 128",
         "HomeGraph/Commands/Expectation.swift": "the less taken from the greater; doubles",
         "HomeBridge/JSON/Decimal24.swift": "24 digits in 128 bits, exponents within 100 000",
         "HomeBridge/JSON/JSONKeys.swift": "six bits",

@@ -10,9 +10,6 @@ public enum Acceptance: String, Hashable, Sendable, CaseIterable {
     case metadata
 }
 
-/// A function that returns eight hex digits of a keyed digest of a secret (K-11).
-public typealias SecretDigestFunction = @Sendable ([UInt8]) -> String
-
 /// What a codec is told of a command, beside its plan.
 public struct EncodingContext: Hashable, Sendable {
     public var commandID: String

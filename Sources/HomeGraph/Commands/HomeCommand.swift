@@ -101,24 +101,3 @@ public struct CommandPlan: Hashable, Sendable {
         self.lastLevel = lastLevel
     }
 }
-
-/// A value that a command asks an attribute to have; in a log, the expected value (K-9).
-public struct CommandTarget: Hashable, Sendable {
-    public var part: String
-    public var trait: String
-    public var attribute: String
-    public var value: AttributeValue
-    /// How far a reported number may lie from the value and still satisfy it; 0 is exactly.
-    public var tolerance: UInt32
-
-    public init(
-        part: String, trait: String, attribute: String, value: AttributeValue,
-        tolerance: UInt32 = 0
-    ) {
-        self.part = part
-        self.trait = trait
-        self.attribute = attribute
-        self.value = value
-        self.tolerance = tolerance
-    }
-}

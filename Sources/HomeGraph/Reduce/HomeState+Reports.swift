@@ -337,12 +337,6 @@ extension DevicePage {
     }
 }
 
-/// Where a trait stands on its device's page.
-struct TraitPlace {
-    var part: Int
-    var trait: Int
-}
-
 extension TraitPage {
     func index(of name: Symbol) -> Int? {
         attributes.firstIndex { $0.name == name }

@@ -8,19 +8,6 @@
     import Darwin
 #endif
 
-/// A system call that failed, and its error number.
-package struct SystemFailure: Error, Hashable, Sendable {
-    package var call: String
-    package var errorNumber: Int32
-
-    init(_ call: String, _ errorNumber: Int32 = errno) {
-        self.call = call
-        self.errorNumber = errorNumber
-    }
-
-    package var line: String { "\(call): \(String(cString: strerror(errorNumber)))" }
-}
-
 /// The few calls on Unix sockets, with errors that say which one failed.
 package enum UnixSocket {
     #if canImport(Darwin)

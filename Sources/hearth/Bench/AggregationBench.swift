@@ -14,7 +14,7 @@ enum AggregationBench {
     ]
     private static let eventCount = 1_000_000
 
-    private struct Status: Equatable {
+    private struct TraitReach: Equatable {
         var connectivity = ConnectivityState.unknown
         var locality = LocalityType.localPeer
     }
@@ -23,11 +23,11 @@ enum AggregationBench {
         var device: Int
         var part: Int
         var trait: Int
-        var status: Status
+        var status: TraitReach
     }
 
     /// A device over nested dictionaries: part, trait, status.
-    private typealias Table = [String: [String: Status]]
+    private typealias Table = [String: [String: TraitReach]]
 
     static func run(runs: Int) throws -> [BenchResult] {
         let events = makeEvents()
@@ -54,7 +54,7 @@ enum AggregationBench {
             BenchResult(
                 goal: "P12", value: median(zip(written, own).map { $0 / $1 }), unit: "ratio",
                 target: 10,
-                baseline: "writing the trait into Dictionary<String, [String: Status]>, and "
+                baseline: "writing the trait into Dictionary<String, [String: TraitReach]>, and "
                     + "recomputing the device over it",
                 mode: "\(deviceCount) devices of 2 parts of 5 traits, drawn uniformly; the device "
                     + "at hand, its facts weighed already",
@@ -95,8 +95,8 @@ enum AggregationBench {
         return sum
     }
 
-    private static func recompute(_ table: Table) -> Status {
-        var joined = Status(locality: .unspecified)
+    private static func recompute(_ table: Table) -> TraitReach {
+        var joined = TraitReach(locality: .unspecified)
         for (_, traits) in table {
             for (_, status) in traits {
                 joined.connectivity = joined.connectivity.joined(with: status.connectivity)
@@ -119,7 +119,7 @@ enum AggregationBench {
     }
 
     private static var startTable: Table {
-        let traits = Dictionary(uniqueKeysWithValues: traitNames.map { ($0, Status()) })
+        let traits = Dictionary(uniqueKeysWithValues: traitNames.map { ($0, TraitReach()) })
         return Dictionary(uniqueKeysWithValues: partNames.map { ($0, traits) })
     }
 
@@ -131,7 +131,7 @@ enum AggregationBench {
             Event(
                 device: random.below(deviceCount), part: random.below(partNames.count),
                 trait: random.below(traitNames.count),
-                status: Status(
+                status: TraitReach(
                     connectivity: connectivities[random.below(connectivities.count)],
                     locality: localities[random.below(localities.count)]))
         }

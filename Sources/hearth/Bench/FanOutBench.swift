@@ -18,9 +18,9 @@ enum FanOutBench {
     static func run(runs: Int) throws -> [BenchResult] {
         let home = WatchedHome(deviceCount: 1)
         let points = home.renames(of: 0, count: changeCount)
-        var own: [Cost] = []
-        var single: [Cost] = []
-        var baseline: [Cost] = []
+        var own: [FanOutCost] = []
+        var single: [FanOutCost] = []
+        var baseline: [FanOutCost] = []
         for run in 0...runs {
             let ownCost = try publish(home.state.graph, points[...])
             let singleCost = try publish(home.state.graph, points.suffix(1))
@@ -51,7 +51,7 @@ enum FanOutBench {
 
     /// Seconds for one change, until the publishing thread goes on and until all subscribers have
     /// it; and how many values a subscriber got.
-    private struct Cost {
+    private struct FanOutCost {
         var producer: Double
         var total: Double
         var values: Double
@@ -61,7 +61,7 @@ enum FanOutBench {
 
     private static func publish(
         _ first: HomeSnapshot, _ points: ArraySlice<HomeSnapshot>
-    ) throws -> Cost {
+    ) throws -> FanOutCost {
         let backend = PlayedBackend(first)
         let home = try wait { try await Home.open(HomeSource(backend)) }
         let last = points[points.endIndex - 1].devices[0].name
@@ -86,14 +86,14 @@ enum FanOutBench {
         let values = watchers.reduce(0) { $0 + $1.count - 1 }
         try wait { await home.disconnect() }
         let count = Double(points.count)
-        return Cost(
+        return FanOutCost(
             producer: producer / count, total: total / count,
             values: Double(values) / Double(subscriberCount))
     }
 
     // MARK: - The baseline
 
-    private static func yield(_ points: ArraySlice<HomeSnapshot>) throws -> Cost {
+    private static func yield(_ points: ArraySlice<HomeSnapshot>) throws -> FanOutCost {
         let last = points[points.endIndex - 1].offset
         let all = DispatchGroup()
         let wrong = Tally()
@@ -122,7 +122,7 @@ enum FanOutBench {
             throw CommandFailure(.internalError, "a stream ended with another value than the last")
         }
         let count = Double(points.count)
-        return Cost(producer: producer / count, total: total / count, values: 0)
+        return FanOutCost(producer: producer / count, total: total / count, values: 0)
     }
 }
 

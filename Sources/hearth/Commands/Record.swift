@@ -106,7 +106,7 @@ struct Record: AsyncParsableCommand {
         let counts = recording.counts
         let rate = Double(counts.messages) / max(seconds, 0.001)
         return "\(counts.messages) messages, \(counts.stored) of them stored, "
-            + "\(Int(rate))/s, \(StatusView.duration(Int(seconds)))"
+            + "\(Int(rate))/s, \(SizeText.duration(Int(seconds)))"
     }
 
     private func summary(_ recording: MessageRecording) -> String {

@@ -174,7 +174,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let words =
             "\(player.count) messages on \(player.topics.count) topics, "
             + "\(player.retainedCount) of them retained, in "
-            + StatusView.duration(Int(player.duration / 1_000_000_000))
+            + SizeText.duration(Int(player.duration / 1_000_000_000))
         if dryRun {
             Output.tell("would publish \(words), to \(broker.url.text)")
             return

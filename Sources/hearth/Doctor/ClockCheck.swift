@@ -41,7 +41,7 @@ struct ClockCheck {
         }
         return Finding(
             .problem, "clock",
-            "\(StatusView.duration(Int(behind / 1_000_000_000))) behind the newest record of the log",
+            "\(SizeText.duration(Int(behind / 1_000_000_000))) behind the newest record of the log",
             remedy: "set the clock; the log goes on in a new era, and its order does not suffer")
     }
 

@@ -38,7 +38,7 @@ struct DaemonCheck {
     private mutating func look() {
         guard let status else { return }
         let process = status["processID"]?.int ?? 0
-        let up = StatusView.duration(status["uptimeSeconds"]?.int ?? 0)
+        let up = SizeText.duration(status["uptimeSeconds"]?.int ?? 0)
         findings.append(Finding(.ok, "daemon", "process \(process) answers, up \(up)"))
         let engine = status["engine"]?.object
         let lag = engine?["lag"]?.int ?? 0
@@ -135,8 +135,8 @@ struct DaemonCheck {
         findings.append(
             Finding(
                 .warning, subject,
-                "the broker keeps our session for only \(StatusView.duration(granted)) while we are "
-                    + "away, not for \(StatusView.duration(wanted))",
+                "the broker keeps our session for only \(SizeText.duration(granted)) while we are "
+                    + "away, not for \(SizeText.duration(wanted))",
                 remedy: "raise the broker's limit of session expiry"))
     }
 

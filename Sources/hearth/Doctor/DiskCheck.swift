@@ -33,11 +33,11 @@ struct DiskCheck {
     var findings: [Finding] { [space, place, honesty].compactMap { $0 } }
 
     private var space: Finding {
-        let used = StatusView.bytes(Int(clamping: use.usedBytes))
+        let used = SizeText.bytes(Int(clamping: use.usedBytes))
         guard let free = use.freeBytes else {
             return Finding(.note, "disk", "\(used) used; what is free cannot be read")
         }
-        let text = "\(StatusView.bytes(Int(clamping: free))) free, \(used) used by the log"
+        let text = "\(SizeText.bytes(Int(clamping: free))) free, \(used) used by the log"
         let remedy =
             "make room: nothing is acknowledged while the disk is full; capture: off keeps less"
         if free < Self.problemBytes { return Finding(.problem, "disk", text, remedy: remedy) }

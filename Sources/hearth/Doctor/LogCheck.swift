@@ -19,7 +19,7 @@ struct LogCheck {
             findings.append(
                 Finding(
                     .note, "log",
-                    "\(StatusView.bytes(Int(clamping: usedBytes))) are too much for a quick look",
+                    "\(SizeText.bytes(Int(clamping: usedBytes))) are too much for a quick look",
                     remedy: "hearth verify reads every byte"))
         }
         return findings + [checkpoint].compactMap { $0 }

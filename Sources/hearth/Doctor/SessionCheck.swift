@@ -19,16 +19,16 @@ struct SessionCheck {
         // No record follows the daemon's end, so the newest record is at most as late as that.
         let away = max(0, now.subtractingSaturated(books.lastReceivedAt) / 1_000_000_000)
         let kept = Int64(SessionLimits().sessionExpirySeconds)
-        let text = "no daemon for \(StatusView.duration(Int(away)))"
+        let text = "no daemon for \(SizeText.duration(Int(away)))"
         if away > kept {
             return Finding(
                 .warning, subject,
-                text + ": the broker keeps what comes for \(StatusView.duration(Int(kept))) only",
+                text + ": the broker keeps what comes for \(SizeText.duration(Int(kept))) only",
                 remedy: "start the daemon; what came in between is lost and will show as a gap")
         }
         return Finding(
             .note, subject,
             text + "; the broker keeps what comes for another "
-                + StatusView.duration(Int(kept - away)))
+                + SizeText.duration(Int(kept - away)))
     }
 }

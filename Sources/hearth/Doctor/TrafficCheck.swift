@@ -169,7 +169,7 @@ struct TrafficCheck {
         }
         let shown = off.prefix(Self.shownMax).map { device in
             let seconds = Int(device.skew.magnitude / 1_000_000_000)
-            return "\(device.name) \(StatusView.duration(seconds)) "
+            return "\(device.name) \(SizeText.duration(seconds)) "
                 + (device.skew > 0 ? "ahead" : "behind")
         }
         return [

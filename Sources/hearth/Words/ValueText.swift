@@ -179,7 +179,7 @@ enum ValueText {
     private static func duration(_ seconds: Double, _ moreDigits: Int) -> String {
         guard seconds.magnitude < 1e12 else { return decimal(seconds, 0) + " s" }
         if moreDigits > 0 || seconds < 60 { return decimal(seconds, 1 + moreDigits) + " s" }
-        return StatusView.duration(Int(seconds))
+        return SizeText.duration(Int(seconds))
     }
 
     /// A number with at most so many decimals, without an exponent or trailing zeros.

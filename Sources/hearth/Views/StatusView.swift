@@ -24,7 +24,7 @@ struct StatusView {
         var lines = [
             paint(text("homeName"), .bold) + "  " + paint("log \(text("logID").prefix(12))", .dim)
                 + "  hearth \(text("version")), process \(count("processID")), up "
-                + Self.duration(count("uptimeSeconds"))
+                + SizeText.duration(count("uptimeSeconds"))
         ]
         lines += ["", field("log", log, paint), field("engine", engine, paint)]
         lines += [field("disk", disk, paint), field("devices", devices, paint)]
@@ -53,8 +53,8 @@ struct StatusView {
     }
 
     private var disk: String {
-        let free = status["disk"]?.object?["freeBytes"]?.int.map { ", \(Self.bytes($0)) free" }
-        return "\(Self.bytes(count("usedBytes", in: "disk"))) used" + (free ?? "")
+        let free = status["disk"]?.object?["freeBytes"]?.int.map { ", \(SizeText.bytes($0)) free" }
+        return "\(SizeText.bytes(count("usedBytes", in: "disk"))) used" + (free ?? "")
     }
 
     private var devices: String {
@@ -217,28 +217,5 @@ struct StatusView {
 
     private func count(_ key: String, in group: String) -> Int {
         status.value(of: group)?.object?.value(of: key)?.int ?? 0
-    }
-
-    /// `1.5 MB`, in powers of ten.
-    static func bytes(_ count: Int) -> String {
-        var value = Double(count)
-        for unit in ["bytes", "kB", "MB", "GB"] {
-            if value < 1000 { return ValueText.decimal(value, 1) + " " + unit }
-            value /= 1000
-        }
-        return ValueText.decimal(value, 1) + " TB"
-    }
-
-    /// `3 d 4 h`, `12 min 5 s`.
-    static func duration(_ seconds: Int) -> String {
-        let units = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")]
-        guard let first = units.firstIndex(where: { seconds >= $0.0 }) else { return "0 s" }
-        var rest = seconds
-        var parts: [String] = []
-        for (length, name) in units[first...].prefix(2) {
-            if rest / length > 0 { parts.append("\(rest / length) \(name)") }
-            rest %= length
-        }
-        return parts.joined(separator: " ")
     }
 }

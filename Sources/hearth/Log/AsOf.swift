@@ -27,7 +27,7 @@ struct AsOf: Equatable {
 
     private var age: String {
         let (age, isOver) = now.subtractingReportingOverflow(time)
-        return StatusView.duration(isOver ? Int.max : Int(max(0, age) / 1_000_000_000))
+        return SizeText.duration(isOver ? Int.max : Int(max(0, age) / 1_000_000_000))
     }
 
     /// The note beside every list.

@@ -2,6 +2,9 @@
 
 public import HomeGraph
 
+/// A function that returns eight hex digits of a keyed digest of a secret (K-11).
+public typealias SecretDigestFunction = @Sendable ([UInt8]) -> String
+
 /// Digests that stand for secrets in the log (K-11).
 public enum SecretDigest {
     /// The first eight hex digits of the HMAC-SHA-256 under a key.

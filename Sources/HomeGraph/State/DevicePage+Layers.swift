@@ -180,3 +180,9 @@ extension PartPage {
         return words.traits.isEmpty && words.describers.isEmpty ? nil : words
     }
 }
+
+/// Where a trait stands on its device's page.
+struct TraitPlace {
+    var part: Int
+    var trait: Int
+}

@@ -64,7 +64,7 @@ enum HomeWords {
         guard let lastHeard else { return "never" }
         let (age, overflow) = now.subtractingReportingOverflow(lastHeard)
         let seconds = overflow ? 0 : max(0, age / 1_000_000_000)
-        return "\(LocalTime.zoned(lastHeard)), \(StatusView.duration(Int(seconds))) ago"
+        return "\(LocalTime.zoned(lastHeard)), \(SizeText.duration(Int(seconds))) ago"
     }
 
 }
