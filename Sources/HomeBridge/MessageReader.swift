@@ -119,7 +119,12 @@ public struct MessageReader: Sendable {
         for event in result.events {
             guard case .devicesJoined(let kept, let merged) = event else { continue }
             for index in codecs.indices {
-                result.events += codecs[index].identify(kept, with: merged, delivery)
+                // The home has heard of the other id before where a codec announced it.
+                let isKnown = codecs.indices.contains {
+                    $0 != index && codecs[$0].announces(merged)
+                }
+                result.events += codecs[index].identify(
+                    kept, with: merged, isKnown: isKnown, delivery)
             }
         }
     }

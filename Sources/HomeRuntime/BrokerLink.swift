@@ -142,7 +142,9 @@ final class BrokerLink: SessionSink, CommandLink {
             watchedTopics: profile.publishes.map { NativeOutput.watchedTopics(home: $0) } ?? [],
             fence: book?.fence ?? SessionFence(),
             acknowledgedPlan: (book?.filters ?? []).map { GrantedFilter(filter: $0, qos: 1) },
-            asksForStored: readingGuard.wasInterrupted,
+            // What a batch held that could not be logged does not come again by itself either.
+            asksForStored: readingGuard.wasInterrupted
+                || state.withLock { $0.commitError != nil },
             will: profile.publishes.map { NativeOutput.will(home: $0, logID: books.logID) })
         do throws(BridgeError) {
             let session = try MosquittoSession(

@@ -105,6 +105,20 @@ struct HomeAssistantDeviceTests {
         #expect(home.state.graph.devices.count == 1)
     }
 
+    @Test("a name that one device had beside its own may be another's tomorrow")
+    func reusedName() {
+        var home = TasmotaHome()
+        home.read(Self.announce("a", ["living"], ["0a:1b:2c:00:00:01"]))
+        home.read(Self.announce("b", ["living"]))
+        for topic in ["a", "b"] { home.read(Self.withdraw(topic)) }
+        home.read(Self.announce("c", ["kitchen"], ["0a:1b:2c:00:00:01"]))
+        home.read(Self.announce("a", ["living"], ["0a:1b:2c:00:00:02"]))
+        home.read(Self.announce("b", ["living"]))
+        #expect(
+            home.state.graph.devices.map(\.id).sorted()
+                == ["mac:0a1b2c000001", "mac:0a1b2c000002"])
+    }
+
     @Test("a device that Tasmota named and others left is known by both names (D22)")
     func namedByTasmota() {
         var home = TasmotaHome()

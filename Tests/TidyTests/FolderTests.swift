@@ -13,7 +13,9 @@ import Testing
             "Encoding", "Commands",
         ],
         "HomeBridge": ["Topics", "JSON", "Session", "Codecs", ".", "Mosquitto"],
-        "HomeLog": [".", "FileSystem", "Segment", "Checkpoint", "Recovery", "Backends"],
+        "HomeLog": [
+            ".", "FileSystem", "Segment", "Checkpoint", "Recovery", "Reading", "Backends",
+        ],
         "HomeRuntime": [
             "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",
         ],

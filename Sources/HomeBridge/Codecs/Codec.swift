@@ -45,12 +45,16 @@ public protocol Codec: Sendable {
     /// - Parameter payload: the payload without its secrets.
     mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput
 
-    /// Another codec of the profile has found that two ids are of one device.
+    /// A codec of the profile, maybe this one, has found that two ids are of one device.
     ///
+    /// - Parameter isKnown: another codec announces a device by the other id.
     /// - Returns: what the codec remembers of it, for the same record.
     mutating func identify(
-        _ id: String, with other: String, _ delivery: Delivery
+        _ id: String, with other: String, isKnown: Bool, _ delivery: Delivery
     ) -> [HomeEvent]
+
+    /// Whether the codec has announced a device by this id.
+    func announces(_ id: String) -> Bool
 
     /// Takes over one event of this codec from the log; others are ignored.
     mutating func fold(_ event: HomeEvent)
@@ -73,8 +77,11 @@ extension Codec {
 
     /// Most codecs know their devices by one id.
     public mutating func identify(
-        _ id: String, with other: String, _ delivery: Delivery
+        _ id: String, with other: String, isKnown: Bool, _ delivery: Delivery
     ) -> [HomeEvent] { [] }
+
+    /// A codec whose devices no other codec knows need not say.
+    public func announces(_ id: String) -> Bool { false }
 
     /// A codec that never asks for it holds nothing.
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {

@@ -85,8 +85,10 @@ public struct HomeAssistantCodec: Codec {
     }
 
     public mutating func identify(
-        _ id: String, with other: String, _ delivery: Delivery
-    ) -> [HomeEvent] { join(id, other, delivery) }
+        _ id: String, with other: String, isKnown: Bool, _ delivery: Delivery
+    ) -> [HomeEvent] { join(id, other, isKnown: isKnown, delivery) }
+
+    public func announces(_ id: String) -> Bool { devices.announces(id) }
 
     public mutating func fold(_ event: HomeEvent) {
         switch event {

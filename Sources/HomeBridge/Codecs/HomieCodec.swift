@@ -46,6 +46,8 @@ public struct HomieCodec: Codec {
 
     public var deviceCount: Int { devices.count }
 
+    public func announces(_ id: String) -> Bool { devices.announces(id) }
+
     public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
     public var filters: [String] {

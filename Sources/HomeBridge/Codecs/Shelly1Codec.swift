@@ -26,6 +26,8 @@ public struct Shelly1Codec: Codec {
 
     public var deviceCount: Int { devices.count }
 
+    public func announces(_ id: String) -> Bool { devices.announces(id) }
+
     public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
     public var filters: [String] { ["shellies/#"] }

@@ -28,6 +28,8 @@ public struct Shelly2Codec: Codec {
 
     public var deviceCount: Int { devices.count }
 
+    public func announces(_ id: String) -> Bool { devices.announces(id) }
+
     public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
     /// The notifications of devices that nobody knows, everything of those that are known, and the

@@ -25,6 +25,8 @@ public struct TasmotaCodec: Codec {
 
     public var deviceCount: Int { devices.count }
 
+    public func announces(_ id: String) -> Bool { devices.announces(id) }
+
     public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
     /// The announcements, the topics of the usual layout, and those of devices with another one.

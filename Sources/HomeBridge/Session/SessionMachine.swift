@@ -125,8 +125,9 @@ public struct SessionMachine: Sendable {
     /// Filters whose SUBSCRIBE or UNSUBSCRIBE was not answered before the connection was lost.
     private var doubtful: Set<TopicFilter> = []
     private let watchedTopics: [String]
-    /// Until the first connection has asked for stored messages.
+    /// True until a connection has asked and lasted long enough for the answers.
     private var asksForStored: Bool
+    private static let storedComeWithin = Duration.seconds(30)
     private var acknowledged: [TopicFilter: UInt8]
     private var delays: BackoffDelays
     private let greetingTimeout: Duration
@@ -247,6 +248,7 @@ public struct SessionMachine: Sendable {
             return []
         case .connected(let connected):
             delays.connectionHeld(now - connected.since)
+            if now - connected.since >= Self.storedComeWithin { asksForStored = false }
             doubtful.formUnion(connected.leaving.union(connected.arriving))
             let told = tellAnswers(evenIfMoreCome: true)
             state = connected.endsAt == nil ? .waiting(until: now + delays.next()) : .stopped
@@ -448,8 +450,8 @@ public struct SessionMachine: Sendable {
     ///   process that ended before it logged their SUBACK has lost the stored messages that came
     ///   with it. These filters ask for their stored messages again; a second copy does no harm.
     private mutating func requestDifference(mayBeServed: Bool = false) -> [Action] {
-        let lasting = asksForStored ? [] : lasting.subtracting(doubtful).map(\.text)
-        asksForStored = false
+        let asksForAll = mayBeServed && asksForStored
+        let lasting = asksForAll ? [] : lasting.subtracting(doubtful).map(\.text)
         let new = plan.difference(to: lasting).subscribe
         return requestSubscriptions(new, mayBeServed: mayBeServed) + removeWhenAnswered()
     }

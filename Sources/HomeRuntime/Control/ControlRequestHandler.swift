@@ -132,7 +132,8 @@ final class ControlRequestHandler: Sendable {
             outcomes.withLock { $0 = found }
             done.signal()
         }
-        dispatcher.send(commands, origin: origin) { index, outcome in collector.set(index, outcome)
+        dispatcher.send(commands, origin: origin) { index, outcome in
+            collector.set(index, outcome)
         }
         done.wait()
         let texts = outcomes.withLock { $0 }.map { JSONValue.object(JSONObject($0.members)) }

@@ -20,6 +20,8 @@ struct BindingStore: Sendable {
     private var keysByID: [UTF8Key: [ByteString]] = [:]
     /// What the codec itself remembers, by key without the prefix `note:`.
     private(set) var notes: [UTF8Key: String] = [:]
+    /// Joins of announcements of the message at hand, until the reader tells all codecs of them.
+    private var ownJoins: [HomeEvent] = []
     /// Folded from notes.
     private(set) var joined = JoinedIDs()
     /// The plans of each topic, by reader in the order of their keys.
@@ -71,6 +73,11 @@ struct BindingStore: Sendable {
     func reader(ofAny ids: [String]) -> BindingReader? {
         let key = ids.compactMap { keysByID[UTF8Key($0)]?.first }.min()
         return key.flatMap { reader($0.text) }
+    }
+
+    /// Whether a device is announced by this id, and not only known by it.
+    func announces(_ id: String) -> Bool {
+        keys(ofID: id).contains { reader($0).map { utf8Equal($0.binding.deviceID, id) } ?? false }
     }
 
     /// The keys of the bindings that know their device by this id, sorted.
@@ -206,6 +213,7 @@ struct BindingStore: Sendable {
         }
         let joins = binding.otherIDs.filter { old?.binding.otherIDs.contains($0) != true }
             .map { HomeEvent.devicesJoined(kept: binding.deviceID, merged: $0) }
+        ownJoins += joins
         if hasAbsorbed { for event in joins { emit(event, into: &output) } }
         let described = binding.described(source: source)
         if old?.binding.described(source: source) != described {
@@ -267,8 +275,34 @@ struct BindingStore: Sendable {
         }
     }
 
-    /// Remembers that two ids are of one device, as long as the home does: beyond the devices.
-    /// Where that would be too many, it is remembered while a device has both.
+    /// Remembers that two ids are of one device, as long as the home does: beyond the devices. The
+    /// caller makes sure that the home has heard of both: an id that a device only has beside its
+    /// own may be another device's tomorrow.
+    ///
+    /// - Returns: false where that would be too many; then it is remembered while a device has both.
+    @discardableResult
+    mutating func remember(
+        _ id: String, as other: String, into output: inout CodecOutput
+    ) -> Bool {
+        let changes = joined.changes(joining: id, with: other)
+        guard changes.count <= DeviceBinding.otherIDsMax,
+            joined.count + changes.count <= context.limits.devicesMax
+        else { return false }
+        for change in changes {
+            setNote(Self.joinedPrefix + change.id, change.root, into: &output)
+        }
+        return true
+    }
+
+    /// Whether this store has announced a join itself; asked once.
+    mutating func takeOwnJoin(_ id: String, _ other: String) -> Bool {
+        let join = HomeEvent.devicesJoined(kept: id, merged: other)
+        guard let index = ownJoins.firstIndex(of: join) else { return false }
+        ownJoins.remove(at: index)
+        return true
+    }
+
+    /// Remembers what another codec has joined.
     ///
     /// The home may not know one of the ids, but those that stand for them: these it is told.
     ///
@@ -276,17 +310,11 @@ struct BindingStore: Sendable {
     mutating func join(
         _ id: String, _ other: String, into output: inout CodecOutput
     ) -> [String] {
-        let changes = joined.changes(joining: id, with: other)
-        guard changes.count <= DeviceBinding.otherIDsMax,
-            joined.count + changes.count <= context.limits.devicesMax
-        else { return [id, other] }
         let roots = [joined.root(id), joined.root(other)]
-        for root in roots
-        where !changes.isEmpty && !utf8Equal(root, id) && !utf8Equal(root, other) {
+        guard !utf8Equal(roots[0], roots[1]) else { return [id, other] + roots }
+        guard remember(id, as: other, into: &output) else { return [id, other] }
+        for root in roots where !utf8Equal(root, id) && !utf8Equal(root, other) {
             emit(.devicesJoined(kept: id, merged: root), into: &output)
-        }
-        for change in changes {
-            setNote(Self.joinedPrefix + change.id, change.root, into: &output)
         }
         return [id, other] + roots
     }

@@ -21,6 +21,13 @@ struct JoinedIDs: Sendable {
         roots[UTF8Key(id)] != nil || others[UTF8Key(id)] != nil
     }
 
+    /// All ids that were joined with this one, itself among them; empty where none was.
+    func group(of id: String) -> [String] {
+        guard knows(id) else { return [] }
+        let root = root(id)
+        return [root] + (others[UTF8Key(root)] ?? []).map(\.text)
+    }
+
     /// The changes by which both ids get one root: the id and its new root. The smaller group moves;
     /// of equal ones that of `other`.
     func changes(joining id: String, with other: String) -> [(id: String, root: String)] {

@@ -254,6 +254,9 @@ extension HomeAssistantCodec {
             present.append(component)
         }
         let ids = devices.reader(other)?.binding.ids ?? []
+        if let kept = devices.reader(device)?.binding.deviceID, let merged = ids.first {
+            devices.remember(kept, as: merged, into: &output)
+        }
         devices.absorb(other, into: device, into: &output)
         indexNode(other)
         update.absorbed[UTF8Key(device), default: []] +=
@@ -262,13 +265,21 @@ extension HomeAssistantCodec {
     }
 
     /// Takes over that two ids are of one device.
-    mutating func join(_ id: String, _ other: String, _ delivery: Delivery) -> [HomeEvent] {
+    ///
+    /// - Parameter isKnown: another codec announces a device by the other id.
+    mutating func join(
+        _ id: String, _ other: String, isKnown: Bool, _ delivery: Delivery
+    ) -> [HomeEvent] {
         let roots = [id, other].map { devices.joined.root($0) }
         let keys = ([id, other] + roots).flatMap { devices.keys(ofID: $0) }
         var output = CodecOutput(events: [])
         var ids = [id, other]
-        // What no topic was ever said to be needs no memory.
-        if !keys.isEmpty || ids.contains(where: { devices.joined.knows($0) }) {
+        // What no topic was ever said to be needs no memory; nor do names that our own
+        // announcements give a device beside its id, as long as nobody else announces them.
+        let isOwn = devices.takeOwnJoin(id, other)
+        if !isOwn || isKnown,
+            !keys.isEmpty || ids.contains(where: { devices.joined.knows($0) })
+        {
             ids = devices.join(id, other, into: &output)
         }
         guard let first = keys.first else { return output.events }
@@ -305,6 +316,13 @@ extension HomeAssistantCodec {
         if let block {
             binding.take(block.identity)
             binding.take(block.config)
+            // The home is told of all of them, in case it has them apart.
+            let group = devices.joined.group(of: block.identity.deviceID)
+            if !group.isEmpty {
+                binding.addIDs(group)
+                let id = block.identity.deviceID
+                devices.remember(binding.deviceID, as: id, into: &output)
+            }
         }
         let absorbed = update.absorbed[UTF8Key(device)] ?? []
         binding.addIDs(absorbed)
