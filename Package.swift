@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "HomeBridge", targets: ["HomeBridge"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
+        .library(name: "HomeBrokerTesting", targets: ["HomeBrokerTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
@@ -45,6 +46,7 @@ let package = Package(
             name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
+        .target(name: "HomeThreads", swiftSettings: house),
         // Combine comes with Apple systems.
         .target(
             name: "HomePublishers",
@@ -61,37 +63,43 @@ let package = Package(
             name: "HomeTypes", dependencies: ["HomeGraph", "HomePublishers"],
             swiftSettings: house),
         .target(
-            name: "HomeLog", dependencies: ["CShims"], swiftSettings: house),
+            name: "HomeLog", dependencies: ["CShims", "HomeThreads"], swiftSettings: house),
         .target(
             name: "HomeBridge",
             dependencies: [
-                "HomeGraph", "CMosquitto", .product(name: "Logging", package: "swift-log"),
+                "HomeGraph", "HomeThreads", "CMosquitto",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .target(
             name: "HomeEngine",
             dependencies: [
-                "HomeGraph", "HomeLog", .product(name: "Logging", package: "swift-log"),
+                "HomeGraph", "HomeThreads", "HomeLog",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .target(
             name: "HomeSDK",
-            dependencies: ["HomeGraph", "HomeTypes", "HomeLog", "HomeEngine", "HomePublishers"],
+            dependencies: [
+                "HomeGraph", "HomeThreads", "HomeTypes", "HomeLog", "HomeEngine", "HomePublishers",
+            ],
             swiftSettings: house),
         .target(
             name: "HomeRuntime",
             dependencies: [
-                "HomeGraph", "HomeTypes", "HomeSDK", "HomeLog", "HomeBridge", "HomeEngine",
-                "CShims",
+                "HomeGraph", "HomeThreads", "HomeTypes", "HomeSDK", "HomeLog", "HomeBridge",
+                "HomeEngine", "CShims",
                 .target(name: "CLibcrypto", condition: .when(platforms: [.linux])),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: house),
         .target(
-            name: "HomeTesting",
+            name: "HomeTesting", dependencies: ["HomeGraph", "HomeLog"], swiftSettings: house),
+        .target(
+            name: "HomeBrokerTesting",
             dependencies: [
-                "HomeGraph", "HomeLog", "HomeBridge", "HomeEngine", "HomeRuntime",
+                "HomeGraph", "HomeThreads", "HomeBridge", "HomeEngine", "HomeTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
@@ -99,7 +107,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "CShims", "HomeGraph", "HomeTypes", "HomeSDK", "HomePublishers", "HomeLog",
-                "HomeBridge", "HomeEngine", "HomeRuntime", "HomeTesting",
+                "HomeThreads", "HomeBridge", "HomeEngine", "HomeRuntime", "HomeTesting",
+                "HomeBrokerTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -113,15 +122,18 @@ let package = Package(
             dependencies: ["HomeGraph", "HomeRuntime", "HomeTesting"], exclude: ["Golden"],
             swiftSettings: house),
         .testTarget(
-            name: "HomePublishersTests", dependencies: ["HomePublishers"], swiftSettings: house),
+            name: "HomePublishersTests", dependencies: ["HomePublishers", "HomeTesting"],
+            swiftSettings: house),
         .testTarget(
-            name: "HomeTypesTests", dependencies: ["HomeTypes", "HomeGraph", "HomePublishers"],
+            name: "HomeTypesTests",
+            dependencies: ["HomeTypes", "HomeGraph", "HomePublishers", "HomeTesting"],
             swiftSettings: house),
         .testTarget(
             name: "HomeSDKTests",
             dependencies: [
                 "HomeSDK", "HomeTypes", "HomeGraph", "HomeEngine", "HomeLog", "HomePublishers",
-                "HomeTesting", .product(name: "Logging", package: "swift-log"),
+                "HomeRuntime", "HomeTesting", "HomeBrokerTesting",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .testTarget(
@@ -130,7 +142,8 @@ let package = Package(
         .testTarget(
             name: "HomeBridgeTests",
             dependencies: [
-                "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting",
+                "HomeBridge", "HomeGraph", "HomeThreads", "HomeRuntime", "HomeTesting",
+                "HomeBrokerTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
@@ -138,11 +151,27 @@ let package = Package(
             name: "HomeEngineTests",
             dependencies: [
                 "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime", "HomeTesting",
+                "HomeBrokerTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .testTarget(
-            name: "HomeTestingTests", dependencies: ["HomeTesting"], swiftSettings: house),
+            name: "HomeThreadsTests", dependencies: ["HomeThreads", "HomeBrokerTesting"],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeRuntimeTests",
+            dependencies: [
+                "HomeBridge", "HomeEngine", "HomeGraph", "HomeThreads", "HomeLog", "HomeRuntime",
+                "HomeTesting", "HomeBrokerTesting",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeTestingTests", dependencies: ["HomeTesting", "HomeGraph"],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeBrokerTestingTests", dependencies: ["HomeBrokerTesting", "HomeTesting"],
+            swiftSettings: house),
         // The example of a client as the integration tests use it: in Swift 5 mode, without features.
         .target(
             name: "Client", dependencies: ["HomeSDK"], path: "Examples/Client",
@@ -151,14 +180,15 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "Client", "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomePublishers",
-                "HomeRuntime", "HomeSDK", "HomeTesting", "HomeTypes",
+                "HomeRuntime", "HomeSDK", "HomeTesting", "HomeBrokerTesting", "HomeTypes",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting", "HomeTypes",
+                "hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting",
+                "HomeBrokerTesting", "HomeTypes",
             ],
             swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),

@@ -42,16 +42,20 @@ let package = Package(
             dependencies: [
                 .product(name: "HomeRuntime", package: "hearth"),
                 .product(name: "HomeSDK", package: "hearth"),
-                .product(name: "HomeTesting", package: "hearth"),
+                .product(name: "HomeBrokerTesting", package: "hearth"),
             ],
             path: "Support", swiftSettings: strict),
         example("Hello", ["HomeRuntime"]),
-        example("VendorTrait", ["Fountain", "HomeTesting"]),
+        example("VendorTrait", ["Fountain", "HomeBrokerTesting"]),
         example("RoomGroups"),
         example("Slider"),
         example("History"),
-        example("OwnReducer"),
-        example("OwnCodec", ["Lantern", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting"]),
+        example(
+            "PlainTopics", ["HomeBridge", "HomeGraph", "HomeRuntime", "HomeBrokerTesting"]),
+        example("OwnReducer", ["HomeTesting"]),
+        example(
+            "OwnCodec",
+            ["Lantern", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeBrokerTesting"]),
     ]
 )
 

@@ -26,7 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FUZZ = ROOT / "Fuzz"
 WORK = FUZZ / ".build" / "fuzz"
 CODECS = ["native", "cloud", "zigbee2mqtt", "homeassistant", "tasmota", "wled", "shelly2",
-          "shelly1", "homie", "sparkplug"]
+          "shelly1", "homie", "sparkplug", "topics"]
 TARGETS = CODECS + ["reader", "json", "template", "record"]
 # Where the messages of a codec are found, below the fixtures and below the corpus.
 FOLDERS = {"cloud": ["cloudtocloud"], "homeassistant": ["homeassistant", "esphome", "zwave-js-ui"],

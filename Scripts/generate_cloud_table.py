@@ -80,13 +80,17 @@ def need_round(target):
 def conversion(target):
     kind = target["kind"]
     if kind in ("identity", "json"):
-        return "." + kind
+        return ".any"
     if kind == "linear":
         need_round(target)
         scale, offset = fraction(target["scale"]), fraction(target["offset"])
         divisor = scale.denominator * offset.denominator
-        return (f".linear(factor: {int(scale * divisor)}, offset: {int(offset * divisor)}, "
-                f"divisor: {divisor}{bounds(target)})")
+        words = f"by: {int(scale * divisor)}"
+        if offset:
+            words += f", plus: {int(offset * divisor)}"
+        if divisor != 1:
+            words += f", over: {divisor}"
+        return f".linear({words}{bounds(target)})"
     if kind == "reciprocal":
         need_round(target)
         return f".reciprocal(numerator: {target['numerator']})"
@@ -94,7 +98,7 @@ def conversion(target):
         return f".bits(shift: {target['shift']}, mask: {target['mask']})"
     if kind == "map":
         words = ", ".join(
-            f"CloudWord({text(word)}, {value(found)})" for word, found in target["map"].items())
+            f"{text(word)}: {value(found)}" for word, found in target["map"].items())
         return f".words([{words}])"
     if kind == "compare":
         if target["op"] != "==":
@@ -105,7 +109,9 @@ def conversion(target):
         place, _, key = target["of"].partition(".")
         if place != "attributes" or not key:
             raise TableError(f"no attribute of SYNC: {target}")
-        return f".ratio(of: {text(key)}, scale: {target['scale']}{bounds(target)})"
+        if (target.get("min"), target.get("max")) != (0, target["scale"]):
+            raise TableError(f"not from 0 to the scale: {target}")
+        return f".ratio(of: {text(key)}, top: {target['scale']})"
     if kind == "pairs":
         return f".pairs(key: {text(target['keyField'])}, value: {text(target['valueField'])})"
     raise TableError(f"no such kind: {target}")
@@ -144,7 +150,7 @@ def path(state):
         match = re.match(r"(\w+)(?:\[(\w+)=(\w+)\])?$", word)
         if not match:
             raise TableError(f"no path: {state}")
-        steps.append(f".key({text(match[1])})")
+        steps.append(text(match[1]))
         if match[2]:
             steps.append(f".item({text(match[2])}, {text(match[3])})")
     return "[" + ", ".join(steps) + "]"
@@ -181,10 +187,15 @@ def state_lines(row, kinds):
             raise TableError(f"sensors in {row}")
         return []
     kind = kinds.get(row["state"], "any")
-    lines = broken(f"CloudState({path(row['state'])}, .{kind}, [", " " * 12)
-    for target in targets:
-        lines += broken(target_line(target) + ",", " " * 16)
-    return lines + ["            ]),"]
+    head = f"CloudState({path(row['state'])}, .{kind}, ["
+    if not targets:
+        return broken(head + "]),", " " * 8)
+    if len(targets) == 1 and len(line := f"{head}{target_line(targets[0])}]),") + 8 <= COLUMNS:
+        return [" " * 8 + line]
+    lines = broken(head, " " * 8)
+    for target in targets[:-1]:
+        lines += broken(target_line(target) + ",", " " * 12)
+    return lines + broken(target_line(targets[-1]) + "]),", " " * 12)
 
 
 def trait_name(trait):
@@ -194,12 +205,13 @@ def trait_name(trait):
 
 def trait_lines(trait):
     kinds = {state["key"]: state["type"] for state in trait["states"]}
-    lines = [f"    private static let {trait_name(trait)} = CloudTrait("]
-    lines += broken(f"{text(trait['trait'])}, home: {texts(trait['homeTraits'])},", " " * 8)
-    lines += broken(f"keys: {texts(kinds)},", " " * 8)
+    let = f"    private static let {trait_name(trait)} = CloudTrait("
+    fields = (f"identifier: {text(trait['trait'])}, home: {texts(trait['homeTraits'])}, "
+              f"keys: {texts(kinds)}, states: [")
     rows = [line for row in trait["stateMap"] for line in state_lines(row, kinds)]
-    lines += ["        states: [", *rows, "        ])"] if rows else ["        states: [])"]
-    return lines
+    if not rows:
+        return [let, *broken(fields + "])", " " * 8)]
+    return [let, *broken(fields, " " * 8), *rows, "    ])"]
 
 
 def type_lines(row):
@@ -216,12 +228,12 @@ def type_lines(row):
 
 
 def sensor_lines(name, row):
-    lines = [f"        CloudSensor({text(name)}"]
-    for key in ("descriptive", "rawValue"):
-        if key in row:
-            lines[-1] += ","
-            lines += broken(f"{key}: {target_line(row[key])}", " " * 12)
-    return lines[:-1] + [lines[-1] + "),"]
+    lines = [f"        CloudSensor(name: {text(name)},"]
+    keys = [key for key in ("descriptive", "rawValue") if key in row]
+    for key in keys:
+        end = ")," if key == keys[-1] else ","
+        lines += broken(f"{key}: {target_line(row[key])}{end}", " " * 12)
+    return lines
 
 
 def swift(table):

@@ -32,6 +32,7 @@ MORE_TRAITS = [
     "Matter.PressureMeasurementTrait",
     "Matter.RvcCleanModeTrait",
     "Matter.SmokeCoAlarmTrait",
+    "Matter.SoilMeasurementTrait",
     "Matter.ThermostatUserInterfaceConfigurationTrait",
     "Matter.TimeFormatLocalizationTrait",
     "Matter.UnitLocalizationTrait",

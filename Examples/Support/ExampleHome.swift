@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HomeBrokerTesting
 import HomeRuntime
 import HomeSDK
-import HomeTesting
 import Logging
 
 /// A small home to try things on: a mosquitto of its own, Hearth, and twelve simulated devices that
@@ -13,13 +13,14 @@ public final class ExampleHome {
     /// What the devices' bridge hears and says.
     public let bridge: SimulatedBridge
     public let port: UInt16
-    private let broker: RealBroker
+    private var broker: RealBroker?
     private let running: RunningHome
     private let folder: String
 
     /// Starts everything; returns when the devices are there.
     public init() async throws {
-        broker = try RealBroker()
+        let broker = try RealBroker()
+        self.broker = broker
         port = broker.port
         folder = NSTemporaryDirectory() + "hearth-example-\(UUID().uuidString)"
         var profile = BrokerProfile(host: "127.0.0.1", port: port)
@@ -45,11 +46,13 @@ public final class ExampleHome {
         where devices.count >= 12 { break }
     }
 
-    /// Ends it, and removes its log.
+    /// Ends it, and removes its log and its broker: what a global holds is never freed.
     public func stop() async throws {
         await home.disconnect()
         bridge.stop()
         try running.stop()
+        broker?.stop()
+        broker = nil
         try FileManager.default.removeItem(atPath: folder)
     }
 

@@ -3,7 +3,7 @@
 public import HomeGraph
 
 /// The result of reading one message, ready to become one record.
-public struct DecodedMessage: Consequential {
+public struct DecodedMessage: DecodeResult {
     /// Never empty.
     public var events: [HomeEvent]
     /// The first codec that read the message; empty when no codec did.
@@ -13,7 +13,7 @@ public struct DecodedMessage: Consequential {
     public var sourceAt: Int64?
     /// The payload with its secrets replaced; nil when it holds none.
     public var redactedPayload: [UInt8]?
-    public var consequences: MessageConsequences?
+    public var effects: DecodeEffects?
 
     public init(
         events: [HomeEvent], codec: String = "", codecVersion: UInt16 = 0, sourceAt: Int64? = nil,
@@ -24,8 +24,7 @@ public struct DecodedMessage: Consequential {
         self.codecVersion = codecVersion
         self.sourceAt = sourceAt
         self.redactedPayload = redactedPayload
-        self.requests = requests
-        self.notices = notices
+        effects = DecodeEffects(requests: requests, notices: notices)
     }
 }
 
@@ -43,7 +42,9 @@ public struct MessageReader: Sendable {
     private let redaction: SecretRedaction?
     /// Rises whenever ``filters`` may have changed; comparing all filters each time costs too much.
     public private(set) var filterChanges = 0
-    private var newcomers: NewDeviceRateLimiter
+    private var newDevices: NewDeviceRateLimiter
+    /// Whether the codecs have said what they say before the first message.
+    private var hasBegun = false
     /// The allowance that the codecs have now; nil when their memory has changed since.
     private var allowed: Bool?
     /// The devices of all codecs, as of the last allowance.
@@ -59,7 +60,7 @@ public struct MessageReader: Sendable {
         context: (_ codec: String) -> CodecContext
     ) {
         self.limits = limits
-        newcomers = NewDeviceRateLimiter(perSecond: limits.newTopicsPerSecondMax)
+        newDevices = NewDeviceRateLimiter(perSecond: limits.newTopicsPerSecondMax)
         self.types = types
         let contexts = types.map { context($0.name) }
         profile = contexts.first?.profile ?? ""
@@ -67,7 +68,7 @@ public struct MessageReader: Sendable {
         redaction = contexts.first?.redaction
     }
 
-    /// A reader whose codecs are all told the same.
+    /// A reader whose codecs all have one context.
     public init(context: CodecContext, types: [any Codec.Type] = AllCodecs.types) {
         self.init(limits: context.limits, types: types) { _ in context }
     }
@@ -79,13 +80,47 @@ public struct MessageReader: Sendable {
 
     /// Reads one message.
     public mutating func read(_ message: CodecMessage) -> DecodedMessage {
+        let first = hasBegun ? nil : begin()
         var result = refusal(of: message) ?? decode(message)
         if result.redactedPayload == nil, result.events.allSatisfy({ $0.isUnread }) {
             // A message that no codec could read may still be captured.
             result.redactedPayload = redaction?.redacted(
                 message.payload, limits: limits.announcementJSON)
         }
+        // What the codecs say beforehand is not about the message, so it comes after that look.
+        if let first {
+            result.events = first.events + result.events
+            result.requests = first.requests + result.requests
+            result.notices = first.notices + result.notices
+        }
         return result
+    }
+
+    /// Reads plain topics by other maps from the next message on.
+    package mutating func setMaps(_ maps: [TopicMap]) {
+        for index in codecs.indices {
+            guard var codec = codecs[index] as? TopicsCodec else { continue }
+            codec.use(maps)
+            codecs[index] = codec
+        }
+        hasBegun = false
+    }
+
+    /// What the codecs have to say before the next message; nil where that is nothing any more.
+    private mutating func begin() -> CodecOutput? {
+        allow(new: true)
+        var output: CodecOutput?
+        for index in codecs.indices {
+            guard let more = codecs[index].begin() else { continue }
+            if output == nil { output = more } else { output?.add(more) }
+        }
+        guard let output else {
+            hasBegun = true
+            return nil
+        }
+        allowed = nil
+        if output.events.contains(where: { $0.isBinding }) { filterChanges += 1 }
+        return output
     }
 
     /// A payload for the capture, without the secrets that it holds.
@@ -100,7 +135,7 @@ public struct MessageReader: Sendable {
         // Stored messages are bounded by the broker's store and come all at once: do not count
         // them.
         let isCounted = message.delivery != .stored
-        allow(new: !isCounted || newcomers.admits(message.topic, at: message.receivedAt))
+        allow(new: !isCounted || newDevices.admits(message.topic, at: message.receivedAt))
         var result = ask(message)
         identify(message.delivery, &result)
         guard result.events.contains(where: { $0.isRemembered }) else { return result }
@@ -108,18 +143,22 @@ public struct MessageReader: Sendable {
         let before = deviceCount
         allowed = nil
         deviceCount = codecs.reduce(0) { $0 + $1.deviceCount }
-        if isCounted, deviceCount > before || result.events.contains(where: { $0.isHeld }) {
-            newcomers.count(message.topic, at: message.receivedAt)
+        if isCounted,
+            deviceCount > before
+                || result.events.contains(where: { $0.isHeld || TopicsCodec.isDevice($0) })
+        {
+            newDevices.count(message.topic, at: message.receivedAt)
         }
         return result
     }
 
-    /// Tells all codecs which devices one of them has joined.
+    /// Passes the devices that one codec has joined to all codecs.
     private mutating func identify(_ delivery: Delivery, _ result: inout DecodedMessage) {
+        guard result.events.contains(where: { $0.isJoin }) else { return }
         for event in result.events {
             guard case .devicesJoined(let kept, let merged) = event else { continue }
             for index in codecs.indices {
-                // The home has heard of the other id before where a codec announced it.
+                // The home knows the other id already where a codec announced it.
                 let isKnown = codecs.indices.contains {
                     $0 != index && codecs[$0].announces(merged)
                 }
@@ -142,10 +181,24 @@ public struct MessageReader: Sendable {
         }
     }
 
+    /// Whatever the codecs return, a message makes an event: a record without one would say
+    /// nothing, and the message would be lost.
     private mutating func ask(_ message: CodecMessage) -> DecodedMessage {
+        var result = askCodecs(message)
+        if result.events.isEmpty {
+            result.events = [
+                .messageUnreadable(
+                    MessageUnreadable(
+                        reason: "codec made no event", detail: "the codec is \(result.codec)"))
+            ]
+        }
+        return result
+    }
+
+    private mutating func askCodecs(_ message: CodecMessage) -> DecodedMessage {
         for index in codecs.indices {
             guard let output = codecs[index].decode(message) else { continue }
-            let others = ask(from: index + 1, message)
+            let others = types[index].isExclusive ? [] : ask(from: index + 1, message)
             guard output.held != nil || !others.isEmpty else {
                 return DecodedMessage(output, of: types[index])
             }
@@ -169,7 +222,7 @@ public struct MessageReader: Sendable {
         let first = types[readings[0].codec]
         var result = DecodedMessage(events: [], codec: first.name, codecVersion: first.version)
         // A message that one codec has read need not be held for another codec.
-        let isRead = readings.contains { DecodedMessage.Weight($0.output.events) == .said }
+        let isRead = readings.contains { DecodedMessage.Weight($0.output.events) == .reported }
         for (index, output) in readings {
             guard let payload = output.held else {
                 result.take(output, of: types[index])
@@ -303,7 +356,7 @@ extension DecodedMessage {
         codecVersion = type.version
         sourceAt = output.sourceAt
         redactedPayload = output.redactedPayload
-        consequences = output.consequences
+        effects = output.effects
     }
 
     /// Adds the output of one more codec.
@@ -318,13 +371,13 @@ extension DecodedMessage {
             add(output.events)
         }
         sourceAt = sourceAt ?? output.sourceAt
-        add(output.consequences)
+        add(output.effects)
         redactedPayload = redactedPayload ?? output.redactedPayload
     }
 
     /// Enters the sender into the commands that the message asks of the home.
     mutating func named(_ sender: CommandSender) {
-        for index in commands.indices { commands[index].sender = sender }
+        for index in self.commands.indices { self.commands[index].sender = sender }
     }
 
     /// Adds the events of another codec. Of two that observed a command to a device, the one that
@@ -350,7 +403,7 @@ extension DecodedMessage {
         /// An event for the codec's own memory.
         case noted
         /// An event of a device, or a message held for one.
-        case said
+        case reported
 
         init(_ events: [HomeEvent]) {
             self = events.lazy.map { Self($0) }.max() ?? .nothing
@@ -362,7 +415,7 @@ extension DecodedMessage {
             case .messageUnreadable: self = .unreadable
             case .bindingDeclared, .bindingRemoved: self = .noted
             case .commandObserved(let command) where command.deviceID.isEmpty: self = .noted
-            default: self = .said
+            default: self = .reported
             }
         }
 
@@ -399,6 +452,10 @@ extension HomeEvent {
         case .bindingDeclared, .bindingRemoved, .messageHeld: true
         default: false
         }
+    }
+
+    fileprivate var isJoin: Bool {
+        if case .devicesJoined = self { true } else { false }
     }
 
     fileprivate var isHeld: Bool {

@@ -115,6 +115,7 @@ public struct SessionRecorder: Sendable {
             userProperties: message.userProperties.map { reader.redacted($0) },
             codec: read.codec,
             codecVersion: read.codecVersion, fenceHash: message.fenceHash)
+        precondition(!read.events.isEmpty, "a message makes at least one event")
         return HomeRecord(
             receivedAt: message.receivedAt, sourceAt: read.sourceAt, cause: .message,
             origin: origin, sender: sender, events: read.events,

@@ -91,6 +91,7 @@ struct CommitGroup {
         pendingCounts = []
         do throws(EngineError) {
             var offsets = try append(records)[...]
+            precondition(offsets.count == records.count, "Each record has an offset.")
             for count in counts {
                 settlements.append(.appended(offsets.first!..<offsets.prefix(count).last! + 1))
                 offsets = offsets.dropFirst(count)

@@ -2,6 +2,7 @@
 
 public import HomeGraph
 public import HomeLog
+package import HomeThreads
 public import Logging
 import Synchronization
 
@@ -13,14 +14,20 @@ import Synchronization
 public final class Engine: Sendable {
     /// Where the records are; only this engine writes to it.
     public let log: any EventLog
-    private let clock: any EngineClock
-    private let sha256: SHA256Function
-    private let logger: Logger
-    private let machine: Mutex<EngineStateMachine>
+    let clock: any EngineClock
+    let sha256: SHA256Function
+    let logger: Logger
+    let machine: Mutex<EngineStateMachine>
+    let housekeeping: Mutex<HousekeepingMachine>
+    /// Logs due timers.
+    let timers: any JobQueue
+    /// Saves checkpoints: that folds 100 000 records again, half a second of a processor that
+    /// messages may need.
+    let checkpoints: any JobQueue
     private let published: Mutex<PublishedPoint>
     private let subscribers = SubscriberList()
-    private let committer: GroupCommit<Submission, Settlement>
-    private let housekeeping: Housekeeping
+    /// Every error that it throws is fatal; an error of one submission is in its settlement.
+    private let committer = GroupCommit<Submission, Settlement>()
     private let watch: (any CommitWatch)?
 
     /// The most bytes of a record's events, and of its capture; a larger record is replaced by a
@@ -49,11 +56,24 @@ public final class Engine: Sendable {
         sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64 = 100_000,
         watch: (any CommitWatch)? = nil
     ) throws(EngineError) -> Engine {
+        try open(
+            log: log, homeName: homeName, reducerVersion: reducerVersion, clock: clock,
+            queues: ThreadQueues(), sha256: sha256, logger: logger,
+            checkpointRecords: checkpointRecords, watch: watch)
+    }
+
+    /// As the public function, with queues for timers and checkpoints that a simulation makes.
+    package static func open(
+        log: any EventLog, homeName: String = "Home",
+        reducerVersion: UInt32 = HomeState.reducerVersion, clock: any EngineClock,
+        queues: any JobQueues, sha256: @escaping SHA256Function, logger: Logger,
+        checkpointRecords: UInt64 = 100_000, watch: (any CommitWatch)? = nil
+    ) throws(EngineError) -> Engine {
         var replay = Replay(log: log, sha256: sha256)
         replay.watch = watch
         let fold = try replay.watchedFold()
         let engine = Engine(
-            log: log, fold: fold, clock: clock, sha256: sha256, logger: logger,
+            log: log, fold: fold, clock: clock, queues: queues, sha256: sha256, logger: logger,
             checkpointRecords: checkpointRecords, watch: watch)
         if log.nextOffset == 0 {
             let event = HomeEvent.logOpened(
@@ -83,7 +103,7 @@ public final class Engine: Sendable {
     }
 
     private init(
-        log: any EventLog, fold: LogFold, clock: any EngineClock,
+        log: any EventLog, fold: LogFold, clock: any EngineClock, queues: any JobQueues,
         sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64,
         watch: (any CommitWatch)?
     ) {
@@ -94,12 +114,11 @@ public final class Engine: Sendable {
         self.logger = logger
         machine = Mutex(EngineStateMachine(fold: fold))
         published = Mutex(PublishedPoint(snapshot: fold.state.graph))
-        housekeeping = Housekeeping(
-            checkpointRecords: checkpointRecords, lastCheckpoint: fold.state.nextOffset)
-        let leader = Leader()
-        // An error that `perform` throws is fatal; an error of one submission is in its settlement.
-        committer = GroupCommit { group in try leader.perform(group) }
-        leader.engine = self
+        housekeeping = Mutex(
+            HousekeepingMachine(
+                checkpointRecords: checkpointRecords, lastCheckpoint: fold.state.nextOffset))
+        timers = queues.make()
+        checkpoints = queues.make(isUrgent: false)
     }
 
     // MARK: Writing
@@ -156,7 +175,7 @@ public final class Engine: Sendable {
 
     private func submit(_ submission: Submission) throws(EngineError) -> Settlement {
         do {
-            return try committer.submit(submission)
+            return try committer.submit(submission) { try perform($0) }
         } catch let error as EngineError {
             throw error
         } catch {
@@ -185,6 +204,8 @@ public final class Engine: Sendable {
 
     /// Appends records, in several appends where they are too many for one.
     private func append(_ records: [HomeRecord]) throws(EngineError) -> [UInt64] {
+        // Read once, so that a step of the clock puts no record of the engine between these.
+        let (wall, monotonic) = (clock.wallNanoseconds, clock.monotonicNanoseconds)
         var offsets: [UInt64] = []
         var start = 0
         var bytes = 0
@@ -193,16 +214,17 @@ public final class Engine: Sendable {
             let isFull =
                 index + 1 - start >= Self.appendRecordsMax || bytes >= Self.appendBytesMax
             guard isFull || index + 1 == records.count else { continue }
-            offsets += try appendOnce(Array(records[start...index]))
+            offsets += try appendOnce(
+                Array(records[start...index]), wall: wall, monotonic: monotonic)
             start = index + 1
             bytes = 0
         }
         return offsets
     }
 
-    private func appendOnce(_ records: [HomeRecord]) throws(EngineError) -> [UInt64] {
-        let wall = clock.wallNanoseconds
-        let monotonic = clock.monotonicNanoseconds
+    private func appendOnce(
+        _ records: [HomeRecord], wall: Int64, monotonic: Int64
+    ) throws(EngineError) -> [UInt64] {
         watch?.willEncode()
         let prepared = machine.withLock {
             $0.prepare(
@@ -216,6 +238,8 @@ public final class Engine: Sendable {
             machine.withLock { $0.refused() }
             throw .log(error)
         }
+        precondition(
+            range.count == prepared.batch.records.count, "The log gives each record its offset.")
         let snapshot = try fold(prepared.batch, at: range.lowerBound)
         publish(PublishedPoint(snapshot: snapshot))
         return Array(range.dropFirst(prepared.ownCount))
@@ -276,85 +300,12 @@ public final class Engine: Sendable {
         machine.withLock { $0.hashes(sha256: sha256) }
     }
 
-    // MARK: Timers and checkpoints
-
-    /// Fires the timers that are due by the clock, in the order in which they came due.
-    ///
-    /// The engine calls it by itself; a test that moves its clock calls it instead of waiting.
-    public func fireDueTimers() throws(EngineError) {
-        while let next = machine.withLock({ $0.fold.state.books.nextTimer }) {
-            let now = clock.wallNanoseconds
-            guard next.dueAt <= now else { return }
-            try commit([
-                HomeRecord(receivedAt: now, cause: .timer, events: [.timerFired(next.timer)])
-            ])
-        }
-    }
-
-    private func keepHouse() {
-        let next = machine.withLock {
-            (timer: $0.fold.state.books.nextTimer, offset: $0.fold.state.nextOffset)
-        }
-        let now = clock.wallNanoseconds
-        housekeeping.schedule(timerAt: next.timer?.dueAt, now: now) { [weak self] in
-            self?.runTimers()
-        }
-        housekeeping.checkpointIfDue(at: next.offset) { [weak self] in self?.checkpoint() }
-    }
-
-    /// Fires what is due. A disk that takes nothing is asked again with a growing pause, or at once
-    /// when another commit has found room.
-    private func runTimers() {
-        do throws(EngineError) {
-            try fireDueTimers()
-        } catch {
-            guard error.leavesLogUsable else {
-                logger.error("timers are logged no more", metadata: ["error": "\(error)"])
-                return
-            }
-            if housekeeping.timersFailed() {
-                logger.error(
-                    "a timer could not be logged; it is tried again",
-                    metadata: ["error": "\(error)"])
-            }
-            return keepHouse()
-        }
-        if housekeeping.timersSucceeded() { logger.notice("timers are logged again") }
-        keepHouse()
-    }
-
-    /// Saves the state, folds the same records again from the checkpoint before, and marks the new
-    /// one verified when both have the same hash.
-    public func checkpoint() {
-        var state = self.state
-        guard state.nextOffset > 0 else { return }
-        let offset = state.nextOffset
-        let checkpoint = StateCheckpoint(state: &state, sha256: sha256)
-        let bytes = checkpoint.bytes
-        do {
-            try log.checkpoints.save(offset: offset, bytes: bytes, verified: false)
-            let replay = Replay(log: log, sha256: sha256)
-            let before = replay.newestCheckpoint(below: offset)
-            var again = try replay.fold(
-                through: offset - 1, from: before.map { .state($0) } ?? .genesis)
-            let hash = again.state.hashes(sha256: sha256).state
-            guard hash == checkpoint.stateHash else {
-                logger.critical(
-                    "a checkpoint differs from the log folded again: it is not used",
-                    metadata: ["offset": "\(offset)"])
-                try log.checkpoints.remove(offset: offset)
-                return
-            }
-            try log.checkpoints.save(offset: offset, bytes: bytes, verified: true)
-        } catch {
-            logger.error("no checkpoint was saved", metadata: ["error": "\(error)"])
-        }
-    }
+    // MARK: The end
 
     /// Ends the engine: a last checkpoint, the log closed, subscribers finished.
     public func close() throws(EngineError) {
-        housekeeping.stop()
-        if log.nextOffset > housekeeping.lastCheckpoint { checkpoint() }
+        stopHousekeeping()
+        if log.nextOffset > housekeeping.withLock({ $0.lastCheckpoint }) { checkpoint() }
         subscribers.finish()
         do throws(LogError) {
             try log.close()
@@ -364,23 +315,11 @@ public final class Engine: Sendable {
     }
 }
 
-/// A record boundary at which subscribers are told.
+/// A record boundary at which subscribers are notified.
 public struct PublishedPoint: Sendable {
     /// The home after the last record.
     public var snapshot: HomeSnapshot
 
     /// The last record that the snapshot holds; nil before the first.
     public var offset: UInt64? { snapshot.offset }
-}
-
-/// Calls the engine for the group commit, which is made before the engine is.
-///
-/// `@unchecked Sendable`: set once, in the engine's initialiser, before any thread can submit.
-private final class Leader: @unchecked Sendable {
-    weak var engine: Engine?
-
-    func perform(_ group: [Submission]) throws(EngineError) -> [Settlement] {
-        guard let engine else { throw .log(.closed) }
-        return try engine.perform(group)
-    }
 }

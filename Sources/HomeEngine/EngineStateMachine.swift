@@ -42,6 +42,8 @@ struct EngineStateMachine {
         guard case .ready = state else {
             preconditionFailure("One batch is prepared at a time.")
         }
+        precondition(
+            records.allSatisfy { !$0.events.isEmpty }, "A record has at least one event.")
         let distance = clockDistance
         var era = fold.state.books.era
         var own: [HomeRecord] = []
@@ -66,6 +68,7 @@ struct EngineStateMachine {
         guard case .prepared = state else {
             preconditionFailure("What is folded was prepared before.")
         }
+        precondition(first >= fold.state.nextOffset, "The log's offsets rise.")
         state = .ready
         do throws(CodingError) {
             var id = fold.dictionary.names.count

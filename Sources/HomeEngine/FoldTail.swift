@@ -44,6 +44,14 @@ public struct FoldTail: ~Copyable {
     /// The graph after the last step.
     public var snapshot: HomeSnapshot { mended?.graph ?? fold.state.graph }
 
+    /// The era of the last record: a clock that was set began a new one.
+    public var era: UInt32 { mended?.books.era ?? fold.state.books.era }
+
+    /// When the last record was received, in nanoseconds since 1970 UTC.
+    public var lastReceivedAt: Int64 {
+        mended?.books.lastReceivedAt ?? fold.state.books.lastReceivedAt
+    }
+
     /// The offset of the next record.
     public var nextOffset: UInt64 { mended?.nextOffset ?? fold.state.nextOffset }
 

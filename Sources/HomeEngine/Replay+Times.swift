@@ -22,6 +22,17 @@ extension Replay {
     ///   that people and programs give are seldom exact to the nanosecond.
     /// - Throws: `EngineError.log`
     public func moment(at time: ClosedRange<Int64>) throws(EngineError) -> Moment {
+        try occurrences(of: time).moment
+    }
+
+    /// The newest record that had been received at a time, and those of earlier eras that contain
+    /// the time as well, the newest era first.
+    ///
+    /// - Parameter time: as for ``moment(at:)``.
+    /// - Throws: `EngineError.log`
+    package func occurrences(
+        of time: ClosedRange<Int64>
+    ) throws(EngineError) -> (moment: Moment, earlier: [UInt64]) {
         let spans = try eraSpans()
         var eras: [(era: UInt32, times: ClosedRange<Int64>, spans: [Span])] = []
         for span in spans {
@@ -35,12 +46,24 @@ extension Replay {
             }
         }
         let latest = time.upperBound
-        let era =
-            eras.last { $0.times.overlaps(time) } ?? eras.last { $0.times.lowerBound <= latest }
-        for span in (era?.spans ?? []).reversed() where span.times.lowerBound <= latest {
-            if let offset = try last(in: span.offsets, at: latest) { return .at(offset) }
+        let containing = eras.filter { $0.times.overlaps(time) }
+        let era = containing.last ?? eras.last { $0.times.lowerBound <= latest }
+        guard let era, let newest = try last(in: era.spans, at: latest) else {
+            return (firstOffset == 0 ? .beforeFirst : .trimmed, [])
         }
-        return firstOffset == 0 ? .beforeFirst : .trimmed
+        var earlier: [UInt64] = []
+        for era in containing.dropLast().reversed() {
+            if let offset = try last(in: era.spans, at: latest) { earlier.append(offset) }
+        }
+        return (.at(newest), earlier)
+    }
+
+    /// The last record of an era that was received at a time or before.
+    private func last(in spans: [Span], at time: Int64) throws(EngineError) -> UInt64? {
+        for span in spans.reversed() where span.times.lowerBound <= time {
+            if let offset = try last(in: span.offsets, at: time) { return offset }
+        }
+        return nil
     }
 
     /// Records that follow each other in one era of one segment.

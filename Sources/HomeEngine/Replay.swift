@@ -78,6 +78,8 @@ public struct Replay: Sendable {
         case newestCheckpoint
         /// A checkpoint that was loaded already.
         case state(HomeState)
+        /// This state, or a usable checkpoint behind it.
+        case nearest(HomeState)
     }
 
     /// The fold of everything up to and with a record.
@@ -95,6 +97,8 @@ public struct Replay: Sendable {
         case .genesis: state = HomeState()
         case .newestCheckpoint: state = newestCheckpoint(below: end + 1) ?? HomeState()
         case .state(let given): state = given
+        case .nearest(let given):
+            state = newestCheckpoint(below: end + 1, from: given.nextOffset + 1) ?? given
         }
         if state.nextOffset < firstOffset {
             // A trimmed log without a usable checkpoint: the records before it are folded as lost.
@@ -181,9 +185,9 @@ public struct Replay: Sendable {
     }
 
     /// The state of the newest sound checkpoint whose offset is below an end.
-    func newestCheckpoint(below end: UInt64) -> HomeState? {
+    func newestCheckpoint(below end: UInt64, from first: UInt64 = 0) -> HomeState? {
         guard let list = try? checkpoints.list() else { return nil }
-        for info in list.reversed() where info.offset < end {
+        for info in list.reversed() where info.offset < end && info.offset >= first {
             if let state = load(info) { return state }
         }
         return nil

@@ -57,39 +57,3 @@ extension EventLog {
         try append(batch, expecting: nil)
     }
 }
-
-/// Identifies a log among all others.
-public struct LogIdentity: Sendable, Hashable {
-    /// Sixteen random bytes, given at creation.
-    public var logID: [UInt8]
-
-    /// The major and minor number of the format on disk.
-    public var formatVersion: FormatVersion
-
-    /// An identity.
-    /// - Parameters:
-    ///   - logID: Exactly 16 bytes.
-    ///   - formatVersion: The format of the files.
-    public init(logID: [UInt8], formatVersion: FormatVersion = .current) {
-        precondition(logID.count == LogIdentity.byteCount, "a log id has 16 bytes")
-        self.logID = logID
-        self.formatVersion = formatVersion
-    }
-
-    /// The length of a log id, in bytes.
-    public static let byteCount = 16
-}
-
-/// The version of a file format: a greater major is refused, a greater minor is read.
-public struct FormatVersion: Sendable, Hashable {
-    public var major: UInt16
-    public var minor: UInt16
-
-    public init(major: UInt16, minor: UInt16) {
-        self.major = major
-        self.minor = minor
-    }
-
-    /// The version that this program writes.
-    public static let current = FormatVersion(major: 1, minor: 1)
-}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeThreads
+
 /// Lets several threads share one commit: the first to submit leads and commits for all that wait.
 ///
 ///     idle ──submit──▶ leading ──perform returns──▶ idle (or leading again, if more wait)
@@ -16,7 +18,6 @@ public final class GroupCommit<Item: Sendable, Output: Sendable>: @unchecked Sen
     private var poison: (any Error)?
     // Never changed.
     private let itemsMax: Int
-    private let perform: @Sendable ([Item]) throws -> [Output]
     private let isFatal: @Sendable (any Error) -> Bool
 
     /// One submitter's place in the queue; guarded like the queue.
@@ -29,27 +30,30 @@ public final class GroupCommit<Item: Sendable, Output: Sendable>: @unchecked Sen
         }
     }
 
-    /// A group commit around a function.
+    /// A group commit without submitters.
     /// - Parameters:
     ///   - itemsMax: The greatest number of items given to one call, at least 1.
     ///   - isFatal: Whether an error of `perform` ends all later use; every error does by default.
-    ///   - perform: Commits items and returns one output for each, in order. It runs on the
-    ///     submitting threads, one call at a time, outside the lock.
     public init(
         itemsMax: Int = 4096,
-        isFatal: @escaping @Sendable (any Error) -> Bool = { _ in true },
-        perform: @escaping @Sendable ([Item]) throws -> [Output]
+        isFatal: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) {
         precondition(itemsMax > 0, "a group has room for an item")
         self.itemsMax = itemsMax
         self.isFatal = isFatal
-        self.perform = perform
     }
 
     /// Commits one item, together with those that other threads submit meanwhile.
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - perform: Commits a group and returns one output for each item, in order. It is the same
+    ///     for all submitters; the leader's is called, on the leader's thread, one call at a time,
+    ///     outside the lock.
     /// - Returns: The output of `perform` for this item.
     /// - Throws: What `perform` threw for the item's group, or the fatal error of an earlier one.
-    public func submit(_ item: Item) throws -> Output {
+    public func submit(
+        _ item: Item, perform: ([Item]) throws -> [Output]
+    ) throws -> Output {
         condition.lock()
         defer { condition.unlock() }
         if let poison { throw poison }
@@ -59,7 +63,7 @@ public final class GroupCommit<Item: Sendable, Output: Sendable>: @unchecked Sen
             if isLed {
                 condition.wait()
             } else {
-                lead()
+                lead(perform)
             }
         }
         return try ticket.result!.get()
@@ -73,7 +77,7 @@ public final class GroupCommit<Item: Sendable, Output: Sendable>: @unchecked Sen
     }
 
     /// Takes a group and commits it. Called and left with the lock held, performs without it.
-    private func lead() {
+    private func lead(_ perform: ([Item]) throws -> [Output]) {
         isLed = true
         let group = Array(waiting.prefix(itemsMax))
         waiting.removeFirst(group.count)

@@ -2,7 +2,7 @@
 
 #if !canImport(Combine)
 
-    /// What a fan-in asks its upstreams for, and what it keeps when nobody asks it.
+    /// What a fan-in asks its upstreams for, and what it keeps without demand.
     enum FanInRule {
         /// Upstreams are asked for everything. Every output that was asked for is delivered; beyond
         /// that only the newest one waits.
@@ -15,10 +15,10 @@
     /// Several upstreams, one subscriber, one value at a time.
     ///
     /// One lock guards everything. Nothing foreign runs while it is held: no call up or down, no
-    /// closure of a client, no release of a client's value. Whoever finds no delivery under way
-    /// becomes the one that delivers, until nothing is left; the others only leave their values.
-    /// So a subscriber is never called by two threads at once, and a value that is sent from inside
-    /// the subscriber comes after the one it handles.
+    /// closure of a client, no release of a client's value. A thread that finds no delivery under
+    /// way becomes the one that delivers, until nothing is left; the others only leave their
+    /// values. So a subscriber is never called by two threads at once, and a value that is sent
+    /// from inside the subscriber comes after the one it handles.
     ///
     /// What waits is bounded by the demand. Only a subscriber that asked for everything, and is
     /// slower than the threads that send, lets it grow: that is what it asked for.

@@ -62,7 +62,7 @@
 
     extension PublisherValues: Sendable where Upstream: Sendable {}
 
-    // They have the signatures of OpenCombine's own, which they shadow for everybody who imports
+    // They have the signatures of OpenCombine's own, which they shadow for every file that imports
     // OpenCombine through this module: the compiler prefers the module that re-exports.
 
     extension Publisher {

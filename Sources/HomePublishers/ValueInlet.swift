@@ -2,14 +2,14 @@
 
 #if !canImport(Combine)
 
-    /// A subscriber that asks for one value whenever somebody waits for one.
+    /// A subscriber that asks for one value whenever a caller waits for one.
     ///
     /// `lock` guards everything that changes; nothing foreign is called while it is held.
     final class ValueInlet<Input, Failure: Error, Thrown: Error>:
         Subscriber, @unchecked Sendable
     {
         /// What goes from the thread that sends to the task that waits. As in Combine's sequence a
-        /// value need not be Sendable: the inlet lets go of it here, and guards nothing beyond.
+        /// value need not be Sendable: the inlet releases it here, and guards nothing beyond.
         struct Answer: @unchecked Sendable {
             let result: Result<Input?, Thrown>
 
@@ -22,7 +22,7 @@
         private let lock = NSLock()
         private var source = Source.awaited
         private var waiter: UnsafeContinuation<Answer, Never>?
-        /// Values that nobody asked for. An upstream that breaks the rule of demand loses nothing.
+        /// Values beyond the demand. An upstream that breaks the rule of demand loses nothing.
         private var unasked = DeliveryQueue<Input>()
 
         private enum Source {

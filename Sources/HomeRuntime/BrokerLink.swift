@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 public import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeThreads
 import Logging
 import Synchronization
 
@@ -24,21 +24,26 @@ final class BrokerLink: SessionSink, CommandLink {
     private let digest: SecretDigestFunction
     private let readingGuard: SessionGuard
     private let onFailure: @Sendable (EngineError) -> Void
-    private let queue: DispatchQueue
+    private let sessions: any BrokerSessions
+    private let queue: any JobQueue
     private let requests: RequestQueue
     private let inbox: CommandInbox
-    private let way: SessionPublisher
+    private let publisher: SessionPublisher
     let output: NativeOutput?
+    /// The memory of the codecs. It has a lock of its own, which reading a batch holds: only the
+    /// encoder of a command waits for it, for it needs what was read.
+    private let recorder: Mutex<SessionRecorder>
     private let state: Mutex<State>
 
     private struct State {
-        var recorder: SessionRecorder
         var filters: [String] = []
         /// The recorder's count when the session last got its ``filters``.
         var filterChanges = 0
         /// Whether a look at the filters is scheduled.
         var areFiltersDue = false
-        var session: MosquittoSession?
+        var session: (any BrokerSession)?
+        /// Of the session that ``BrokerLink/stop()`` ended.
+        var lastStatus = SessionStatus()
         var commitError: EngineError?
         var isStopped = false
         var retryDelay = BrokerLink.firstRetryDelay
@@ -57,18 +62,16 @@ final class BrokerLink: SessionSink, CommandLink {
     init(
         profile: BrokerProfile, dispatcher: CommandDispatcher,
         digest: @escaping SecretDigestFunction,
-        clock: any EngineClock, capture: CaptureMode, readingGuard: SessionGuard, logger: Logger,
-        onFailure: @escaping @Sendable (EngineError) -> Void
+        clock: any EngineClock, seams: HomeSeams, capture: CaptureMode, readingGuard: SessionGuard,
+        logger: Logger, onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
         // Commands may come before the first session does: with a recorder they are refused because
         // the broker is away, not because no codec knows the device.
-        let recorder = Self.recorder(profile, dispatcher, capture, digest, readingGuard)
+        recorder = Mutex(Self.recorder(profile, dispatcher, capture, digest, readingGuard))
         self.readingGuard = readingGuard
         state = Mutex(
-            State(
-                recorder: recorder,
-                meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
+            State(meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
         self.dispatcher = dispatcher
         self.digest = digest
         engine = dispatcher.engine
@@ -76,17 +79,23 @@ final class BrokerLink: SessionSink, CommandLink {
         self.capture = capture
         self.logger = logger
         self.onFailure = onFailure
-        queue = DispatchQueue(label: "hearth.link.\(profile.key)")
-        let way = SessionPublisher()
-        self.way = way
+        sessions = seams.sessions
+        queue = seams.queues.make()
+        let publisher = SessionPublisher()
+        self.publisher = publisher
         output = profile.publishes.map {
-            NativeOutput(home: $0, engine: dispatcher.engine, clock: clock, logger: logger)
+            NativeOutput(
+                home: $0, engine: dispatcher.engine, clock: clock, queues: seams.queues,
+                logger: logger)
         }
-        requests = RequestQueue(profile: profile.key, way: way, own: dispatcher.own, clock: clock)
+        requests = RequestQueue(
+            profile: profile.key, publisher: publisher, echoFilter: dispatcher.echoFilter,
+            clock: clock,
+            queues: seams.queues)
         inbox = CommandInbox(
             dispatcher: dispatcher, profile: profile, logID: dispatcher.engine.state.books.logID,
-            logger: logger,
-            publish: { message throws(BridgeError) in try way.publish(message, nil) })
+            queues: seams.queues, logger: logger,
+            publish: { message throws(BridgeError) in try publisher.publish(message, nil) })
     }
 
     var key: String { profile.key }
@@ -116,18 +125,18 @@ final class BrokerLink: SessionSink, CommandLink {
         }
     }
 
-    var status: SessionStatus { state.withLock { $0.session?.status } ?? SessionStatus() }
+    var status: SessionStatus { state.withLock { $0.session?.status ?? $0.lastStatus } }
 
     /// A recorder whose codecs remember what the books hold of the profile.
     private static func recorder(
         _ profile: BrokerProfile, _ dispatcher: CommandDispatcher, _ capture: CaptureMode,
         _ digest: @escaping SecretDigestFunction, _ readingGuard: SessionGuard
     ) -> SessionRecorder {
-        let (own, key) = (dispatcher.own, profile.key)
+        let (echoFilter, key) = (dispatcher.echoFilter, profile.key)
         return SessionRecorder(
             profile: key, capture: capture, reader: profile.makeReader(digest: digest),
             books: dispatcher.engine.state.books, readingGuard: readingGuard,
-            isOwnEcho: { own.takeEcho($0, profile: key) })
+            isOwnEcho: { echoFilter.takeEcho($0, profile: key) })
     }
 
     /// Starts a session from the fence and the subscriptions in the books.
@@ -135,10 +144,12 @@ final class BrokerLink: SessionSink, CommandLink {
         let books = engine.state.books
         let book = books.profile(profile.key)
         // A new recorder: after a failed commit the old one remembers messages that the books lack.
-        let recorder = Self.recorder(profile, dispatcher, capture, digest, readingGuard)
+        let fresh = Self.recorder(profile, dispatcher, capture, digest, readingGuard)
+        let (filters, filterChanges) = (filters(fresh), fresh.filterChanges)
+        recorder.withLock { $0 = fresh }
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
-            filters: filters(recorder),
+            filters: filters,
             watchedTopics: profile.publishes.map { NativeOutput.watchedTopics(home: $0) } ?? [],
             fence: book?.fence ?? SessionFence(),
             acknowledgedPlan: (book?.filters ?? []).map { GrantedFilter(filter: $0, qos: 1) },
@@ -147,20 +158,20 @@ final class BrokerLink: SessionSink, CommandLink {
                 || state.withLock { $0.commitError != nil },
             will: profile.publishes.map { NativeOutput.will(home: $0, logID: books.logID) })
         do throws(BridgeError) {
-            let session = try MosquittoSession(
-                configuration: configuration, sink: self, logger: logger)
+            let session = try sessions.make(configuration, sink: self, logger: logger)
             let isStopped = state.withLock { state in
-                state.recorder = recorder
-                state.filters = filters(recorder)
-                state.filterChanges = recorder.filterChanges
+                guard !state.isStopped else { return true }
+                state.filters = filters
+                state.filterChanges = filterChanges
                 state.session = session
-                way.set(session)
+                publisher.set(session)
                 state.commitError = nil
-                return state.isStopped
+                return false
             }
             guard !isStopped else { return }
-            try session.start()
-            supervise(session)
+            try session.start(onEnd: { [weak self] in
+                self?.queue.async { [weak self] in self?.ended() }
+            })
         } catch {
             throw .bridge(profile: profile.key, error)
         }
@@ -181,6 +192,13 @@ final class BrokerLink: SessionSink, CommandLink {
         output?.stopping()
         session?.stop()
         session?.waitUntilStopped()
+        // The session holds this link as its sink, so that neither would ever be freed.
+        publisher.set(nil)
+        state.withLock { state in
+            guard let session = state.session else { return }
+            state.lastStatus = session.status
+            state.session = nil
+        }
     }
 
     /// Ends the session that the broker keeps, and its queue; the link stays without one. Blocks.
@@ -206,14 +224,14 @@ final class BrokerLink: SessionSink, CommandLink {
     /// Logs messages that ended an earlier process and that the broker does not send again.
     func logLost(_ messages: [CrashNote.Noted]) throws(EngineError) {
         let records = messages.compactMap { noted in
-            readingGuard.record(of: noted, state.withLock { $0.recorder })
+            readingGuard.record(of: noted, recorder.withLock { $0 })
         }
         try engine.commit(records)
     }
 
     private func take(_ batch: SessionBatch) throws {
         let now = clock.wallNanoseconds
-        var recorded = state.withLock { $0.recorder.record(batch, now: now) }
+        var recorded = recorder.withLock { $0.record(batch, now: now) }
         let claim = dispatcher.claim(&recorded.records, recorded.answers)
         let offsets: Range<UInt64>
         do throws(EngineError) {
@@ -223,6 +241,7 @@ final class BrokerLink: SessionSink, CommandLink {
             state.withLock { $0.commitError = error }
             throw error
         }
+        precondition(offsets.count == recorded.records.count, "Each record has its offset.")
         dispatcher.settle(claim)
         if !recorded.commands.isEmpty || !recorded.replies.isEmpty {
             inbox.take(
@@ -243,13 +262,13 @@ final class BrokerLink: SessionSink, CommandLink {
     private func tell(
         _ output: NativeOutput, _ items: [SessionItem], _ requests: [HomeRequest]
     ) {
-        let way = way
+        let publisher = publisher
         for item in items {
             switch item {
             case .started, .resumed:
                 output.sessionStarted(publish: {
                     message, onHandedOver, onAnswered throws(BridgeError) in
-                    try way.publish(message, onHandedOver, onAnswered: onAnswered)
+                    try publisher.publish(message, onHandedOver, onAnswered: onAnswered)
                 })
             case .lost: output.sessionLost()
             case .watched(let topic, let payload, let isRetained):
@@ -264,20 +283,21 @@ final class BrokerLink: SessionSink, CommandLink {
     /// Carries out what a durable batch asks for: a changed plan, questions, notices.
     private func follow(_ recorded: RecordedBatch) {
         say(recorded.notices)
-        let wait = state.withLock { state -> Int? in
+        let filterChanges = recorder.withLock { $0.filterChanges }
+        let wait = state.withLock { state -> Int64? in
             state.retryDelay = Self.firstRetryDelay
             state.removed += recorded.redeliveredRemoved
             state.echoesRemoved += recorded.echoesRemoved
             state.gaps += recorded.gaps
             state.beyondLimits.merge(recorded.beyondLimits, uniquingKeysWith: +)
-            guard state.recorder.filterChanges != state.filterChanges, !state.areFiltersDue else {
+            guard filterChanges != state.filterChanges, !state.areFiltersDue else {
                 return nil
             }
             state.areFiltersDue = true
             return Self.planWait(state.filters.count)
         }
         if let wait, wait > 0 {
-            queue.asyncAfter(deadline: .now() + .microseconds(wait)) { [weak self] in
+            queue.async(after: wait) { [weak self] in
                 self?.changePlan()
             }
         } else if wait != nil {
@@ -286,25 +306,27 @@ final class BrokerLink: SessionSink, CommandLink {
         if !recorded.requests.isEmpty { requests.add(recorded.requests) }
     }
 
-    /// How long a changed plan waits for further changes, in microseconds. A plan, and the record
+    /// How long a changed plan waits for further changes, in nanoseconds. A plan, and the record
     /// of it, cost as much as they have filters: with many filters, devices that are announced one
     /// after the other share one plan.
-    private static func planWait(_ filterCount: Int) -> Int {
-        filterCount < 500 ? 0 : 100 * filterCount
+    private static func planWait(_ filterCount: Int) -> Int64 {
+        filterCount < 500 ? 0 : 100_000 * Int64(filterCount)
     }
 
     /// Asks the codecs for their filters, and subscribes to new ones.
     private func changePlan() {
-        let changed = state.withLock { state -> (MosquittoSession, [String])? in
-            state.areFiltersDue = false
-            guard state.recorder.filterChanges != state.filterChanges, let session = state.session,
-                !state.isStopped
-            else { return nil }
-            state.filterChanges = state.recorder.filterChanges
-            let filters = self.filters(state.recorder)
-            guard filters != state.filters else { return nil }
-            state.filters = filters
-            return (session, filters)
+        let changed = recorder.withLock { recorder in
+            state.withLock { state -> ((any BrokerSession), [String])? in
+                state.areFiltersDue = false
+                guard recorder.filterChanges != state.filterChanges, let session = state.session,
+                    !state.isStopped
+                else { return nil }
+                state.filterChanges = recorder.filterChanges
+                let filters = self.filters(recorder)
+                guard filters != state.filters else { return nil }
+                state.filters = filters
+                return (session, filters)
+            }
         }
         if let (session, filters) = changed {
             do throws(BridgeError) {
@@ -345,11 +367,15 @@ final class BrokerLink: SessionSink, CommandLink {
     func encode(
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand? {
-        try state.withLock { $0.recorder }.encode(plan, context)
+        try recorder.withLock { recorder throws(CommandRefusal) in
+            try recorder.encode(plan, context)
+        }
     }
 
     func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
-        try state.withLock { $0.recorder }.encodeRead(plan)
+        try recorder.withLock { recorder throws(CommandRefusal) in
+            try recorder.encodeRead(plan)
+        }
     }
 
     func ask(_ questions: [CodecRequest]) throws(CommandRefusal) {
@@ -364,7 +390,7 @@ final class BrokerLink: SessionSink, CommandLink {
     func publish(
         _ message: OutgoingMessage, onHandedOver: (@Sendable (Bool) -> Void)?
     ) throws(BridgeError) {
-        try way.publish(message, onHandedOver)
+        try publisher.publish(message, onHandedOver)
     }
 
     /// Why a command is refused: a broker that refuses the login is another case than one that is
@@ -375,13 +401,6 @@ final class BrokerLink: SessionSink, CommandLink {
         else { return CommandRefusal(of: error, key) }
         return CommandRefusal(
             .unauthenticated, "the broker of profile \(key) refuses the user or the password")
-    }
-
-    private func supervise(_ session: MosquittoSession) {
-        queue.async { [weak self] in
-            session.waitUntilStopped()
-            self?.ended()
-        }
     }
 
     private func ended() {
@@ -399,7 +418,7 @@ final class BrokerLink: SessionSink, CommandLink {
         logger.error(
             "the disk is full: nothing is acknowledged until there is room",
             metadata: ["path": "\(failure.path)", "retrySeconds": "\(outcome.delay)"])
-        queue.asyncAfter(deadline: .now() + .seconds(outcome.delay)) { [weak self] in
+        queue.async(after: Int64(outcome.delay) * 1_000_000_000) { [weak self] in
             guard let self, !state.withLock({ $0.isStopped }) else { return }
             do throws(RuntimeError) {
                 try start()
@@ -414,9 +433,9 @@ final class BrokerLink: SessionSink, CommandLink {
 /// The present session of a link, so that publishers keep working when the link makes a new
 /// session.
 final class SessionPublisher: Sendable {
-    private let session = Mutex<MosquittoSession?>(nil)
+    private let session = Mutex<(any BrokerSession)?>(nil)
 
-    func set(_ session: MosquittoSession) { self.session.withLock { $0 = session } }
+    func set(_ session: (any BrokerSession)?) { self.session.withLock { $0 = session } }
 
     func publish(
         _ message: OutgoingMessage, _ onHandedOver: (@Sendable (Bool) -> Void)?,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeEngine
 import Synchronization
 
@@ -43,24 +42,13 @@ final class EndSignal: Sendable {
 
     private func settle(_ error: EngineError?) {
         let (waiter, observers) = state.withLock { state in
-            let told = state
+            let before = state
             (state.waiter, state.observers) = (nil, [])
             if !state.isOver { (state.isOver, state.failure) = (true, error) }
-            return (told.waiter, told.observers)
+            return (before.waiter, before.observers)
         }
         waiter?.resume()
         guard let error else { return }
         for observer in observers { observer(error) }
-    }
-}
-
-/// Runs blocking work on a thread of its own, away from the cooperative pool.
-func onThread<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
-) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue(label: "hearth.blocking").async {
-            continuation.resume(with: Swift.Result { try work() })
-        }
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeBridge
 import HomeEngine
+import HomeThreads
 import Synchronization
 
 /// Sends the questions of codecs slowly: five a second, so that a radio network is not flooded.
@@ -13,20 +13,24 @@ final class RequestQueue: Sendable {
         var isStopped = false
     }
 
-    private let queue: DispatchQueue
-    private let way: SessionPublisher
-    private let own: EchoFilter
+    private let queue: any JobQueue
+    private let publisher: SessionPublisher
+    private let echoFilter: EchoFilter
     private let profile: String
     private let clock: any EngineClock
     private let state = Mutex(State())
 
-    private static let interval = DispatchTimeInterval.milliseconds(200)
+    private static let intervalNanoseconds: Int64 = 200_000_000
     private static let waitingMax = 10_000
 
-    init(profile: String, way: SessionPublisher, own: EchoFilter, clock: any EngineClock) {
-        queue = DispatchQueue(label: "hearth.requests.\(profile)")
-        self.way = way
-        self.own = own
+    init(
+        profile: String, publisher: SessionPublisher, echoFilter: EchoFilter,
+        clock: any EngineClock,
+        queues: any JobQueues
+    ) {
+        queue = queues.make()
+        self.publisher = publisher
+        self.echoFilter = echoFilter
         self.profile = profile
         self.clock = clock
     }
@@ -65,10 +69,10 @@ final class RequestQueue: Sendable {
         }
         guard let request else { return }
         // Sent without a connection the question is dropped: a later answer would be of no use.
-        let message = own.named(
+        let message = echoFilter.named(
             OutgoingMessage(topic: request.topic, payload: request.payload), profile: profile,
             now: clock.wallNanoseconds)
-        try? way.publish(message, nil)
-        queue.asyncAfter(deadline: .now() + Self.interval) { [weak self] in self?.send() }
+        try? publisher.publish(message, nil)
+        queue.async(after: Self.intervalNanoseconds) { [weak self] in self?.send() }
     }
 }

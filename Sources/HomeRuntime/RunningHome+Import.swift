@@ -36,7 +36,8 @@ extension BrokerProfile {
         importing payload: [UInt8], topic: String, books: Books, now: Int64,
         digest: SecretDigestFunction? = nil
     ) -> (record: HomeRecord, notices: [String]) {
-        var reader = makeReader(digest: digest)
+        // An import has no settings; without maps the codec would take back all that it has made.
+        var reader = makeReader(digest: digest, followsLog: true)
         for event in books.codecEvents(profile: key) { reader.fold(event) }
         let read = reader.read(
             CodecMessage(topic: topic, payload: payload, delivery: .late, receivedAt: now))

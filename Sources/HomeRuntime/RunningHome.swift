@@ -5,6 +5,7 @@ public import HomeEngine
 public import HomeGraph
 public import HomeLog
 import HomeSDK
+import HomeThreads
 public import Logging
 public import ServiceLifecycle
 import Synchronization
@@ -26,6 +27,7 @@ public final class RunningHome: Service {
     let poison: PoisonGuard
     private let control = Mutex<ControlServer?>(nil)
     let logger: Logger
+    private let brokers: any BrokerSessions
     private let end: EndSignal
 
     /// Opens or creates the log, folds it, and logs changed settings of profiles. Blocks; no broker
@@ -35,21 +37,29 @@ public final class RunningHome: Service {
     public static func open(
         _ settings: HomeSettings, clock: any EngineClock = SystemClock(), logger: Logger
     ) throws(RuntimeError) -> RunningHome {
+        try open(settings, clock: clock, seams: HomeSeams(), logger: logger)
+    }
+
+    /// As the public function, in a world that a simulation makes.
+    package static func open(
+        _ settings: HomeSettings, clock: any EngineClock, seams: HomeSeams, logger: Logger
+    ) throws(RuntimeError) -> RunningHome {
         try check(settings.profiles)
         if let complaint = DataDirectoryTrust.complaint(directory: settings.dataDirectory) {
             throw .untrusted(complaint)
         }
-        let log = try openLog(settings.dataDirectory, clock: clock)
+        let log = try openLog(settings.dataDirectory, clock: clock, random: seams.random)
         do throws(RuntimeError) {
-            let key = try secretKey(settings.dataDirectory)
+            let key = try secretKey(settings.dataDirectory, random: seams.random)
             let poison = PoisonGuard(
                 directory: settings.dataDirectory, profiles: settings.profiles,
                 now: clock.wallNanoseconds, logger: logger)
             if let record = poison.poisonRecord {
                 throw RuntimeError.poisonRecord(offset: record.offset, ends: record.ends)
             }
-            let engine = try openEngine(log, settings, poison, clock, logger)
-            let home = RunningHome(settings, engine, key, poison, log.report, clock, logger)
+            let engine = try openEngine(log, settings, poison, clock, seams.queues, logger)
+            let home = RunningHome(
+                settings, engine, key, poison, log.report, clock, seams, logger)
             try home.logLostMessages()
             return home
         } catch {
@@ -60,17 +70,18 @@ public final class RunningHome: Service {
 
     private init(
         _ settings: HomeSettings, _ engine: Engine, _ key: SecretKey, _ poison: PoisonGuard,
-        _ recovery: RecoveryReport, _ clock: any EngineClock, _ logger: Logger
+        _ recovery: RecoveryReport, _ clock: any EngineClock, _ seams: HomeSeams,
+        _ logger: Logger
     ) {
         let end = EndSignal()
         let digest = key.digest
         let dispatcher = CommandDispatcher(
-            engine: engine, own: EchoFilter(logID: engine.state.books.logID), clock: clock,
-            digest: digest, logger: logger)
+            engine: engine, echoFilter: EchoFilter(logID: engine.state.books.logID), clock: clock,
+            queues: seams.queues, digest: digest, logger: logger)
         let links = settings.profiles.map { profile in
             BrokerLink(
                 profile: profile, dispatcher: dispatcher, digest: digest, clock: clock,
-                capture: settings.capture, readingGuard: poison.session(profile.key),
+                seams: seams, capture: settings.capture, readingGuard: poison.session(profile.key),
                 logger: logger, onFailure: { end.fail($0) })
         }
         dispatcher.setLinks(links)
@@ -82,7 +93,8 @@ public final class RunningHome: Service {
         self.logger = logger
         self.settings = settings
         self.poison = poison
-        pulse = EnginePulse(engine: engine, clock: clock)
+        brokers = seams.sessions
+        pulse = EnginePulse(engine: engine, clock: clock, queues: seams.queues)
     }
 
     /// Logs the messages at QoS 0 that ended the last process, for they do not come again.
@@ -104,7 +116,7 @@ public final class RunningHome: Service {
     /// - Throws: ``RuntimeError/ackGate(_:)``, ``RuntimeError/bridge(profile:_:)``,
     ///   ``RuntimeError/file(_:)``
     public func start() throws(RuntimeError) {
-        if !links.isEmpty, case .failed(let reason) = AckGateTest.run() { throw .ackGate(reason) }
+        if !links.isEmpty, let reason = brokers.complaint() { throw .ackGate(reason) }
         // First: the socket's mode is set through the process's umask, which must not apply to
         // files that other threads make.
         try listen()
@@ -119,7 +131,7 @@ public final class RunningHome: Service {
         {
             throw .untrusted(complaint)
         }
-        let door = ControlRequestHandler(
+        let handler = ControlRequestHandler(
             dispatcher: dispatcher,
             status: { [weak self] in self?.status.json ?? .null },
             forget: { [weak self] profile throws(CommandRefusal) in
@@ -127,7 +139,7 @@ public final class RunningHome: Service {
             })
         let socket = ControlServer(
             directory: settings.dataDirectory, logger: logger,
-            answer: { door.answer($0, from: $1) })
+            answer: { handler.answer($0, from: $1) })
         do throws(SystemFailure) {
             try socket.start()
         } catch {
@@ -147,12 +159,12 @@ public final class RunningHome: Service {
     public func send(
         _ commands: [DeviceCommand], sender: CommandSender? = nil
     ) async -> [CommandOutcome] {
-        let origin = CommandDispatcher.Origin(sender: sender ?? .thisProgram)
+        let origin = CommandOrigin(sender: sender ?? .thisProgram)
         return await send(commands, origin)
     }
 
     private func send(
-        _ commands: [DeviceCommand], _ origin: CommandDispatcher.Origin
+        _ commands: [DeviceCommand], _ origin: CommandOrigin
     ) async -> [CommandOutcome] {
         await withCheckedContinuation { continuation in
             guard !commands.isEmpty else { return continuation.resume(returning: []) }
@@ -170,7 +182,7 @@ public final class RunningHome: Service {
     public func change(
         _ command: MetadataCommand, sender: CommandSender? = nil
     ) async throws -> MetadataOutcome {
-        let origin = CommandDispatcher.Origin(sender: sender ?? .thisProgram)
+        let origin = CommandOrigin(sender: sender ?? .thisProgram)
         return try await onThread { [dispatcher] in
             do throws(DecisionError) {
                 return try dispatcher.change(command, origin: origin)
@@ -213,6 +225,8 @@ public final class RunningHome: Service {
         dispatcher.stop()
         for link in links { link.stop() }
         control.withLock { $0 }?.stop()
+        // The links hold the dispatcher: without this neither would ever be freed.
+        dispatcher.setLinks([])
         do throws(EngineError) {
             try engine.close()
         } catch {
@@ -255,12 +269,19 @@ public final class RunningHome: Service {
             guard seen.insert(profile.key).inserted else {
                 throw .duplicateProfileKey(profile.key)
             }
+            do throws(TopicMapsError) {
+                try TopicMap.check(profile.maps)
+            } catch {
+                throw .invalidTopicMap(profile: profile.key, error)
+            }
         }
     }
 
-    private static func secretKey(_ directory: String) throws(RuntimeError) -> SecretKey {
+    private static func secretKey(
+        _ directory: String, random: () -> UInt64
+    ) throws(RuntimeError) -> SecretKey {
         do throws(SecretKey.Failure) {
-            return try SecretKey(directory: directory)
+            return try SecretKey(directory: directory, random: random)
         } catch {
             switch error {
             case .system(let failure): throw .file(failure.line)
@@ -271,12 +292,12 @@ public final class RunningHome: Service {
 
     private static func openEngine(
         _ log: FileLog, _ settings: HomeSettings, _ poison: PoisonGuard,
-        _ clock: any EngineClock, _ logger: Logger
+        _ clock: any EngineClock, _ queues: any JobQueues, _ logger: Logger
     ) throws(RuntimeError) -> Engine {
         do throws(EngineError) {
             let engine = try Engine.open(
-                log: log, homeName: settings.homeName, clock: clock, sha256: sha256,
-                logger: logger, checkpointRecords: settings.checkpointRecords,
+                log: log, homeName: settings.homeName, clock: clock, queues: queues,
+                sha256: sha256, logger: logger, checkpointRecords: settings.checkpointRecords,
                 watch: poison.commitWatch)
             try logProfiles(settings.profiles, engine, clock)
             return engine
@@ -286,14 +307,14 @@ public final class RunningHome: Service {
     }
 
     private static func openLog(
-        _ directory: String, clock: any EngineClock
+        _ directory: String, clock: any EngineClock,
+        random: @escaping @Sendable () -> UInt64
     ) throws(RuntimeError) -> FileLog {
-        let random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
         do throws(LogError) {
             if try FileLog.exists(directory: directory) {
                 return try FileLog.open(directory: directory, mode: .write, random: random)
             }
-            let logID = (0..<LogIdentity.byteCount).map { _ in UInt8.random(in: .min ... .max) }
+            let logID = (0..<LogIdentity.byteCount).map { _ in UInt8(truncatingIfNeeded: random()) }
             return try FileLog.open(
                 directory: directory, mode: .create(logID: logID, time: clock.wallNanoseconds),
                 random: random)
@@ -318,7 +339,7 @@ public final class RunningHome: Service {
                 .sessionLost(SessionLost(profile: book.settings.profile, reason: reason)))
         }
         // Commands under way then end as unconfirmed or failed; none is sent again.
-        events += CommandDispatcher.interrupted(books)
+        events += CommandMachine.interrupted(books)
         let now = clock.wallNanoseconds
         try engine.commit(
             events.map { HomeRecord(receivedAt: now, cause: .engine, events: [$0]) })

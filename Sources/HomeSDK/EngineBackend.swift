@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 public import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeThreads
 package import HomeTypes
 
 extension HomeSource {
@@ -61,9 +61,6 @@ package struct EngineBackend: HomeBackend {
 private final class EngineCommander: HomeCommander {
     private let engine: Engine
     private let devices: (any DeviceCommander)?
-    /// A commit blocks, which the threads of tasks must not do. One at a time is enough: people do
-    /// not rename by the thousand.
-    private let queue = DispatchQueue(label: "hearth.changes")
 
     init(engine: Engine, devices: (any DeviceCommander)?) {
         self.engine = engine
@@ -90,7 +87,8 @@ private final class EngineCommander: HomeCommander {
         _ command: MetadataCommand, sender: CommandSender
     ) async throws(HomeError) -> String? {
         let result = await withCheckedContinuation { continuation in
-            queue.async { [engine] in
+            // A commit blocks, which the threads of tasks must not do.
+            ThreadPool.control.async { [engine] in
                 continuation.resume(returning: Self.change(command, sender, engine))
             }
         }

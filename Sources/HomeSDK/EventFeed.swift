@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomePublishers
+import HomeThreads
 import HomeTypes
 import Synchronization
 
@@ -21,7 +21,7 @@ import Synchronization
 final class EventFeed: FeedListener, @unchecked Sendable {
     let interests: [FeedInterest] = [.records]
     var isDirty = true
-    private let queue = DispatchQueue(label: "hearth.events")
+    private let queue = ThreadQueue()
     private let state = Mutex(State())
     private var tail: Held<RecordTail>?
 

@@ -44,8 +44,8 @@ where Downstream.Failure == HomeError {
     private let select: (EventOccurrence) -> Downstream.Input?
     private var downstream: Downstream?
     private var waiting: [EventOccurrence] = []
-    /// The place of the first event that was neither sent nor waits here; nil while it keeps up.
-    private var behind: Place?
+    /// The position of the first event that was neither sent nor waits here; nil while it keeps up.
+    private var behind: Position?
     /// Reads on from `behind`.
     private var tail: Held<RecordTail>?
     private let state = Mutex(State())
@@ -56,7 +56,7 @@ where Downstream.Failure == HomeError {
         var isOver = false
     }
 
-    private struct Place {
+    private struct Position {
         var offset: UInt64
         var index = 0
     }
@@ -72,7 +72,7 @@ where Downstream.Failure == HomeError {
         self.select = select
         self.downstream = downstream
         start = feed.backend.snapshot.nextOffset
-        behind = Place(offset: start)
+        behind = Position(offset: start)
     }
 
     var isOver: Bool { state.withLock { $0.isOver } }
@@ -97,7 +97,7 @@ where Downstream.Failure == HomeError {
     func take(_ occurrence: EventOccurrence) {
         guard behind == nil, occurrence.offset >= start, select(occurrence) != nil else { return }
         guard waiting.count < Self.waitingMax else {
-            behind = Place(offset: occurrence.offset, index: occurrence.index)
+            behind = Position(offset: occurrence.offset, index: occurrence.index)
             return
         }
         waiting.append(occurrence)
@@ -108,15 +108,15 @@ where Downstream.Failure == HomeError {
         to end: UInt64, countMax: Int, backend: any HomeBackend
     ) throws(HomeError) -> Bool {
         var count = 0
-        while send(), waiting.count < Self.waitingMax, let place = behind {
-            guard place.offset < end else {
+        while send(), waiting.count < Self.waitingMax, let position = behind {
+            guard position.offset < end else {
                 behind = nil
                 tail = nil
                 break
             }
             guard count < countMax else { return false }
             count += 1
-            try read(place, backend)
+            try read(position, backend)
         }
         return true
     }
@@ -139,16 +139,17 @@ where Downstream.Failure == HomeError {
     }
 
     /// Reads one record again.
-    private func read(_ place: Place, _ backend: any HomeBackend) throws(HomeError) {
-        let tail = try tail(from: place.offset, backend)
+    private func read(_ position: Position, _ backend: any HomeBackend) throws(HomeError) {
+        let tail = try tail(from: position.offset, backend)
         if case .record(let record)? = try tail.value.nextItem() {
             waiting += record.occurrences(in: feed.backend.snapshot).filter { occurrence in
-                let isNew = occurrence.offset > place.offset || occurrence.index >= place.index
+                let isNew =
+                    occurrence.offset > position.offset || occurrence.index >= position.index
                 return isNew && isMine(occurrence) && select(occurrence) != nil
             }
         }
         // Skip a durable record that the log does not return: it would be read again for ever.
-        behind = Place(offset: max(tail.value.nextOffset, place.offset + 1))
+        behind = Position(offset: max(tail.value.nextOffset, position.offset + 1))
     }
 
     private func tail(

@@ -29,6 +29,21 @@ enum FeedInterest: Hashable {
     }
 }
 
+/// What is kept for all subscriptions together and follows each snapshot, as its feed sees it. Used
+/// on the feed's queue alone.
+protocol FeedFollower: AnyObject, Sendable {
+    /// Follows structures and rooms.
+    func changePlaces(_ now: HomeSnapshot, feed: HomeFeed)
+
+    /// Follows devices.
+    ///
+    /// - Returns: whether a set of devices changed.
+    func changeDevices(_ changes: [DeviceViewChange], feed: HomeFeed) -> Bool
+
+    /// Frees what is kept.
+    func removeAll()
+}
+
 /// A subscription as its feed sees it. All members but `interests` and `isOver` are used on the
 /// feed's queue.
 protocol FeedListener: AnyObject, Sendable {

@@ -13,7 +13,7 @@ protocol FeedSource {
     /// The next value; the source remembers that it was sent.
     mutating func next(_ feed: HomeFeed) -> FeedStep<Output>
 
-    /// Whether no more values can come; the subscriber is told so even without demand.
+    /// Whether no more values can come; the subscriber is notified even without demand.
     func isOver(_ feed: HomeFeed) -> Bool
 }
 

@@ -52,8 +52,8 @@ extension Home {
     ) -> any Query<HomeDevice> {
         FilteredQuery(
             feed: feed,
-            kind: SetKind(interest: .devices) {
-                $0.devices(isMultipartEnabled: isMultipartEnabled)
+            kind: SetKind(interest: .devices) { [sets] feed in
+                sets.devices(feed, isMultipartEnabled: isMultipartEnabled)
             },
             isWanted: isWanted)
     }

@@ -64,7 +64,7 @@ extension HomeDevice {
         }
     }
 
-    private func place<T: Trait>(of trait: T.Type, _ part: String?) -> TraitPlace {
+    private func place<T: Trait>(of trait: T.Type, _ part: String?) -> TraitRef {
         let names = [T.graphName, T.identifier]
         let having = scope.parts.filter { part in
             names.contains { part.trait(named: $0) != nil }
@@ -72,13 +72,13 @@ extension HomeDevice {
         // A member of a multipart device has its own part; the first member also has the other
         // parts.
         let own = having.first { $0.part == scope.part }
-        return TraitPlace(
+        return TraitRef(
             names: names, part: part ?? own?.part ?? having.first?.part ?? scope.part)
     }
 }
 
 /// The place of a trait in a device.
-struct TraitPlace: Sendable {
+struct TraitRef: Sendable {
     let names: [String]
     /// Nil where the device has no such trait now: the first part that had it counts.
     let part: String?
@@ -95,7 +95,7 @@ struct DeviceVersion {
     /// Nil: the device did not exist.
     let view: DeviceView?
 
-    func trait(_ place: TraitPlace) -> TraitView? {
+    func trait(_ place: TraitRef) -> TraitView? {
         guard let view else { return nil }
         let parts = place.part.map { view.part(named: $0).map { [$0] } ?? [] } ?? view.parts
         for part in parts {
@@ -114,7 +114,7 @@ extension HomeFeed {
     ///   - reported: the trait and attribute whose report an entry names; nil: entries name none.
     ///   - read: reads the value from one version; nil where there is none.
     fileprivate func history<Value: Equatable & Sendable>(
-        of deviceID: String, reportedAs reported: (place: TraitPlace, attribute: String?)? = nil,
+        of deviceID: String, reportedAs reported: (place: TraitRef, attribute: String?)? = nil,
         _ read: @escaping @Sendable (DeviceVersion) -> Value?
     ) async throws -> [HistoryEntry<Value?>] {
         let backend = try openBackend()
@@ -130,7 +130,7 @@ extension HomeFeed {
 /// One walk through the log for the history of one device.
 private struct HistoryWalk<Value: Equatable & Sendable>: ~Copyable {
     private let deviceID: String
-    private let reported: (place: TraitPlace, attribute: String?)?
+    private let reported: (place: TraitRef, attribute: String?)?
     private let read: (DeviceVersion) -> Value?
     private var tail: FoldTail
     private var entries: [HistoryEntry<Value?>] = []
@@ -139,7 +139,7 @@ private struct HistoryWalk<Value: Equatable & Sendable>: ~Copyable {
 
     init(
         _ deviceID: String, _ replay: Replay,
-        _ reported: (place: TraitPlace, attribute: String?)?,
+        _ reported: (place: TraitRef, attribute: String?)?,
         _ read: @escaping (DeviceVersion) -> Value?
     ) throws(EngineError) {
         self.deviceID = deviceID
@@ -190,7 +190,7 @@ extension FoldTail.Step {
 
 extension HomeRecord {
     /// The last report of an attribute, or of any attribute of a trait.
-    fileprivate func report(of place: TraitPlace, _ attribute: String?) -> AttributesReported? {
+    fileprivate func report(of place: TraitRef, _ attribute: String?) -> AttributesReported? {
         for case .attributesReported(let report) in events.reversed()
         where place.isMeant(by: report) {
             guard let attribute else { return report }

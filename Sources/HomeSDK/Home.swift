@@ -13,6 +13,7 @@ public final class Home: Sendable {
     public static let version = "0.1.0"
 
     let feed: HomeFeed
+    let sets = KeptSets()
     let configuration: HomeClientConfiguration
 
     /// Opens a home beside the session of ``connect()``: a program may have several.
@@ -40,7 +41,7 @@ public final class Home: Sendable {
     init(_ backend: any HomeBackend, _ configuration: HomeClientConfiguration) {
         feed = HomeFeed(
             backend: backend, isStrict: configuration.strictOperationValidation,
-            sender: .library(program: configuration.programName))
+            sender: .library(program: configuration.programName), follower: sets)
         self.configuration = configuration
         feed.start()
     }
@@ -52,12 +53,13 @@ public final class Home: Sendable {
 
     /// All structures.
     public func structures() -> any Query<Structure> {
-        ObjectQuery(feed: feed, kind: SetKind(interest: .structures) { $0.structures })
+        ObjectQuery(
+            feed: feed, kind: SetKind(interest: .structures) { [sets] in sets.structures($0) })
     }
 
     /// All rooms of all structures.
     public func rooms() -> any Query<Room> {
-        ObjectQuery(feed: feed, kind: SetKind(interest: .rooms) { $0.rooms })
+        ObjectQuery(feed: feed, kind: SetKind(interest: .rooms) { [sets] in sets.rooms($0) })
     }
 
     /// All devices of all structures.
@@ -67,8 +69,8 @@ public final class Home: Sendable {
     public func devices(enableMultipartDevices: Bool = false) -> any Query<HomeDevice> {
         ObjectQuery(
             feed: feed,
-            kind: SetKind(interest: .devices) {
-                $0.devices(isMultipartEnabled: enableMultipartDevices)
+            kind: SetKind(interest: .devices) { [sets] feed in
+                sets.devices(feed, isMultipartEnabled: enableMultipartDevices)
             })
     }
 
@@ -76,7 +78,7 @@ public final class Home: Sendable {
     public func structure(id: String) -> AnyPublisher<Structure, HomeError> {
         FeedPublisher(
             feed: feed,
-            source: PlaceSource(interest: .structures) { feed in
+            source: ObjectSource(interest: .structures) { feed in
                 feed.snapshot.structure(id).map { Structure($0, feed: feed) }
             }
         ).eraseToAnyPublisher()
@@ -86,7 +88,7 @@ public final class Home: Sendable {
     public func room(id: String) -> AnyPublisher<Room, HomeError> {
         FeedPublisher(
             feed: feed,
-            source: PlaceSource(interest: .rooms) { feed in
+            source: ObjectSource(interest: .rooms) { feed in
                 feed.snapshot.room(id).map { Room($0, feed: feed) }
             }
         ).eraseToAnyPublisher()

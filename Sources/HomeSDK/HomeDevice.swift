@@ -33,7 +33,7 @@ public struct HomeDevice: HomeObject, ChangeNoting {
     /// The aggregate of all its device types (section 5).
     public var sourceConnectivity: SourceConnectivity { scope.sourceConnectivity }
     public var objectType: HomeObjectType { .device }
-    /// When a live message last told of the device, as of the point that this object shows; nil:
+    /// When a live message was last about the device, as of the point that this object shows; nil:
     /// never, so that all its values are stored copies of unknown age.
     ///
     /// It is independent of the connectivity: an online device may have been silent for hours. It

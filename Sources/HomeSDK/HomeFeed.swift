@@ -22,6 +22,7 @@ final class HomeFeed: @unchecked Sendable {
     let sender: CommandSender
     /// The feed of momentary events.
     let events = EventFeed()
+    private let follower: any FeedFollower
     private let queue = DispatchQueue(label: "hearth.feed")
     private let gate = Mutex(Gate())
 
@@ -35,13 +36,21 @@ final class HomeFeed: @unchecked Sendable {
     /// The newest snapshot that the feed looked at.
     private(set) var snapshot: HomeSnapshot
     private var listeners: [FeedInterest: [ObjectIdentifier: any FeedListener]] = [:]
-    private var sets = KeptSets()
     /// How the feed ended, for later subscribers; nil while it goes on.
     private var end: Subscribers.Completion<HomeError>?
     private var isHomeGone = false
 
-    init(backend: any HomeBackend, isStrict: Bool, sender: CommandSender) {
+    /// - Parameters:
+    ///   - backend: where the snapshots come from, and the commands go.
+    ///   - isStrict: whether what a device does not support is refused at once.
+    ///   - sender: of the commands.
+    ///   - follower: what follows each snapshot before the subscriptions look.
+    init(
+        backend: any HomeBackend, isStrict: Bool, sender: CommandSender,
+        follower: any FeedFollower
+    ) {
         self.backend = backend
+        self.follower = follower
         self.isStrict = isStrict
         self.sender = sender
         snapshot = backend.snapshot
@@ -70,9 +79,9 @@ final class HomeFeed: @unchecked Sendable {
         queue.async { [self] in
             refresh()
             body(self)
-            // The sets hold values that hold the feed, a cycle: free them once no subscription
-            // needs them.
-            if isHomeGone, listeners.isEmpty { sets = KeptSets() }
+            // The follower keeps values that hold the feed, a cycle: they are freed once no
+            // subscription needs them.
+            if isHomeGone, listeners.isEmpty { follower.removeAll() }
         }
     }
 
@@ -152,7 +161,7 @@ final class HomeFeed: @unchecked Sendable {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
                 finish(.finished)
-                sets = KeptSets()
+                follower.removeAll()
                 continuation.resume()
             }
         }
@@ -180,12 +189,12 @@ final class HomeFeed: @unchecked Sendable {
         var dirty: [any FeedListener] = []
         mark([.records], &dirty)
         if !new.sharesPlaces(with: old) {
-            sets.changePlaces(snapshot, feed: self)
+            follower.changePlaces(snapshot, feed: self)
             mark([.structures, .rooms], &dirty)
         }
         let changes = new.changedViews(since: old)
         if !changes.isEmpty {
-            if sets.changeDevices(changes, feed: self) { mark([.devices], &dirty) }
+            if follower.changeDevices(changes, feed: self) { mark([.devices], &dirty) }
             for change in changes { mark(FeedInterest.keys(of: change), &dirty) }
         }
         for listener in dirty { listener.pump(self) }
@@ -204,13 +213,6 @@ final class HomeFeed: @unchecked Sendable {
     }
 
     // MARK: - What is now; on the queue
-
-    var structures: KeptSet<Structure> { sets.structures(snapshot, feed: self) }
-    var rooms: KeptSet<Room> { sets.rooms(snapshot, feed: self) }
-
-    func devices(isMultipartEnabled: Bool) -> KeptSet<HomeDevice> {
-        sets.devices(snapshot, isMultipartEnabled: isMultipartEnabled, feed: self)
-    }
 
     /// The scope of an id: a device, by its id or an alias, or a part of a multipart device (D-9).
     func scope(of id: String) -> DeviceScope? { snapshot.scope(of: id) }

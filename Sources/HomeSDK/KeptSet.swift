@@ -45,7 +45,9 @@ struct SetKind<Element: HomeObject>: Sendable {
 }
 
 /// The sets of a home that are in use.
-struct KeptSets {
+///
+/// `@unchecked Sendable`: touched on the feed's queue alone.
+final class KeptSets: FeedFollower, @unchecked Sendable {
     private var structures: KeptSet<Structure>?
     private var rooms: KeptSet<Room>?
     /// One for each device.
@@ -53,27 +55,25 @@ struct KeptSets {
     /// One for each part of a multipart device, one for each other device.
     private var flattened: KeptSet<HomeDevice>?
 
-    mutating func structures(_ now: HomeSnapshot, feed: HomeFeed) -> KeptSet<Structure> {
+    func structures(_ feed: HomeFeed) -> KeptSet<Structure> {
         if let structures { return structures }
-        let made = KeptSet(Self.structures(now, feed))
+        let made = KeptSet(Self.structures(feed.snapshot, feed))
         structures = made
         return made
     }
 
-    mutating func rooms(_ now: HomeSnapshot, feed: HomeFeed) -> KeptSet<Room> {
+    func rooms(_ feed: HomeFeed) -> KeptSet<Room> {
         if let rooms { return rooms }
-        let made = KeptSet(Self.rooms(now, feed))
+        let made = KeptSet(Self.rooms(feed.snapshot, feed))
         rooms = made
         return made
     }
 
-    mutating func devices(
-        _ now: HomeSnapshot, isMultipartEnabled: Bool, feed: HomeFeed
-    ) -> KeptSet<HomeDevice> {
+    func devices(_ feed: HomeFeed, isMultipartEnabled: Bool) -> KeptSet<HomeDevice> {
         if let kept = isMultipartEnabled ? whole : flattened { return kept }
         var devices: Set<HomeDevice> = []
-        devices.reserveCapacity(now.deviceCount)
-        now.forEachView { view in
+        devices.reserveCapacity(feed.snapshot.deviceCount)
+        feed.snapshot.forEachView { view in
             if isMultipartEnabled || view.composedParts.isEmpty {
                 devices.insert(HomeDevice(DeviceScope(view), feed: feed))
                 return
@@ -87,21 +87,25 @@ struct KeptSets {
         return made
     }
 
-    /// Follows structures and rooms.
-    mutating func changePlaces(_ now: HomeSnapshot, feed: HomeFeed) {
+    func changePlaces(_ now: HomeSnapshot, feed: HomeFeed) {
         structures?.replace(with: Self.structures(now, feed))
         rooms?.replace(with: Self.rooms(now, feed))
     }
 
-    /// Follows devices; a change of values alone leaves the sets as they are.
-    ///
-    /// - Returns: whether a set changed.
-    mutating func changeDevices(_ changes: [DeviceViewChange], feed: HomeFeed) -> Bool {
+    /// A change of values alone leaves the sets as they are.
+    func changeDevices(_ changes: [DeviceViewChange], feed: HomeFeed) -> Bool {
         let isWholeNew =
             whole?.apply(Self.changes(changes, isMultipartEnabled: true, feed)) ?? false
         let isFlattenedNew =
             flattened?.apply(Self.changes(changes, isMultipartEnabled: false, feed)) ?? false
         return isWholeNew || isFlattenedNew
+    }
+
+    func removeAll() {
+        structures = nil
+        rooms = nil
+        whole = nil
+        flattened = nil
     }
 
     private static func structures(_ now: HomeSnapshot, _ feed: HomeFeed) -> Set<Structure> {

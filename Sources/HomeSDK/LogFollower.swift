@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeThreads
 import HomeTypes
 import Synchronization
 
@@ -15,7 +15,7 @@ import Synchronization
 final class LogFollower: HomeBackend {
     let identifier: String
     private let reader: FileLogReader
-    private let queue = DispatchQueue(label: "hearth.follower")
+    private let queue = ThreadQueue()
     private let tail: Mutex<FoldTail>
     private let state: Mutex<State>
 
@@ -30,7 +30,7 @@ final class LogFollower: HomeBackend {
     }
 
     /// The pause between two looks at the log.
-    private static let pauseMilliseconds = 250
+    private static let pauseNanoseconds: Int64 = 250_000_000
 
     /// Blocks until everything that is durable now is folded.
     init(_ reader: FileLogReader) throws(HomeError) {
@@ -81,8 +81,7 @@ final class LogFollower: HomeBackend {
     }
 
     private func lookLater() {
-        let pause = DispatchTimeInterval.milliseconds(Self.pauseMilliseconds)
-        queue.asyncAfter(deadline: .now() + pause) { [weak self] in
+        queue.async(after: Self.pauseNanoseconds) { [weak self] in
             guard let self, !state.withLock({ $0.isOver }) else { return }
             look()
             lookLater()

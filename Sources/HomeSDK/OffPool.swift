@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import HomeThreads
 import HomeTypes
 import Synchronization
 
@@ -25,7 +25,7 @@ func offPool<Answer: Sendable>(
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
+            ThreadPool.questions.async {
                 continuation.resume(
                     with: Result {
                         try cancellation.check()

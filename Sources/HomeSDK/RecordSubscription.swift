@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import HomePublishers
+import HomeThreads
 import HomeTypes
 import Synchronization
 
@@ -45,7 +45,7 @@ protocol RecordWorker: AnyObject, Sendable {
 
 /// The queue of one subscription.
 private struct RecordQueue {
-    private let queue = DispatchQueue(label: "hearth.records")
+    private let queue = ThreadQueue()
 
     func turn(_ worker: any RecordWorker) {
         queue.async { worker.turn() }

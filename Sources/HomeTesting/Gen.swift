@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -8,21 +10,15 @@
     import Darwin
 #endif
 
-/// A random generator with a seed (SplitMix64): the same seed gives the same numbers everywhere.
+/// A random generator with a seed: the same seed gives the same numbers everywhere.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     public init(seed: UInt64) {
-        state = seed
+        numbers = SplitMix64(seed: seed)
     }
 
-    public mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
+    public mutating func next() -> UInt64 { numbers.next() }
 
     /// A number below a bound. The bias is below 2^-32 for the small bounds of tests.
     public mutating func below(_ bound: Int) -> Int {
@@ -53,6 +49,19 @@ public struct PropertyFailure: Error, CustomStringConvertible {
     public var description: String {
         "HEARTH_SEED=\(seed), case \(caseIndex): \(reason)\nsmallest case: \(smallestCase)"
     }
+}
+
+/// What a property claims is not so.
+public struct BrokenProperty: Error, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) { self.description = description }
+}
+
+/// Claims something inside of a property.
+/// - Throws: ``BrokenProperty`` with the claim where it is not true.
+public func hold(_ isTrue: Bool, _ claim: @autoclosure () -> String) throws {
+    if !isTrue { throw BrokenProperty(claim()) }
 }
 
 /// The seed of `HEARTH_SEED`, or the one given.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import HomeGraph
+import HomeGraph
 
 /// A command that a trait has.
 public protocol Command: Sendable {
@@ -82,45 +82,4 @@ public struct CommandArguments: Sendable {
     mutating func note(_ problem: HomeError) {
         if self.problem == nil { self.problem = problem }
     }
-}
-
-/// A command that can be sent alone or together with others (B-1).
-public struct BatchableCommand<ResponseType>: Sendable {
-    let channel: (any TraitChannel)?
-    let problem: HomeError?
-    /// What is sent.
-    public let command: DeviceCommand
-
-    init(channel: (any TraitChannel)?, problem: HomeError? = nil, command: DeviceCommand) {
-        self.channel = channel
-        self.problem = problem
-        self.command = command
-    }
-
-    /// What is wrong with the arguments; such a command is never sent.
-    public var argumentError: HomeError? { problem }
-}
-
-extension BatchableCommand where ResponseType == Void {
-    /// Sends the command and waits for its outcome (K-6).
-    ///
-    /// - Throws: `HomeError` (home-api sections 6 and 7)
-    public func send() async throws {
-        if let problem { throw problem }
-        guard let channel else { throw HomeError.noHome }
-        for result in await channel.send([command]) { try result.get() }
-    }
-}
-
-/// Sets the writable attributes of a trait inside `update { }` (W-1).
-///
-/// The catalogue adds one method per writable attribute: `$0.setPercentSetting(40)`.
-public final class Updater<T: Trait> {
-    /// The trait that is written.
-    public let trait: T.Type
-    /// What was set so far.
-    public var arguments = CommandArguments()
-
-    /// Nothing is set yet.
-    public init(_ trait: T.Type = T.self) { self.trait = trait }
 }

@@ -37,19 +37,9 @@ public protocol ForceReadableTrait: Trait {
     /// Asks a source of this trait for its state; the answer comes through subscriptions (F-1).
     ///
     /// - Throws: `HomeError`: `resourceExhausted` when asked too often, `unavailable` when this
-    ///   trait or its broker cannot be reached (K-1 to K-3), `unimplemented` when it cannot be asked.
+    ///   trait or its broker cannot be reached (K-1 to K-3), `unimplemented` when it cannot be
+    ///   asked.
     func forceRead() async throws
-}
-
-/// What is known of a trait beside its attributes.
-public struct TraitMetadata: Hashable, Sendable {
-    /// Whether the trait can be reached, and which way its data comes (section 5).
-    public let sourceConnectivity: SourceConnectivity
-
-    /// Makes metadata by hand; a home makes its own.
-    public init(sourceConnectivity: SourceConnectivity = SourceConnectivity()) {
-        self.sourceConnectivity = sourceConnectivity
-    }
 }
 
 extension Trait {
@@ -73,28 +63,6 @@ extension Trait {
     /// Whether a trait of this name in a snapshot is one of this type.
     public static func isNamed(_ name: String) -> Bool {
         name.utf8.elementsEqual(graphName.utf8) || name.utf8.elementsEqual(identifier.utf8)
-    }
-
-    /// Sets attributes together, as one write (W-1).
-    ///
-    /// - Parameter block: sets what is to change; what it does not set stays. When it sets nothing,
-    ///   nothing is sent.
-    /// - Returns: the trait as it is known afterwards.
-    /// - Throws: `HomeError`: `outOfRange`, `invalidArgument`, `unimplemented`, `unavailable`,
-    ///   `deadlineExceeded` (home-api section 6).
-    @discardableResult
-    public func update(_ block: (Updater<Self>) -> Void) async throws -> Self {
-        let updater = Updater(Self.self)
-        block(updater)
-        if let problem = updater.arguments.problem { throw problem }
-        guard !updater.arguments.isEmpty else { return self }
-        let command = DeviceCommand(
-            deviceID: values.deviceID, part: values.part, trait: values.traitName,
-            action: .write(updater.arguments.sorted))
-        try await BatchableCommand<Void>(channel: values.channel, command: command).send()
-        let now = await values.channel?.values(
-            deviceID: values.deviceID, part: values.part, trait: values.traitName)
-        return now.map { Self(values: $0) } ?? self
     }
 }
 

@@ -79,3 +79,14 @@ extension TraitValues: Hashable {
         hasher.combine(attributes)
     }
 }
+
+/// What is known of a trait beside its attributes.
+public struct TraitMetadata: Hashable, Sendable {
+    /// Whether the trait can be reached, and which way its data comes (section 5).
+    public let sourceConnectivity: SourceConnectivity
+
+    /// Makes metadata by hand; a home makes its own.
+    public init(sourceConnectivity: SourceConnectivity = SourceConnectivity()) {
+        self.sourceConnectivity = sourceConnectivity
+    }
+}

@@ -62,8 +62,8 @@ public enum ValueMeaning: Hashable, Sendable {
 
 extension Catalogue {
     /// The meanings of a trait's values: of attributes by their names, of the members of an object
-    /// by paths (`cumulativeEnergyImported.energy`), of the fields of an event as `!event.field`, of
-    /// the arguments of a command as `(command.argument`.
+    /// by paths (`cumulativeEnergyImported.energy`), of the fields of an event as `!event.field`,
+    /// of the arguments of a command as `(command.argument`.
     ///
     /// Read from the tables at each call: keep what is used often.
     /// - Parameter trait: its graph name; also one that has no type here.

@@ -18,7 +18,6 @@ struct Hearth: AsyncParsableCommand {
         abstract: "Your home as a log: bridged from MQTT, replayed, compared, explained.",
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data
-            hearth set "Kitchen lamp" on 50%
             hearth diff yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m)
             """,
         version: HearthVersion.text,
@@ -29,7 +28,13 @@ struct Hearth: AsyncParsableCommand {
             Show.self,
             Log.self,
             Diff.self,
+            Find.self,
+            Bisect.self,
+            Watch.self,
+            Backtest.self,
             Explain.self,
+            Blame.self,
+            TagCommand.self,
             SetCommand.self,
             Read.self,
             Rename.self,

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func saysEachTroubleOnce() {
-        var watch = BrokerWatch(place: "mqtt://h:1")
+        var watch = BrokerWatch(broker: "mqtt://h:1")
         #expect(watch.news(status(.connecting), now: .zero).isEmpty)
         let trouble = "mqtt://h:1: broker unreachable: refused; trying again"
         #expect(watch.news(status(.waiting, .unreachable("refused")), now: .zero) == [trouble])
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func namesRefusedFiltersOnce() {
-        var watch = BrokerWatch(place: "b")
+        var watch = BrokerWatch(broker: "b")
         let refused = [RefusedFilter(filter: "a/#", code: 0x87)]
         #expect(
             watch.news(status(.connected, refused: refused), now: .zero)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func onlyASettingIsFatal() {
-        var watch = BrokerWatch(place: "b")
+        var watch = BrokerWatch(broker: "b")
         _ = watch.news(status(.waiting, .refused(code: 0x86)), now: .zero)
         #expect(watch.fatal == nil)
         _ = watch.news(
@@ -53,7 +53,7 @@ import Testing
         (.tls("x"), .unreachable), (.setting(name: "x", reason: "y"), .configuration),
     ])
     func aRunThatNeverConnectedSaysWhy(failure: SessionFailure, status code: hearth.ExitStatus) {
-        var watch = BrokerWatch(place: "b")
+        var watch = BrokerWatch(broker: "b")
         _ = watch.news(status(.waiting, failure), now: .zero)
         #expect(watch.outcome?.status == code)
         _ = watch.news(status(.connected), now: .zero)
@@ -62,14 +62,14 @@ import Testing
     }
 
     @Test func hostileWordsOfABrokerAreEscaped() {
-        var watch = BrokerWatch(place: "b")
+        var watch = BrokerWatch(broker: "b")
         let news = watch.news(status(.waiting, .unreachable("\u{1B}[2J")), now: .zero)
         #expect(news == ["b: broker unreachable: \\u{1B}[2J; trying again"])
     }
 
     /// F31: a broker that comes and goes does not flood the log.
     @Test func troubleThatComesAndGoesIsBounded() {
-        var watch = BrokerWatch(place: "b")
+        var watch = BrokerWatch(broker: "b")
         var lines: [String] = []
         // An hour in which a connection is made and lost every two seconds.
         for second in stride(from: 0, to: 3600, by: 2) {
@@ -84,7 +84,7 @@ import Testing
         let leftOut = lines.compactMap {
             $0.contains("left out") ? Int($0.split(separator: " ")[1]) : nil
         }.reduce(0, +)
-        let said = lines.count { !$0.contains("left out") }
-        #expect(leftOut + said > 3600 - 300)
+        let shown = lines.count { !$0.contains("left out") }
+        #expect(leftOut + shown > 3600 - 300)
     }
 }

@@ -2,9 +2,9 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
-import HomeTesting
 import Testing
 
 @testable import hearth
@@ -68,7 +68,7 @@ import Testing
             broken line
             """
         for (path, type) in [
-            ("/home/x", "ext4"), ("/tmp", "tmpfs"), ("/tmp/a/b", "tmpfs"), ("/tmpx", "ext4"),
+            ("/var/x", "ext4"), ("/tmp", "tmpfs"), ("/tmp/a/b", "tmpfs"), ("/tmpx", "ext4"),
             ("/var/lib/my home/log", "nfs4"), ("/tmpother/x", "xfs"),
         ] {
             #expect(DiskCheck.fileSystem(of: path, mounts: mounts) == type, "\(path)")

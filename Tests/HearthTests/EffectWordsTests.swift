@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Testing
 
 @testable import hearth
@@ -41,9 +42,9 @@ import Testing
         try #require(home(payloads).state.graph.devices.first)
     }
 
-    private func order(_ words: String, of lamp: DeviceState) throws -> String {
-        let order = try SetArguments(device: lamp, part: nil, pin: nil).order(words)
-        let json = order.json(deviceID: "d", part: nil, timeoutSeconds: nil)
+    private func request(_ words: String, of lamp: DeviceState) throws -> String {
+        let request = try SetArguments(device: lamp, part: nil, pin: nil).request(words)
+        let json = request.json(deviceID: "d", part: nil, timeoutSeconds: nil)
         return JSONWriter.write(json).replacing(#""device":"d","#, with: "")
     }
 
@@ -67,7 +68,7 @@ import Testing
     ])
     func aLabelIsEnough(words: String, json: String) throws {
         let lamp = try Self.lamp(#"{"state":"ON","effect":"candle"}"#)
-        #expect(try order(words, of: lamp).hasPrefix(json))
+        #expect(try request(words, of: lamp).hasPrefix(json))
     }
 
     @Test(arguments: [
@@ -87,7 +88,7 @@ import Testing
     ])
     func aWrongWordIsAnsweredWithTheRightOnes(words: String, complaint: String) throws {
         let lamp = try Self.lamp(#"{"state":"ON","effect":"candle"}"#)
-        let failure = #expect(throws: CommandFailure.self) { try order(words, of: lamp) }
+        let failure = #expect(throws: CommandFailure.self) { try request(words, of: lamp) }
         #expect(failure?.line == complaint)
     }
 
@@ -100,10 +101,10 @@ import Testing
         ]
         lamp.parts = [part]
         #expect(
-            try order("effect=blink", of: lamp)
+            try request("effect=blink", of: lamp)
                 == #"{"trait":"Zigbee2MQTT.PropertiesTrait","write":{"effect":"blink"}}"#)
         lamp.parts[0].traits.removeLast()
-        #expect(throws: CommandFailure.self) { try order("effect=blink", of: lamp) }
+        #expect(throws: CommandFailure.self) { try request("effect=blink", of: lamp) }
     }
 
     @Test func everyListSaysTheLabel() throws {
@@ -132,7 +133,7 @@ import Testing
         let id = try #require(graph.devices.first?.id)
         let part = try #require(
             graph.devices.first?.parts.first { $0.trait("Matter.DynamicLightingTrait") != nil })
-        func said(_ value: AttributeValue) -> String {
+        func phrase(_ value: AttributeValue) -> String {
             EventText(snapshot: graph).details(
                 .attributesReported(
                     AttributesReported(
@@ -140,10 +141,10 @@ import Testing
                         trait: "Matter.DynamicLightingTrait",
                         attributes: [AttributeMember(key: "currentEffectID", value: value)])))
         }
-        #expect(said(.int(2)) == "effect colorloop")
-        #expect(said(.null) == "effect none")
+        #expect(phrase(.int(2)) == "effect colorloop")
+        #expect(phrase(.null) == "effect none")
         // A number without a name stays one.
-        #expect(said(.int(77)) == "effect 77")
+        #expect(phrase(.int(77)) == "effect 77")
         #expect(
             CommandWords.text(
                 "Matter.DynamicLightingTrait", "startEffect",
@@ -153,7 +154,7 @@ import Testing
 
     /// A label is text from outside.
     @Test func aLabelIsEscaped() throws {
-        var place = ValuePlace("Matter.DynamicLightingTrait", "currentEffectID")
+        var place = ValueContext("Matter.DynamicLightingTrait", "currentEffectID")
         place.labels = ValueLabels("Matter.DynamicLightingTrait") { _ in
             .list([
                 .object([

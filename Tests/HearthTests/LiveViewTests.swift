@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 import Testing
 
 @testable import hearth

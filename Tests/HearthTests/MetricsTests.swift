@@ -48,7 +48,7 @@ extension MetricsRequest {
 @Suite(.timeLimit(.minutes(1))) struct MetricsServerTests {
     private func server(_ text: String = "hearth_up 1\n") throws -> MetricsServer {
         let server = try MetricsServer(port: 0) { text }
-        server.start()
+        try server.start()
         return server
     }
 
@@ -72,7 +72,7 @@ extension MetricsRequest {
     @Test func aProcessWithoutDescriptorsWaits() async {
         await #expect(processExitsWith: .success) {
             let server = try MetricsServer(port: 0) { "hearth_up 1\n" }
-            server.start()
+            try server.start()
             var limit = rlimit()
             getrlimit(Self.files, &limit)
             var low = limit

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
-import HomeTesting
 import Testing
 
 @testable import hearth

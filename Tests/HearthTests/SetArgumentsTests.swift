@@ -29,8 +29,8 @@ import Testing
     private static func text(_ device: DeviceState, _ words: String, pin: String? = nil) throws
         -> String
     {
-        let order = try SetArguments(device: device, part: nil, pin: pin).order(words)
-        return JSONWriter.write(order.json(deviceID: "d", part: nil, timeoutSeconds: nil))
+        let request = try SetArguments(device: device, part: nil, pin: pin).request(words)
+        return JSONWriter.write(request.json(deviceID: "d", part: nil, timeoutSeconds: nil))
     }
 
     @Test(
@@ -198,20 +198,20 @@ import Testing
         device.parts.append(second)
         let words = SetArguments(device: device, part: "fan", pin: nil)
         #expect(
-            try words.order("50%")
+            try words.request("50%")
                 == SetRequest(
                     trait: "Matter.FanControlTrait",
                     action: .write([
                         JSONMember(key: "percentSetting", value: .number(JSONNumber(50)))
                     ])))
-        #expect(throws: CommandFailure.self) { try words.order("brightness=50%") }
+        #expect(throws: CommandFailure.self) { try words.request("brightness=50%") }
     }
 
     @Test("Attributes of one trait go together (W-1), those of others and twice the same do not")
     func writesAreMerged() throws {
         let words = SetArguments(device: Self.heating, part: nil, pin: nil)
         func merged(_ texts: [String]) throws -> [String] {
-            SetRequest.merged(try texts.map { ($0, try words.order($0)) }).map(\.words)
+            SetRequest.merged(try texts.map { ($0, try words.request($0)) }).map(\.words)
         }
         #expect(try merged(["heat=21", "cool=25", "mode=auto"]) == ["heat=21 cool=25 mode=auto"])
         #expect(try merged(["heat=21", "heat=22"]) == ["heat=21", "heat=22"])

@@ -2,7 +2,7 @@
 
 import Foundation
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 @testable import hearth
@@ -115,7 +115,7 @@ import Testing
         ) async throws -> Settings {
             try await Settings(
                 flags: flags, config: config, environment: environment,
-                places: [project, user, system])
+                paths: [project, user, system])
         }
         let plain = try await settings()
         #expect(plain.text(.name) == "project")
@@ -134,7 +134,7 @@ import Testing
     @Test func aBrokerThatIsNamedWinsOverProfilesThatWereFound() async throws {
         let (folder, path) = try file("profiles:\n  - key: a\n    broker: mqtt://file\n")
         let found = try await Settings(
-            flags: [.broker: ["mqtt://flag"]], config: nil, environment: [:], places: [path])
+            flags: [.broker: ["mqtt://flag"]], config: nil, environment: [:], paths: [path])
         #expect(try found.profiles().map { $0.text(.broker) } == ["mqtt://flag"])
         let named = try await Settings(
             flags: [.broker: ["mqtt://flag"]], config: path, environment: [:])
@@ -154,7 +154,7 @@ import Testing
     ])
     func filesHaveUsualPlaces(environment: [String: String], user: String) {
         #expect(
-            SettingsPlaces.all { environment[$0] }
+            SettingsPaths.all { environment[$0] }
                 == ["./hearth.yaml", user, "/etc/hearth/hearth.yaml"])
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import HomeBridge
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import HomeTesting
 import HomeTypes
 import Testing
@@ -16,8 +17,8 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// What a codec said of one value, and the home that it was said in.
-    private struct Said {
-        var place: ValuePlace
+    private struct ReportedValue {
+        var place: ValueContext
         var value: AttributeValue
         var event: HomeEvent
         var before: HomeSnapshot
@@ -26,13 +27,13 @@ import Testing
     }
 
     /// Every value of every fixture, as the codecs say it.
-    private static func fixtures() throws -> [Said] {
+    private static func fixtures() throws -> [ReportedValue] {
         let folder = root.appendingPathComponent("Tests/Fixtures")
         let files = try #require(
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         ).compactMap { $0 as? URL }.filter { $0.pathExtension == "jsonl" }
         #expect(files.count > 30, "the fixtures are not where they were")
-        var said: [Said] = []
+        var all: [ReportedValue] = []
         for file in files.sorted(by: { $0.path < $1.path }) {
             var home = OfflineHome(
                 BrokerProfile(broker: BrokerAddress(host: "h"), codecs: CodecChoice.all))
@@ -44,9 +45,9 @@ import Testing
                     guard case .attributesReported(let report) = event else { continue }
                     let after = home.state.graph
                     for member in report.attributes {
-                        said.append(
-                            Said(
-                                place: ValuePlace(
+                        all.append(
+                            ReportedValue(
+                                place: ValueContext(
                                     report.trait, member.key, part: report.part,
                                     of: after.view(of: report.deviceID)),
                                 value: member.value, event: event, before: before, after: after,
@@ -55,13 +56,13 @@ import Testing
                 }
             }
         }
-        return said
+        return all
     }
 
     @Test func everyValueThatACodecSaysHasWords() throws {
         var seen: Set<String> = []
-        for said in try Self.fixtures() {
-            let (place, value) = (said.place, said.value)
+        for reported in try Self.fixtures() {
+            let (place, value) = (reported.place, reported.value)
             seen.insert("\(place.trait).\(place.attribute)")
             let text = ValueText.text(place, value)
             let what = "\(place.type) \(place.trait).\(place.attribute) \(value)"
@@ -87,37 +88,39 @@ import Testing
 
     /// `ls`, `log` and `diff` have the same words for the same value.
     @Test func allListsAgree() throws {
-        for said in try Self.fixtures() where said.value != .null {
-            let phrase = ValueText.phrase(said.place, said.value)
-            let log = EventText(snapshot: said.after).details(said.event)
+        for reported in try Self.fixtures() where reported.value != .null {
+            let phrase = ValueText.phrase(reported.place, reported.value)
+            let log = EventText(snapshot: reported.after).details(reported.event)
             #expect(log.contains(phrase), "log says \(log), not \(phrase)")
-            let device = try #require(said.after.device(said.deviceID))
-            let difference = DiffText(diff(HomeSnapshot(), said.after), HomeSnapshot(), said.after)
+            let device = try #require(reported.after.device(reported.deviceID))
+            let difference = DiffText(
+                diff(HomeSnapshot(), reported.after), HomeSnapshot(), reported.after)
             let place =
-                ["device", said.deviceID, "part", said.place.part, "trait"]
-                + [said.place.trait, "attribute", said.place.attribute]
+                ["device", reported.deviceID, "part", reported.place.part, "trait"]
+                + [reported.place.trait, "attribute", reported.place.attribute]
             // What a source of less rank says is in the log, and not in the graph.
             guard
-                device.part(said.place.part)?.trait(said.place.trait)?
-                    .attribute(said.place.attribute) == said.value
+                device.part(reported.place.part)?.trait(reported.place.trait)?
+                    .attribute(reported.place.attribute) == reported.value
             else { continue }
             let change = HomeChange(
-                path: place.map { ByteString($0) }, old: nil, new: said.value)
+                path: place.map { ByteString($0) }, old: nil, new: reported.value)
             #expect(difference.line(change, Paint(isOn: false)) == "+ " + phrase)
             let tree = DeviceTree(device: device, showsDiagnostics: true)
                 .lines(Paint(isOn: false))
-            let text = ValueText.text(said.place, said.value)
+            let text = ValueText.text(reported.place, reported.value)
             #expect(
-                tree.contains { $0.hasPrefix("      \(said.place.attribute) = \(text)") },
-                "show does not say \(said.place.attribute) = \(text)")
+                tree.contains { $0.hasPrefix("      \(reported.place.attribute) = \(text)") },
+                "show does not say \(reported.place.attribute) = \(text)")
             for main in MainValues.texts(of: device, max: 9) {
                 let phrases = device.parts.flatMap { part in
                     part.traits.flatMap { trait in
                         trait.attributes.map { attribute in
                             ValueText.phrase(
-                                ValuePlace(
+                                ValueContext(
                                     trait.trait, attribute.key, part: part.part,
-                                    of: said.after.view(of: said.deviceID)), attribute.value)
+                                    of: reported.after.view(of: reported.deviceID)), attribute.value
+                            )
                         }
                     }
                 }
@@ -138,7 +141,7 @@ import Testing
             let text = try String(contentsOf: file, encoding: .utf8)
             // Tables name Matter's traits without what all of them have.
             for trait in known
-            where text.contains("\"\(trait)\"") || text.contains("\"\(ValueText.short(trait))\"") {
+            where text.contains("\"\(trait)\"") || text.contains("\"\(shortTraitName(trait))\"") {
                 traits.insert(trait)
             }
         }
@@ -167,7 +170,7 @@ import Testing
         for trait in Catalogue.traitsWithMeanings {
             for (attribute, meaning) in Catalogue.meanings(of: trait) {
                 guard case .choice(let choices) = meaning else { continue }
-                let place = ValuePlace(trait, attribute)
+                let place = ValueContext(trait, attribute)
                 let texts = choices.map { ValueText.text(place, .int($0.value)) }
                 #expect(Set(texts).count == choices.count, "\(trait).\(attribute): \(texts)")
                 for text in texts {
@@ -190,7 +193,7 @@ import Testing
         ("GenericDeviceType", true, "window yes"), ("GenericDeviceType", false, "window no"),
     ])
     func theDeviceTypeSaysWhatAStateMeans(type: String, value: Bool, words: String) {
-        var place = ValuePlace("Matter.BooleanStateTrait", "stateValue", type: type)
+        var place = ValueContext("Matter.BooleanStateTrait", "stateValue", type: type)
         place.part = "window"
         #expect(ValueText.phrase(place, .bool(value)) == words)
     }
@@ -198,7 +201,7 @@ import Testing
     @Test func theUnitOfAConcentrationStandsBesideIt() {
         let trait = "Matter.Pm25ConcentrationMeasurementTrait"
         for (unit, text) in ValueStyle.concentrationUnits {
-            var place = ValuePlace(trait, "measuredValue")
+            var place = ValueContext(trait, "measuredValue")
             place.concentrationUnit = unit
             #expect(ValueText.phrase(place, .double(12.5)) == "PM2.5 12.5 \(text)")
         }
@@ -212,7 +215,7 @@ import Testing
         print("ValueWordsTests.differencesShow: HEARTH_SEED=\(seed)")
         var random = SeededRandom(seed: seed)
         let places = Catalogue.traitsWithMeanings.flatMap { trait in
-            Catalogue.meanings(of: trait).keys.sorted().map { ValuePlace(trait, $0) }
+            Catalogue.meanings(of: trait).keys.sorted().map { ValueContext(trait, $0) }
         }
         for _ in 0..<20_000 {
             let place = places[Int.random(in: places.indices, using: &random)]
@@ -224,7 +227,7 @@ import Testing
                 "\(place.trait).\(place.attribute) \(old) \(new): \(pair)")
         }
         let warm = ValueText.pair(
-            ValuePlace("Matter.TemperatureMeasurementTrait", "measuredValue"), .int(2021),
+            ValueContext("Matter.TemperatureMeasurementTrait", "measuredValue"), .int(2021),
             .int(2019))
         #expect(warm.old == "20.21 °C" && warm.new == "20.19 °C")
     }

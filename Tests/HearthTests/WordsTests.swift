@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Testing
 
 @testable import hearth
@@ -47,7 +48,7 @@ import Testing
         ),
     ])
     func valuesHaveUnits(trait: String, attribute: String, value: AttributeValue, text: String) {
-        #expect(ValueText.text(ValuePlace(trait, attribute), value) == text)
+        #expect(ValueText.text(ValueContext(trait, attribute), value) == text)
     }
 
     @Test func suggestsTheNearestWord() {

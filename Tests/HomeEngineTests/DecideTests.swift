@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import HomeBrokerTesting
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Synchronization
 import Testing
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Testing
 
 @Suite struct EngineTests {
@@ -36,6 +36,17 @@ import Testing
         #expect(lamp.connectivityState == .online)
         #expect(lamp.dataSourceLocality == .localPeer)
         #expect(try engine.hashes().state == genesisHash(log))
+    }
+
+    @Test("the offsets of a commit are its records', though a clock steps between two appends")
+    func offsetsOfALargeCommit() throws {
+        let log = SteppingLog(MemoryLog(logID: logID), clock)
+        let engine = try openEngine(log, clock)
+        let records = Array(repeating: profile(clock), count: 10_000)
+        let range = try engine.commit(records)
+        #expect(range.count == records.count)
+        // The step before this commit is logged before its records.
+        #expect(try engine.commit([profile(clock)]).lowerBound > range.upperBound)
     }
 
     @Test func aRestartFromACheckpointGivesTheSameHash() throws {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeLog
-import HomeTesting
 import Synchronization
 
 /// A log whose disk a test can fill up or break.

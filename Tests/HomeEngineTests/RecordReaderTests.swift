@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
-import HomeTesting
 import Testing
 
 @Suite struct RecordReaderTests {

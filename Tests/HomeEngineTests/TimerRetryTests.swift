@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeGraph
 import HomeLog
 import HomeRuntime
@@ -11,14 +12,6 @@ import Testing
 
 /// Timers that a full disk does not take.
 @Suite struct TimerRetryTests {
-    @Test func thePauseDoublesUpToItsBound() {
-        #expect(Housekeeping.pause(after: 0) == 0)
-        #expect(Housekeeping.pause(after: 1) == 250_000_000)
-        #expect(Housekeeping.pause(after: 3) == 1_000_000_000)
-        #expect(Housekeeping.pause(after: 9) == 60_000_000_000)
-        #expect(Housekeeping.pause(after: .max) == 60_000_000_000)
-    }
-
     /// A full disk was asked two million times a second.
     @Test func aDueTimerIsTriedAgainWithPausesAndSaidOnce() throws {
         let clock = VirtualClock()

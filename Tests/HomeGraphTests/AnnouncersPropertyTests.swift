@@ -78,7 +78,7 @@ import Testing
         var alone = home()
         for event in example.native { reduce(into: &alone, event) }
         guard let device = state.graph.device(Self.lamp), let own = alone.graph.device(Self.lamp)
-        else { throw Broken("no device") }
+        else { throw BrokenProperty("no device") }
         try hold(utf8Equal(device.name, own.name) && device.nativeID == own.nativeID, "identity")
         let names = Set(own.parts.flatMap { $0.traits.map(\.trait) })
         for part in device.parts {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeTesting
 import Testing
 
 @testable import HomeGraph

@@ -88,7 +88,7 @@ import Testing
         var state = Home.with(["a"])
         state.books.tombstones = Tombstones(
             (0..<HomeLimits.tombstonesMax).map {
-                Tombstone(id: "d\($0)", aliases: [], userPlace: .unset, removedAt: 0)
+                Tombstone(id: "d\($0)", aliases: [], roomChoice: .unset, removedAt: 0)
             })
         reduce(into: &state, .deviceRemoved(DeviceRemoved(deviceID: "a", source: nil)))
         #expect(state.books.tombstones.count == HomeLimits.tombstonesMax)

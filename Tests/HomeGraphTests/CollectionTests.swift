@@ -25,11 +25,11 @@ import Testing
 
     private func hold(_ map: TreeMap<Int, Int>, is model: [Int: Int], _ what: String) throws {
         let sorted = model.sorted { $0.key < $1.key }
-        try HomeGraphTests.hold(map.count == model.count, "\(what): count")
-        try HomeGraphTests.hold(
+        try HomeTesting.hold(map.count == model.count, "\(what): count")
+        try HomeTesting.hold(
             map.map(\.key) == sorted.map(\.key) && map.values == sorted.map(\.value),
             "\(what): \(Array(map)) is not \(sorted)")
-        try HomeGraphTests.hold(
+        try HomeTesting.hold(
             map.first?.key == sorted.first?.key && map.last?.key == sorted.last?.key,
             "\(what): ends")
     }
@@ -48,18 +48,18 @@ import Testing
                         map[key] = value
                         model[key] = value
                     case .remove(let key):
-                        try HomeGraphTests.hold(
+                        try HomeTesting.hold(
                             map.removeValue(forKey: key) == model.removeValue(forKey: key),
                             "removed \(key)")
                     case .update(let key, let value):
                         let isThere: Void? = map.update(key) { $0 += value }
-                        try HomeGraphTests.hold(
+                        try HomeTesting.hold(
                             (isThere != nil) == (model[key] != nil), "updated \(key)")
                         model[key]? += value
                     case .keep: if kept.count < 20 { kept.append((map, model)) }
                     }
                     if case .set(let key, _) = step {
-                        try HomeGraphTests.hold(map[key] == model[key], "set \(key)")
+                        try HomeTesting.hold(map[key] == model[key], "set \(key)")
                     }
                 }
                 try hold(map, is: model, "at the end")
@@ -72,16 +72,16 @@ import Testing
                     let changed = Set(before.keys).union(model.keys).filter {
                         before[$0] != model[$0]
                     }
-                    try HomeGraphTests.hold(
+                    try HomeTesting.hold(
                         Set(differences.keys) == changed, "differences of a copy")
                     for (key, pair) in differences {
-                        try HomeGraphTests.hold(
+                        try HomeTesting.hold(
                             pair.0 == before[key] && pair.1 == model[key], "difference at \(key)")
                     }
-                    try HomeGraphTests.hold((old == map) == (before == model), "equality")
+                    try HomeTesting.hold((old == map) == (before == model), "equality")
                 }
                 let from = 30
-                try HomeGraphTests.hold(
+                try HomeTesting.hold(
                     map.entries(from: from).map(\.key)
                         == model.keys.filter { $0 >= from }.sorted(), "entries from \(from)")
             })
@@ -127,7 +127,7 @@ import Testing
                     }
                 }
                 for (array, model) in kept + [(array, model)] {
-                    try HomeGraphTests.hold(
+                    try HomeTesting.hold(
                         (0..<array.count).map { array[$0] } == model, "elements")
                 }
             })
@@ -156,11 +156,11 @@ import Testing
                         map.removeFirst()
                         if !model.isEmpty { model.removeFirst() }
                     }
-                    try HomeGraphTests.hold(map.count == model.count, "count")
+                    try HomeTesting.hold(map.count == model.count, "count")
                 }
-                try HomeGraphTests.hold(map.values == model.map(\.value), "values")
+                try HomeTesting.hold(map.values == model.map(\.value), "values")
                 for (key, value) in model {
-                    try HomeGraphTests.hold(map[key] == value, "value of \(key)")
+                    try HomeTesting.hold(map[key] == value, "value of \(key)")
                 }
             })
     }

@@ -23,11 +23,11 @@ import Testing
             (.on, .unknown, .unknown, false, .online),
         ] as [(FactValue?, FactValue?, FactValue?, Bool, ConnectivityState)])
     func facts(
-        own: FactValue?, gateway: FactValue?, bridge: FactValue?, isHeard: Bool,
+        own: FactValue?, gateway: FactValue?, bridge: FactValue?, isReportedLive: Bool,
         expected: ConnectivityState
     ) {
         var state = Home.with(["a"])
-        if isHeard { reduce(into: &state, Home.report("a")) }
+        if isReportedLive { reduce(into: &state, Home.report("a")) }
         if let own { reduce(into: &state, Home.fact(own, .device("a"))) }
         if let gateway { reduce(into: &state, Home.fact(gateway, .device("a"), slot: .gateway)) }
         if let bridge { reduce(into: &state, Home.fact(bridge, .source, slot: .bridge)) }

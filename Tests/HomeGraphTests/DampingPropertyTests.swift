@@ -99,11 +99,11 @@ import Testing
     /// Facts of one device at random times, some seconds apart.
     private struct Flaps: CustomStringConvertible {
         var window: UInt32
-        var said: [(gap: Int, value: FactValue)]
+        var reports: [(gap: Int, value: FactValue)]
 
         var description: String {
             "window \(window): "
-                + said.map { "+\($0.gap) ms \($0.value.name)" }
+                + reports.map { "+\($0.gap) ms \($0.value.name)" }
                 .joined(separator: ", ")
         }
     }
@@ -115,7 +115,7 @@ import Testing
             generate: { random in
                 Flaps(
                     window: UInt32(1 + random.below(20)),
-                    said: (0..<random.below(30)).map { _ in
+                    reports: (0..<random.below(30)).map { _ in
                         (
                             random.oneIn(4) ? random.below(30_000) : random.below(1500),
                             random.oneIn(2) ? .on : .off
@@ -123,7 +123,7 @@ import Testing
                     })
             },
             shrink: { flaps in
-                shrinkArray(flaps.said).map { Flaps(window: flaps.window, said: $0) }
+                shrinkArray(flaps.reports).map { Flaps(window: flaps.window, reports: $0) }
             },
             property: { flaps in
                 var lamp = FlappingLamp(window: flaps.window)
@@ -132,7 +132,7 @@ import Testing
                 var now = 0
                 var raw: [Int] = []
                 var last: FactValue?
-                for (gap, value) in flaps.said {
+                for (gap, value) in flaps.reports {
                     now += gap
                     let isChange = last.map { $0 != value } ?? false
                     let isQuiet = raw.allSatisfy { $0 <= now - window }

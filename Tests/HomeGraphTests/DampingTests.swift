@@ -119,9 +119,9 @@ struct FlappingLamp {
                 [(0, .online), (1, .unknown), (2, .online), (13, .offline)]
             ),
         ] as [([(Double, FactValue)], [(Double, ConnectivityState)])])
-    func table(said: [(Double, FactValue)], seen: [(Double, ConnectivityState)]) {
+    func table(reports: [(Double, FactValue)], seen: [(Double, ConnectivityState)]) {
         var lamp = FlappingLamp()
-        for (at, value) in said { lamp.say(value, at: at) }
+        for (at, value) in reports { lamp.say(value, at: at) }
         lamp.wait(until: 1000)
         #expect(lamp.changes == seen.map { Change(at: $0, state: $1) })
         #expect(lamp.dueAt == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DiffPropertyTests {
     /// Three points of one history.
-    private func points(_ history: History) -> (HomeSnapshot, HomeSnapshot, HomeSnapshot) {
+    private func points(_ history: RandomHistory) -> (HomeSnapshot, HomeSnapshot, HomeSnapshot) {
         let first = history.index(history.records.count + 1)
         let rest = history.records.count - first
         let second = first + Int((history.choice >> 32) % UInt64(rest + 1))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HomeGraph
 
-/// The bytes of every released encoding, for ever: `Golden/<kind>.txt` holds, in hex, the dictionary
-/// definitions and then the record of the event below, one per line.
+/// The bytes of every released encoding, for ever: `Golden/<kind>.txt` holds, in hex, the
+/// dictionary definitions and then the record of the event below, one per line.
 @Suite struct EncodingTests {
     static let events: [HomeEvent] = [
         .logOpened(LogOpened(logID: "00ff", homeName: "Höme", reducerVersion: 1)),
@@ -363,6 +363,49 @@ import Testing
         #expect(throws: CodingError.notCanonical(position: bytes.count)) {
             try reader.value(bytes.span.bytes)
         }
+    }
+
+    /// The bytes of a record of one message without events.
+    private static func origin(
+        epoch: UInt64 = 7, bits: UInt8 = 1, codecVersion: UInt64 = 1, packetID: UInt64 = 1
+    ) -> [UInt8] {
+        var writer = ByteWriter()
+        for byte: UInt8 in [1, 2, RecordCause.message.rawValue, 0] { writer.byte(byte) }
+        writer.text("home")
+        writer.varint(epoch)
+        writer.byte(bits)
+        writer.varint(0)
+        writer.text("lamp")
+        writer.varint(0)
+        writer.text("codec")
+        writer.varint(codecVersion)
+        if bits & 3 > 0 {
+            writer.varint(packetID)
+            writer.fixed64(0)
+        }
+        writer.count(0)
+        return writer.bytes
+    }
+
+    @Test(
+        "a number that does not fit its field is damage: its low bits would be another number",
+        arguments: [
+            origin(epoch: 1 << 32), origin(codecVersion: 1 << 16), origin(packetID: 1 << 16),
+            origin(bits: 3),
+        ])
+    func numbersThatDoNotFitAreRefused(bytes: [UInt8]) throws {
+        #expect(throws: CodingError.self) {
+            try RecordDecoder().decode(bytes.span.bytes, offset: 0, receivedAt: 0)
+        }
+        var fold = LogFold()
+        #expect(throws: CodingError.self) {
+            try fold.reduce(bytes.span.bytes, offset: 0, receivedAt: 0)
+        }
+        let good = Self.origin(epoch: .init(UInt32.max), packetID: .init(UInt16.max))
+        let record = try RecordDecoder().decode(good.span.bytes, offset: 0, receivedAt: 0)
+        #expect(record.origin?.epoch == .max)
+        #expect(record.origin?.packetID == .max)
+        try fold.reduce(good.span.bytes, offset: 0, receivedAt: 0)
     }
 
     @Test func aNewerEncodingIsRefusedByName() {

@@ -34,14 +34,14 @@ import Testing
     func whatARecordSays() {
         let off = Home.report("native:a", trait: Plans.onOff, [("onOff", .bool(false))])
         let isOn = Self.expectation[0]
-        func said(_ events: [HomeEvent]) -> Bool? {
-            isSaid(isOn, by: events, deviceIDs: ["native:a"])
+        func reported(_ events: [HomeEvent]) -> Bool? {
+            isReported(isOn, by: events, deviceIDs: ["native:a"])
         }
-        #expect(said([Self.bright]) == nil)
-        #expect(said([Self.on, Self.bright]) == true)
-        #expect(said([Self.on, off]) == false)
-        #expect(said([off, Self.on]) == true)
-        #expect(isSaid(isOn, by: [Self.on], deviceIDs: ["native:b"]) == nil)
+        #expect(reported([Self.bright]) == nil)
+        #expect(reported([Self.on, Self.bright]) == true)
+        #expect(reported([Self.on, off]) == false)
+        #expect(reported([off, Self.on]) == true)
+        #expect(isReported(isOn, by: [Self.on], deviceIDs: ["native:b"]) == nil)
     }
 
     @Test("K-9: other values do not confirm")

@@ -189,10 +189,10 @@ private struct Clue: Hashable, CustomStringConvertible {
     @Test("each fact is told with source, value, reason, offset and time")
     func whole() throws {
         var state = Self.home
-        let said = ConnectivityReported(
+        let report = ConnectivityReported(
             source: Home.local, subject: .device("a"), slot: .own, value: .off,
             reason: "last will", delivery: .stored)
-        reduce(into: &state, .connectivityReported(said), at: 7 * second)
+        reduce(into: &state, .connectivityReported(report), at: 7 * second)
         let fact = try #require(
             DeviceExplanation(deviceID: "a", state: state)?.verdict()?.evidence.first)
         #expect(fact.source == Home.local)
@@ -254,24 +254,24 @@ private struct Clue: Hashable, CustomStringConvertible {
             (.stored, .sleeping, nil, true), (.stored, .off, nil, false), (.live, .on, nil, false),
         ] as [(Delivery, FactValue, Int64?, Bool)])
     func unconfirmed(
-        delivery: Delivery, value: FactValue, heardAt: Int64?, expected: Bool
+        delivery: Delivery, value: FactValue, lastHeard: Int64?, expected: Bool
     ) throws {
         for slot in [FactSlot.own, .bridge] {
             var state = Home.with(["a"])
-            if let heardAt, heardAt < 100 {
-                reduce(into: &state, Home.report("a"), at: heardAt * second)
+            if let lastHeard, lastHeard < 100 {
+                reduce(into: &state, Home.report("a"), at: lastHeard * second)
             }
-            let said = ConnectivityReported(
+            let report = ConnectivityReported(
                 source: Home.local, subject: slot == .own ? .device("a") : .source, slot: slot,
                 value: value, delivery: delivery)
-            reduce(into: &state, .connectivityReported(said), at: 100 * second)
-            if let heardAt, heardAt > 100 {
-                reduce(into: &state, Home.report("a"), at: heardAt * second)
+            reduce(into: &state, .connectivityReported(report), at: 100 * second)
+            if let lastHeard, lastHeard > 100 {
+                reduce(into: &state, Home.report("a"), at: lastHeard * second)
             }
             let explanation = try #require(DeviceExplanation(deviceID: "a", state: state))
             #expect(
                 explanation.facts.first { $0.slot == slot.name }?.isUnconfirmed == expected)
-            #expect(explanation.lastHeard == heardAt.map { $0 * second })
+            #expect(explanation.lastHeard == lastHeard.map { $0 * second })
         }
     }
 

@@ -16,10 +16,10 @@ import Testing
         for item in cases {
             let color = LightColor(
                 x: Int((item.x * 65_536).rounded()), y: Int((item.y * 65_536).rounded()))
-            for (said, wanted) in [
+            for (actual, wanted) in [
                 (color.red, item.red), (color.green, item.green), (color.blue, item.blue),
             ] {
-                #expect(abs(said - wanted) <= 2, "\(item) \(color)")
+                #expect(abs(actual - wanted) <= 2, "\(item) \(color)")
             }
             #expect(abs(Double(color.point.x) / 65_536 - item.x) < 0.004, "\(item)")
             #expect(abs(Double(color.point.y) / 65_536 - item.y) < 0.004, "\(item)")

@@ -367,7 +367,7 @@ extension HomeSnapshot {
             return ids.allSatisfy { utf8Equal(device($0)?.roomID, id) }
         case .moveDevices(let ids, .noRoom): return ids.allSatisfy { page($0)?.roomID == nil }
         case .moveDevices(let ids, .announced):
-            return ids.allSatisfy { page($0)?.userPlace == .unset }
+            return ids.allSatisfy { page($0)?.roomChoice == .unset }
         }
     }
 }

@@ -5,8 +5,8 @@ import HomeLog
 import HomeTesting
 import Testing
 
-/// F5, F6: every file of a log damaged in every way there is: each byte, each sector, each page, each
-/// file gone, old, cut, or no file at all.
+/// F5, F6: every file of a log damaged in every way there is: each byte, each sector, each page,
+/// each file gone, old, cut, or no file at all.
 @Suite struct DamageClassTests {
     /// A log with the disk as it was after each append.
     private struct Story {

@@ -4,8 +4,8 @@ import HomeLog
 import HomeTesting
 import Testing
 
-/// The bytes between sound frames are a publisher's: looking through them takes time that grows with
-/// their number and with nothing else.
+/// The bytes between sound frames are a publisher's: looking through them takes time that grows
+/// with their number and with nothing else.
 @Suite struct FrameSearchTests {
     private let header = SegmentHeader(
         logID: testLogID, baseOffset: 0, baseTime: testTime, era: 0, dictionaryCount: 0, salt: 5)

@@ -9,15 +9,15 @@ import Testing
     @Test func `LOG-GROUP: with four threads each one's order holds, and nothing is lost`() throws {
         let disk = FaultyFileSystem()
         let log = try createLog(disk, limits: smallLimits(segmentBytes: 4096))
-        let group = GroupCommit<LogRecord, UInt64> { records in
-            Array(try log.append(LogBatch(records: records)))
-        }
+        let group = GroupCommit<LogRecord, UInt64>()
         let perThread = 200
         let results = Threads.run(4) { thread in
             (0..<perThread).map { number in
                 Result {
                     let record = LogRecord(time: Int64(number), events: [UInt8(thread)])
-                    return try group.submit(record)
+                    return try group.submit(record) {
+                        Array(try log.append(LogBatch(records: $0)))
+                    }
                 }
             }
         }
@@ -43,7 +43,8 @@ import Testing
         let before = disk.counts.syncs
         let groups = Mutex<[[Int]]>([])
         let box = GroupBox()
-        let group = GroupCommit<Int, Int> { items in
+        let group = GroupCommit<Int, Int>()
+        let perform: @Sendable ([Int]) throws -> [Int] = { items in
             if items == [0] { box.waitForOthers(3) }
             groups.withLock { $0.append(items) }
             let records = items.map { LogRecord(time: 0, events: [UInt8($0)]) }
@@ -54,7 +55,7 @@ import Testing
         let results = Threads.run(4) { thread in
             Result {
                 if thread > 0 { box.waitForLeader() }
-                return try group.submit(thread)
+                return try group.submit(thread, perform: perform)
             }
         }
         #expect(try results.map { try $0.get() } == [0, 10, 20, 30])
@@ -70,7 +71,8 @@ import Testing
         struct Broken: Error {}
         let box = GroupBox()
         let calls = Atomic<Int>(0)
-        let group = GroupCommit<Int, Int> { _ in
+        let group = GroupCommit<Int, Int>()
+        let perform: @Sendable ([Int]) throws -> [Int] = { _ in
             calls.add(1, ordering: .relaxed)
             box.waitForOthers(3)
             throw Broken()
@@ -79,13 +81,13 @@ import Testing
         let results = Threads.run(4) { thread in
             Result {
                 if thread > 0 { box.waitForLeader() }
-                return try group.submit(thread)
+                return try group.submit(thread, perform: perform)
             }
         }
         for result in results {
             #expect(throws: Broken.self) { try result.get() }
         }
-        #expect(throws: Broken.self) { try group.submit(9) }
+        #expect(throws: Broken.self) { try group.submit(9, perform: perform) }
         #expect(calls.load(ordering: .relaxed) == 1)
     }
 
@@ -94,14 +96,18 @@ import Testing
         let log = try createLog(disk)
         let group = GroupCommit<LogRecord, UInt64>(
             itemsMax: 2,
-            isFatal: { error in if case LogError.full = error { false } else { true } },
-            perform: { Array(try log.append(LogBatch(records: $0))) })
+            isFatal: { error in if case LogError.full = error { false } else { true } })
+        let perform: @Sendable ([LogRecord]) throws -> [UInt64] = {
+            Array(try log.append(LogBatch(records: $0)))
+        }
         var plan = FaultyFileSystem.Plan()
         plan.capacity = 0
         disk.setPlan(plan)
-        #expect(throws: LogError.self) { try group.submit(LogRecord(time: 0, events: [1])) }
+        #expect(throws: LogError.self) {
+            try group.submit(LogRecord(time: 0, events: [1]), perform: perform)
+        }
         disk.setPlan(FaultyFileSystem.Plan())
-        #expect(try group.submit(LogRecord(time: 0, events: [1])) == 0)
+        #expect(try group.submit(LogRecord(time: 0, events: [1]), perform: perform) == 0)
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomePublishers
+import HomeTesting
 import Testing
 
 /// Random sends and requests, compared with what the demand rules say in plain words.
@@ -10,7 +11,7 @@ import Testing
     @Test("P-2, P-3: combineLatest follows its demand")
     func combineLatestFollowsDemand() {
         let seed = Seed.next()
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<300 {
             let sides = [Upstream<Int, Never>(), Upstream<Int, Never>()]
             let probe = Probe<[Int], Never>(demand: .none)
@@ -43,7 +44,7 @@ import Testing
     @Test("P-2, P-3: merge loses nothing and follows its demand")
     func mergeFollowsDemand() {
         let seed = Seed.next()
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<300 {
             let counts = (0..<3).map { _ in Int.random(in: 0...12, using: &random) }
             let publishers = counts.enumerated().map { side, count in
@@ -72,19 +73,5 @@ private enum Seed {
     static func next() -> UInt64 {
         let given = ProcessInfo.processInfo.environment["HEARTH_SEED"]
         return given.flatMap { UInt64($0) } ?? UInt64.random(in: .min ... .max)
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import HomeSDK
 
-/// A subscriber may cancel on one thread while another still takes it in: whichever comes first, the
-/// home keeps nothing of it.
+/// A subscriber may cancel on one thread while another still takes it in: whichever comes first,
+/// the home keeps nothing of it.
 @Suite(.timeLimit(.minutes(1))) struct CancellationTests {
     @Test("P-4: a subscriber that cancelled while it was taken in is not kept")
     func cancelledBeforeAttached() async throws {
@@ -39,7 +39,10 @@ import Testing
     private typealias Events = Subscribers.Sink<EventOccurrence, HomeError>
 
     private func attachCancelled(_ feed: HomeFeed) {
-        let kind = SetKind<HomeDevice>(interest: .devices) { $0.devices(isMultipartEnabled: true) }
+        let sets = KeptSets()
+        let kind = SetKind<HomeDevice>(interest: .devices) {
+            sets.devices($0, isMultipartEnabled: true)
+        }
         let subscription = FeedSubscription(
             feed, SetSource(kind: kind),
             Sets(receiveCompletion: { _ in }, receiveValue: { _ in }))

@@ -181,15 +181,15 @@ import Testing
         try await here.commit([.devicesJoined(kept: "native:twin", merged: "native:r")])
         try await here.commit([Story.press("native:twin", number: 1)])
         try await here.commit([Story.press("native:r", number: 2)])
-        let heard = await listener.having(2)
-        #expect(heard.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [1, 2])
+        let received = await listener.having(2)
+        #expect(received.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [1, 2])
     }
 
     @Test("E-1, R-HA-DUP: a press that two sources tell of one device comes once")
-    func toldTwice() async throws {
+    func reportedTwice() async throws {
         let (here, remote) = try await remoteHome()
         let second = "home:homeassistant:homeassistant"
-        func told(
+        func reported(
             _ name: String, trait: String = "Matter.SwitchTrait", _ number: Int64
         ) -> HomeEvent {
             .momentaryOccurred(
@@ -215,11 +215,12 @@ import Testing
         ])
         let listener = remote.events.subscribeAll().listen()
         try await here.commit([
-            Story.press("native:r", number: 1), told("initialPress", 1),
-            told("turn", trait: "com.example.Knob", 2), Story.press("native:r", number: 3),
+            Story.press("native:r", number: 1), reported("initialPress", 1),
+            reported("turn", trait: "com.example.Knob", 2), Story.press("native:r", number: 3),
         ])
-        let heard = await listener.having(3)
-        #expect(heard.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [1, 2, 3])
+        let received = await listener.having(3)
+        #expect(
+            received.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [1, 2, 3])
     }
 
     @Test("P-4: after cancel no event comes; who subscribes again hears the next")
@@ -232,8 +233,8 @@ import Testing
         try await here.commit([Story.press("native:r", number: 2)])
         let second = remote.events.subscribeAll().listen()
         try await here.commit([Story.press("native:r", number: 3)])
-        let heard = await second.having(1)
-        #expect(heard.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [3])
+        let received = await second.having(1)
+        #expect(received.values.map { $0.occurrence.read("newPosition", as: Int.self) } == [3])
         #expect(first.values.count == 1)
     }
 

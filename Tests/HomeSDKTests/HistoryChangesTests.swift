@@ -20,12 +20,12 @@ import Testing
             let folder = try LogFolder()
             try folder.append(records)
             let home = try await folder.home(at: .offset(119))
-            let heard = await home.changes(from: 0).listen().ended()
-            #expect(heard.isFinished, "HEARTH_SEED=\(seed)")
-            #expect(heard.values.map(\.offset) == Array(0..<120), "HEARTH_SEED=\(seed)")
+            let received = await home.changes(from: 0).listen().ended()
+            #expect(received.isFinished, "HEARTH_SEED=\(seed)")
+            #expect(received.values.map(\.offset) == Array(0..<120), "HEARTH_SEED=\(seed)")
             var state = HomeState()
             var applied = HomeSnapshot()
-            for (record, change) in zip(records, heard.values) {
+            for (record, change) in zip(records, received.values) {
                 HomeGraph.reduce(into: &state, record)
                 let step = HomeDiff(
                     from: applied.offset, to: change.offset, changes: change.changes)
@@ -104,8 +104,8 @@ import Testing
     @Test("outOfRange: changes of records that the log does not hold")
     func changesOutOfRange() async throws {
         let here = try await TestHome()
-        let heard = await here.home.changes(from: 9).listen().ended()
-        #expect(heard.failure == .outOfRange)
+        let received = await here.home.changes(from: 9).listen().ended()
+        #expect(received.failure == .outOfRange)
     }
 
     @Test("dataLoss: a lost record is named, and the ones behind it come")
@@ -119,11 +119,11 @@ import Testing
         ])
         try folder.damage("marker-of-the-lost-record")
         let home = try await folder.home()
-        let heard = await home.changes(from: 0).listen().having(5)
-        #expect(heard.values.map(\.lostOffsets) == [nil, nil, nil, 3...3, nil])
-        #expect(heard.values[3].events == [.rangeLost(RangeLost(first: 3, last: 3))])
-        #expect(heard.values[4].offset == 4)
-        #expect(heard.values[4].changes.isEmpty == false)
+        let received = await home.changes(from: 0).listen().having(5)
+        #expect(received.values.map(\.lostOffsets) == [nil, nil, nil, 3...3, nil])
+        #expect(received.values[3].events == [.rangeLost(RangeLost(first: 3, last: 3))])
+        #expect(received.values[4].offset == 4)
+        #expect(received.values[4].changes.isEmpty == false)
     }
 
     @Test("P-3, dataLoss: a checkpoint behind damage mends the home, and no record is passed over")
@@ -144,11 +144,11 @@ import Testing
                 bytes: StateCheckpoint(state: &state, sha256: sha256).bytes, verified: true)
             try folder.damage("marker-of-the-lost-record")
             let home = try await folder.home(at: .offset(59))
-            let heard = await home.changes(from: 0).listen().ended().values
-            try #require(heard.map(\.offset) == Array(0..<60), "HEARTH_SEED=\(seed)")
-            #expect(heard.filter { $0.lostOffsets != nil }.map(\.offset) == [UInt64(lost)])
+            let received = await home.changes(from: 0).listen().ended().values
+            try #require(received.map(\.offset) == Array(0..<60), "HEARTH_SEED=\(seed)")
+            #expect(received.filter { $0.lostOffsets != nil }.map(\.offset) == [UInt64(lost)])
             var applied = HomeSnapshot()
-            for change in heard {
+            for change in received {
                 let step = HomeDiff(
                     from: applied.offset, to: change.offset, changes: change.changes)
                 applied = step.applied(to: applied)

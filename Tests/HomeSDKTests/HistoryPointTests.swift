@@ -43,8 +43,8 @@ import Testing
         #expect(try await home.structures().list().isEmpty)
         #expect(try await home.rooms().list().isEmpty)
         #expect(try await home.devices().list().isEmpty)
-        let heard = await home.changes(from: 0).listen().ended()
-        #expect(heard.values.isEmpty && heard.isFinished)
+        let received = await home.changes(from: 0).listen().ended()
+        #expect(received.values.isEmpty && received.isFinished)
     }
 
     @Test("Q-3: a log without records: empty sets, and no error")

@@ -49,9 +49,9 @@ import Testing
             sets.values.map { sorted($0).map(\.id) } == [
                 [], ["native:b"], ["native:a", "native:b"], [],
             ])
-        let heard = await steps.having(5)
+        let received = await steps.having(5)
         #expect(
-            heard.values.map { step in
+            received.values.map { step in
                 switch step {
                 case .initial(let device): "initial \(device.id)"
                 case .added(let device): "added \(device.id)"

@@ -85,8 +85,8 @@ import Testing
             [report("device:17", isOn: true), report("device:9999", isOn: true)]
         ])
         try await test.settle()
-        let told = recorders.indices.filter { recorders[$0].values.count != 1 }
-        #expect(told == [17, 9_999])
-        #expect(told.allSatisfy { recorders[$0].values.count == 2 })
+        let updated = recorders.indices.filter { recorders[$0].values.count != 1 }
+        #expect(updated == [17, 9_999])
+        #expect(updated.allSatisfy { recorders[$0].values.count == 2 })
     }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomePublishers
 import HomeRuntime
-import HomeTesting
 import HomeTypes
 import Logging
 import Synchronization

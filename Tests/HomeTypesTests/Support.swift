@@ -3,6 +3,7 @@
 import Foundation
 import HomeGraph
 import HomePublishers
+import HomeTesting
 import HomeTypes
 import Synchronization
 
@@ -117,23 +118,17 @@ func failure(_ operation: () async throws -> Void) async -> HomeError? {
     }
 }
 
-/// Numbers from a seed that a failing test prints (SplitMix64); `HEARTH_SEED` gives another one.
+/// Numbers from a seed that a failing test prints; `HEARTH_SEED` gives another one.
 struct SeededNumbers: RandomNumberGenerator {
     let seed: UInt64
-    private var state: UInt64
+    private var random: SeededRandom
 
     init() {
-        seed = ProcessInfo.processInfo.environment["HEARTH_SEED"].flatMap(UInt64.init) ?? 20_261_120
-        state = seed
+        seed = propertySeed(20_261_120)
+        random = SeededRandom(seed: seed)
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { random.next() }
 
     mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

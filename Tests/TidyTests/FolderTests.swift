@@ -5,8 +5,8 @@ import Testing
 /// The folders of a module in layers: a file names types of its own folder and of earlier ones.
 /// The compiler does not keep this, because a module is one namespace.
 @Suite struct FolderTests {
-    /// The lowest folder first; `.` is the module's own level. Modules without folders are left out,
-    /// and generated sources.
+    /// The lowest folder first; `.` is the module's own level. Modules without folders are left
+    /// out, and generated sources.
     private static let layers: [String: [String]] = [
         "HomeGraph": [
             "Values", "Collections", "Events", "State", "Views", "Diff", "JSON", "Reduce",
@@ -17,9 +17,11 @@ import Testing
             ".", "FileSystem", "Segment", "Checkpoint", "Recovery", "Reading", "Backends",
         ],
         "HomeRuntime": [
-            "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",
+            "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",
         ],
-        "HomeTesting": [".", "Time", "Log", "Broker", "SimulatedHome", "SimulatedFleet"],
+        "HomeTesting": [".", "Reducers", "Log"],
+        "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet"],
+        "HomeSDK": ["Words", "Predicates", "."],
         "hearth": [
             "Terminal", "Words", "Configuration", "Control", "Log", "Live", "Capture", "Views",
             "Doctor", "Bench", "Commands", ".",
@@ -27,7 +29,7 @@ import Testing
     ]
 
     private static let flat: Set = [
-        "HomeEngine", "HomePublishers", "HomeSDK", "HomeTypes", "CLibcrypto", "CMosquitto",
+        "HomeEngine", "HomePublishers", "HomeThreads", "HomeTypes", "CLibcrypto", "CMosquitto",
         "CShims",
     ]
 
@@ -42,31 +44,97 @@ import Testing
     @Test(arguments: layers.keys.sorted())
     func foldersNameOnlyWhatIsBelowThem(_ module: String) {
         let order = Self.layers[module, default: []]
-        let files = Repository.swiftFiles(below: "Sources/\(module)").map { file in
-            (file, folder: Self.folder(of: file.path), code: SourceWords(file.text))
-        }
-        #expect(Set(files.map(\.folder)) == Set(order), "the table of \(module) is out of date")
-        var owners: [String: Set<String>] = [:]
-        for (file, _, code) in files {
-            for name in code.declared { owners[name, default: []].insert(file.path) }
-        }
-        // Names that several files declare are private to them.
-        let home = owners.compactMapValues { $0.count == 1 ? $0.first.map(Self.folder) : nil }
+        let files = Self.files(of: module)
+        #expect(
+            Set(files.map { Self.folder(of: $0.path) }) == Set(order),
+            "the table of \(module) is out of date")
+        let home = Self.owners(in: files)
         #expect(home.count > 10, "no declarations are found in \(module)")
-        for (file, folder, code) in files {
-            guard let layer = order.firstIndex(of: folder) else { continue }
-            for name in code.named {
-                guard let other = home[name], let below = order.firstIndex(of: other) else {
-                    continue
-                }
+        for file in files {
+            guard let layer = order.firstIndex(of: Self.folder(of: file.path)) else { continue }
+            for name in file.code.named {
+                guard let other = home[name].map(Self.folder),
+                    let below = order.firstIndex(of: other)
+                else { continue }
                 #expect(below <= layer, "\(file.path) names \(name) of \(other), which is above")
             }
         }
     }
 
+    /// The most files that may name each other round about. Such files are read, understood and
+    /// moved only together.
+    private static let circleMax = 4
+
+    @Test(arguments: Repository.modules)
+    func filesFormNoLargeCircles(_ module: String) {
+        let files = Self.files(of: module)
+        let home = Self.owners(in: files)
+        var named: [String: Set<String>] = [:]
+        for file in files {
+            named[file.path] = Set(file.code.named.compactMap { home[$0] })
+        }
+        for circle in FileCircles(named).all where circle.count > Self.circleMax {
+            Issue.record(
+                """
+                \(circle.count) files of \(module) name each other in a circle: \(circle). Move a \
+                type to where it belongs, or pass less.
+                """)
+        }
+    }
+
+    @Test("circles are found, through any number of files, and each once")
+    func circles() {
+        let named: [String: Set<String>] = [
+            "a": ["b", "a"], "b": ["c"], "c": ["a", "d"], "d": ["e"], "e": ["d"], "f": ["a"],
+        ]
+        #expect(FileCircles(named).all == [["a", "b", "c"], ["d", "e"]])
+    }
+
+    private static func files(of module: String) -> [(path: String, code: SourceWords)] {
+        Repository.swiftFiles(below: "Sources/\(module)").map { ($0.path, SourceWords($0.text)) }
+    }
+
+    /// The file of each type. Names that several files declare are private to them.
+    private static func owners(in files: [(path: String, code: SourceWords)]) -> [String: String] {
+        var owners: [String: Set<String>] = [:]
+        for file in files {
+            for name in file.code.declared { owners[name, default: []].insert(file.path) }
+        }
+        return owners.compactMapValues { $0.count == 1 ? $0.first : nil }
+    }
+
     private static func folder(of path: String) -> String {
         let parts = path.split(separator: "/")
         return parts.count > 3 ? String(parts[2]) : "."
+    }
+}
+
+/// The sets of files of which each names each other one, directly or through others.
+private struct FileCircles {
+    private let named: [String: Set<String>]
+
+    init(_ named: [String: Set<String>]) { self.named = named }
+
+    /// Those of more than one file, sorted.
+    var all: [[String]] {
+        let reached = Dictionary(uniqueKeysWithValues: named.keys.map { ($0, reach(from: $0)) })
+        var circles: Set<[String]> = []
+        for (file, others) in reached {
+            let circle = others.filter { reached[$0]?.contains(file) == true }
+            if circle.count > 1 { circles.insert(circle.sorted()) }
+        }
+        return circles.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private func reach(from file: String) -> Set<String> {
+        var found: Set<String> = []
+        var open = [file]
+        while let next = open.popLast() {
+            for other in named[next, default: []] where found.insert(other).inserted {
+                open.append(other)
+            }
+        }
+        return found
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Logging
 import Synchronization
 
-/// A lantern: it says hello, and does as it is told on `lantern/<serial>/do`.
+/// A lantern: it announces itself, and takes commands on `lantern/<serial>/do`.
 final class LanternFirmware: SessionSink {
     private struct State {
         var isOn = false

@@ -7,10 +7,10 @@
 import ExampleHome
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
 import HomeSDK
-import HomeTesting
 import Lantern
 import Logging
 
@@ -49,53 +49,60 @@ check(
 
 // MARK: With a broker
 
-let broker = try RealBroker()
-let folder = NSTemporaryDirectory() + "own-codec-\(UUID().uuidString)"
-let running = try RunningHome.open(
-    HomeSettings(
-        dataDirectory: folder,
-        profiles: [
-            BrokerProfile(
-                host: "127.0.0.1", port: broker.port, codecs: [CodecChoice(LanternCodec.self)])
-        ]),
-    logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() })
-try running.start()
-let home = try await Home.open(.running(running))
-// States are not retained: only who listens hears them.
-for await _ in running.engine.points() {
-    if running.engine.state.books.profile("main")?.filters.isEmpty == false { break }
-}
-let firmware = try LanternFirmware("17", port: broker.port)
-try firmware.say("hello", #"{"name":"Porch","firmware":"1.2"}"#, isRetained: true)
-try firmware.say("alive", "yes", isRetained: true)
-try firmware.report()
-
-var found: HomeDevice?
-for try await devices in home.devices().batched().values {
-    found = devices.first {
-        $0.name == "Porch" && $0.sourceConnectivity.connectivityState == .online
+/// In a function, so that the broker is freed at its end: a global is never.
+func tryWithBroker() async throws {
+    let broker = try RealBroker()
+    let folder = NSTemporaryDirectory() + "own-codec-\(UUID().uuidString)"
+    let running = try RunningHome.open(
+        HomeSettings(
+            dataDirectory: folder,
+            profiles: [
+                BrokerProfile(
+                    host: "127.0.0.1", port: broker.port, codecs: [CodecChoice(LanternCodec.self)])
+            ]),
+        logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() })
+    try running.start()
+    let home = try await Home.open(.running(running))
+    // States are not retained: only a subscriber gets them.
+    for await _ in running.engine.points() {
+        if running.engine.state.books.profile("main")?.filters.isEmpty == false { break }
     }
-    if found != nil { break }
-}
-guard let lantern = found else { fatalError("the publisher does not end") }
-var light: DimmableLightDeviceType?
-for try await type in lantern.types.subscribe(DimmableLightDeviceType.self).values {
-    light = type
-    if type.matterTraits.levelControlTrait?.attributes.currentLevel == 102 { break }
-}
-check(light?.matterTraits.onOffTrait?.attributes.onOff == false, "\(lantern.name) is off at 40 %")
+    let firmware = try LanternFirmware("17", port: broker.port)
+    try firmware.say("hello", #"{"name":"Porch","firmware":"1.2"}"#, isRetained: true)
+    try firmware.say("alive", "yes", isRetained: true)
+    try firmware.report()
 
-try await light?.matterTraits.onOffTrait?.on()
-light = await lantern.types.get(DimmableLightDeviceType.self)
-check(light?.matterTraits.onOffTrait?.attributes.onOff == true, "told to, it is on")
+    var found: HomeDevice?
+    for try await devices in home.devices().batched().values {
+        found = devices.first {
+            $0.name == "Porch" && $0.sourceConnectivity.connectivityState == .online
+        }
+        if found != nil { break }
+    }
+    guard let lantern = found else { fatalError("the publisher does not end") }
+    var light: DimmableLightDeviceType?
+    for try await type in lantern.types.subscribe(DimmableLightDeviceType.self).values {
+        light = type
+        if type.matterTraits.levelControlTrait?.attributes.currentLevel == 102 { break }
+    }
+    check(
+        light?.matterTraits.onOffTrait?.attributes.onOff == false, "\(lantern.name) is off at 40 %")
 
-try firmware.say("alive", "no", isRetained: true)
-for try await devices in home.devices().batched().values {
-    if devices.first?.sourceConnectivity.connectivityState == .offline { break }
+    try await light?.matterTraits.onOffTrait?.on()
+    light = await lantern.types.get(DimmableLightDeviceType.self)
+    check(light?.matterTraits.onOffTrait?.attributes.onOff == true, "told to, it is on")
+
+    try firmware.say("alive", "no", isRetained: true)
+    for try await devices in home.devices().batched().values {
+        if devices.first?.sourceConnectivity.connectivityState == .offline { break }
+    }
+    check(true, "what its last will says is believed")
+
+    firmware.stop()
+    await home.disconnect()
+    try running.stop()
+    try FileManager.default.removeItem(atPath: folder)
+    broker.stop()
 }
-check(true, "what its last will says is believed")
 
-firmware.stop()
-await home.disconnect()
-try running.stop()
-try FileManager.default.removeItem(atPath: folder)
+try await tryWithBroker()

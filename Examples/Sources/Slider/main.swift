@@ -42,6 +42,6 @@ for try await type in device.types.subscribe(ThermostatDeviceType.self).values {
     slider = SliderModel(thermostat)
     for value in stride(from: 20.0, through: 24.5, by: 0.25) { slider?.value = value }
 }
-let writes = example.bridge.heard(on: "living room/thermostat/set")
+let writes = example.bridge.received(on: "living room/thermostat/set")
 check(writes.count == 1, "nineteen moves made one write: \(writes)")
 try await example.stop()

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeTesting
+import HomeBrokerTesting
 
-/// The vendor's device: it announces itself on Hearth's topics, and does as it is told there.
+/// The vendor's device: it announces itself on Hearth's topics, and carries out the commands there.
 enum FountainFirmware {
     private static let trait = "home.matter.fff1.clusters.fc01"
 
     static func start(port: UInt16) throws -> NativeDevice {
-        let device = try NativeDevice("fountain", port: port) { order, device in
-            if order.command == nil, let height = order.values["height"] {
+        let device = try NativeDevice("fountain", port: port) { command, device in
+            if command.name == nil, let height = command.values["height"] {
                 try device.report("basin", trait, #"{"height":\#(height)}"#)
             }
-            try device.confirm(order)
-            if order.command == "splash" {
+            try device.confirm(command)
+            if command.name == "splash" {
                 try device.tell("basin", trait, #"{"name":"ranDry","fields":{"level":3}}"#)
             }
         }

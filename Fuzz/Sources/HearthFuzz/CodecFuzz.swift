@@ -35,6 +35,8 @@ struct CodecFuzz {
                     "spBv1.0/STATE/host", "spBv1.0//", "spBv1.0/x",
                 ])
         case "cloud": fixtures = FuzzFixtures(["cloudtocloud"])
+        case "homeassistant":
+            fixtures = FuzzFixtures(["homeassistant", "esphome", "zwave-js-ui"])
         default: fixtures = FuzzFixtures([type.name])
         }
         self.init(types: [type], fixtures: fixtures)
@@ -42,8 +44,8 @@ struct CodecFuzz {
 
     private init(ofAll types: [any Codec.Type]) {
         let folders = [
-            "homeassistant", "zigbee2mqtt", "tasmota", "shelly", "wled", "homie", "native",
-            "cloudtocloud",
+            "homeassistant", "esphome", "zwave-js-ui", "zigbee2mqtt", "tasmota", "shelly", "wled",
+            "homie", "native", "cloudtocloud", "topics",
         ]
         self.init(types: types, fixtures: FuzzFixtures(folders))
     }

@@ -16,7 +16,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Something that is fed with bytes and must keep its promises.
+/// An entry that takes bytes and checks its invariants.
 struct FuzzTarget: Sendable {
     var name: String
     var run: @Sendable ([UInt8]) -> Void
@@ -38,7 +38,7 @@ struct FuzzTarget: Sendable {
     }()
 }
 
-/// Ends the run when a promise is broken.
+/// Ends the run when an invariant is broken.
 func require(_ condition: Bool, _ promise: @autoclosure () -> String) {
     // The message of a precondition is not in a release build.
     if !condition { fatalError("broken promise: \(promise())") }

@@ -32,6 +32,36 @@ struct FuzzHome {
         return limits
     }()
 
+    /// That of `Tests/Fixtures/topics`, for the codec that reads by a map.
+    private static let map = TopicMap(
+        name: "home",
+        topics: [
+            TopicMap.Entry("home/{room}/{device}/{quantity}"),
+            TopicMap.Entry(
+                "plugs/{device}/state", ask: TopicMap.Message("plugs/{device}/get"),
+                values: [
+                    TopicMap.Value(
+                        "on", words: [.init("ON", .string("on")), .init("OFF", .string("off"))],
+                        set: TopicMap.Setting("plugs/{device}/set"))
+                ]),
+            TopicMap.Entry("plugs/{device}/alive", values: [TopicMap.Value("availability")]),
+            TopicMap.Entry(
+                "shutters/{device}/position",
+                values: [
+                    TopicMap.Value(
+                        "position",
+                        set: TopicMap.Setting(
+                            "shutters/{device}/command", payload: "go {value}", min: 0, max: 100))
+                ]),
+            TopicMap.Entry(
+                "meters/{device}",
+                values: [
+                    TopicMap.Value("power", at: ["total", "power"], unit: "kW"),
+                    TopicMap.Value("voltage", at: ["phases", "0", "voltage"], scale: 0.001),
+                    TopicMap.Value(attribute: "tariff", at: ["tariff"]),
+                ]),
+        ])
+
     init(_ types: [any Codec.Type]) {
         self.types = types
         reader = Self.newReader(types)
@@ -48,7 +78,7 @@ struct FuzzHome {
         MessageReader(
             context: CodecContext(
                 profile: profile, asks: true, accepts: [.commands, .metadata], limits: limits,
-                sha256: FuzzHash.sha256), types: types)
+                topicMaps: [map], sha256: FuzzHash.sha256), types: types)
     }
 
     // MARK: Messages
@@ -147,7 +177,7 @@ struct FuzzHome {
         encode(request.unplanned)
         let read = ReadPlan(
             ids: request.unplanned.ids,
-            place: ReadPlan.Place(
+            target: ReadPlan.Target(
                 part: request.unplanned.part, trait: request.unplanned.command.trait))
         let questions = (try? reader.encodeRead(read)) ?? []
         for (name, other) in restarted {

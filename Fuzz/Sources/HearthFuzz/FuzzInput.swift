@@ -17,7 +17,7 @@ struct FuzzInput {
         case message(Topic, Delivery, payload: [UInt8])
         /// A message of a fixture again, at another time.
         case again(Int, Delivery)
-        /// Somebody wants something of a device.
+        /// A command to a device.
         case command([UInt8])
         /// The program ends and starts again.
         case restart

@@ -6,7 +6,7 @@ import HomeGraph
 @testable import struct HomeGraph.CommandRule
 @testable import enum HomeGraph.StandardCommands
 
-/// Something that somebody wants of a device of the graph, as five bytes and the rest say.
+/// A command to a device of the graph, made of five bytes and the rest.
 struct FuzzRequest {
     var command: DeviceCommand
     /// The same as if every check had let it pass.

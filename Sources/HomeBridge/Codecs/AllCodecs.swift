@@ -3,6 +3,7 @@
 /// The codecs that a profile reads with, in the order in which they are asked.
 public enum AllCodecs {
     public static let types: [any Codec.Type] = [
+        TopicsCodec.self,
         NativeCodec.self,
         CloudToCloudCodec.self,
         Zigbee2MQTTCodec.self,
@@ -16,7 +17,7 @@ public enum AllCodecs {
     ]
 
     /// The codecs of a profile that names none: all but Sparkplug B, of which nothing can be read
-    /// and which busy plants speak; it is subscribed to where a profile names it.
+    /// and which is frequent in busy plants; it is subscribed to where a profile names it.
     public static let byListening: [any Codec.Type] = types.filter {
         $0.name != SparkplugCodec.name
     }

@@ -7,9 +7,9 @@ public import HomeGraph
 ///
 /// What it remembers are bindings: `device:<agent>:<id>` with what SYNC said, `memory:<agent>:<id>`
 /// with what states depend on, `account:<agent>` with the user of the cloud, and
-/// `node:<home>:<id>` with who a native Matter device is, since both may be one device.
+/// `node:<home>:<id>` with the identity of a native Matter device, since both may be one device.
 public struct CloudToCloudCodec: Codec {
-    public static let name = "cloud"
+    public static let name = CloudSubject.codec
     public static let version: UInt16 = 3
 
     let context: CodecContext
@@ -43,9 +43,8 @@ public struct CloudToCloudCodec: Codec {
         var readable = message
         if let clean { readable.payload = clean }
         var output: CodecOutput
-        do throws(CloudError) {
-            guard let place = try CloudTopic(topic) else { return nil }
-            output = try decode(readable, of: place.agent)
+        do throws(UnreadableMessage) {
+            output = try decode(readable, of: CloudSubject.agent(of: topic))
         } catch {
             output = .unreadable(error.reason, error.detail)
         }
@@ -55,40 +54,37 @@ public struct CloudToCloudCodec: Codec {
 
     private mutating func decode(
         _ message: CodecMessage, of agent: String
-    ) throws(CloudError) -> CodecOutput {
+    ) throws(UnreadableMessage) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let payload = try CloudPayload(message.payload, context.limits)
         switch payload.content {
         case .nothing: return .ignored(.conversation)
         case .sync(let items):
             return decodeSync(items, of: agent, account: payload.account)
-        case .query(let states):
-            return decodeStates(
-                CloudReport(states: states, isAnswer: true), of: agent, message)
-        case .report(let states, let notifications):
-            try check(payload.account, of: agent)
-            return decodeStates(
-                CloudReport(
-                    states: states, notifications: notifications, account: payload.account),
-                of: agent, message)
+        case .states(let report):
+            if !report.isAnswer { try check(payload.account, of: agent) }
+            return decodeStates(report, of: agent, message)
         }
     }
 
     /// Device ids are unique for one user of a cloud only.
-    private func check(_ account: String?, of agent: String) throws(CloudError) {
-        guard let account, let known = accounts[UTF8Key(CloudSubject.component(agent))],
+    private func check(_ account: String?, of agent: String) throws(UnreadableMessage) {
+        guard let account, let known = accounts[UTF8Key(NativeSubject.component(agent))],
             !utf8Equal(account, known)
         else { return }
-        throw CloudError("another user", "agentUserId: the list of devices is that of \(known)")
+        throw UnreadableMessage(
+            "another user", "agentUserId: the list of devices is that of \(known)")
     }
 
     public mutating func fold(_ event: HomeEvent) {
         held.fold(event)
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
-            declare(binding.key, binding.value)
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
-            remove(binding.key)
+        guard let (key, value) = event.binding(of: Self.name, context.profile) else { return }
+        switch key.prefix(while: { $0 != ":" }) {
+        case "device":
+            devices[UTF8Key(key)] = value.flatMap { CloudDevice(text: $0, context: context) }
+        case "memory": memories[UTF8Key(key)] = value.flatMap { CloudMemory(text: $0) }
+        case "node": nodes[UTF8Key(key)] = value.flatMap { CloudNode(text: $0) }
+        case "account": accounts[UTF8Key(String(key.dropFirst("account:".count)))] = value
         default: break
         }
     }
@@ -109,61 +105,20 @@ public struct CloudToCloudCodec: Codec {
     private func isOwn(_ ids: [String]) -> Bool {
         devices.values.contains { device in ids.contains { utf8Equal($0, device.deviceID) } }
     }
-
-    /// `<profile>:cloud:<agent>`.
-    static func source(of agent: String, _ context: CodecContext) -> String {
-        let agent = CloudSubject.component(agent)
-        return HomeID.shorten("\(context.profile):\(name):\(agent)", sha256: context.sha256)
-    }
 }
 
 // MARK: - Memory
 
 extension CloudToCloudCodec {
-    private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        codec == Self.name && utf8Equal(profile, context.profile)
-    }
-
-    private mutating func declare(_ key: String, _ value: String) {
-        switch Self.kind(of: key) {
-        case "device":
-            devices[UTF8Key(key)] = CloudDevice(text: value, context: context)
-        case "memory": memories[UTF8Key(key)] = CloudMemory(text: value)
-        case "node": nodes[UTF8Key(key)] = CloudNode(text: value)
-        case "account": accounts[UTF8Key(String(key.dropFirst("account:".count)))] = value
-        default: break
-        }
-    }
-
-    private mutating func remove(_ key: String) {
-        devices[UTF8Key(key)] = nil
-        memories[UTF8Key(key)] = nil
-        nodes[UTF8Key(key)] = nil
-    }
-
-    private static func kind(of key: String) -> Substring {
-        key.prefix { $0 != ":" }
-    }
-
     /// Takes an event that this codec makes into its own memory and into a record.
     mutating func emit(_ event: HomeEvent, into events: inout [HomeEvent]) {
         fold(event)
         events.append(event)
     }
 
-    mutating func emitBinding(_ key: String, _ value: String, into events: inout [HomeEvent]) {
-        emit(
-            .bindingDeclared(
-                BindingDeclared(
-                    profile: context.profile, codec: Self.name, key: key, value: value)),
-            into: &events)
-    }
-
-    mutating func emitRemoval(_ key: String, into events: inout [HomeEvent]) {
-        emit(
-            .bindingRemoved(
-                BindingRemoved(profile: context.profile, codec: Self.name, key: key)),
-            into: &events)
+    /// - Parameter value: the binding's text; nil takes it back.
+    mutating func remember(_ key: String, _ value: String?, into events: inout [HomeEvent]) {
+        emit(context.binding(of: Self.name, key, value), into: &events)
     }
 
     /// The number for a node or device that is new.
@@ -176,7 +131,7 @@ extension CloudToCloudCodec {
         devices[UTF8Key(CloudSubject.key("device", agent: agent, id: id))]
     }
 
-    func placement(of device: CloudDevice) -> CloudPlacement {
-        CloudPlacement(device: device, node: device.joined.flatMap { nodes[UTF8Key($0)] })
+    func partMapping(of device: CloudDevice) -> CloudPartMapping {
+        CloudPartMapping(device: device, node: device.joined.flatMap { nodes[UTF8Key($0)] })
     }
 }

@@ -16,9 +16,37 @@ extension CodecOutput {
     ///   - reason: a few words, the same for all messages of this kind: they are counted by it.
     ///   - detail: what was expected, and where.
     public static func unreadable(_ reason: String, _ detail: String) -> CodecOutput {
-        CodecOutput(events: [
-            .messageUnreadable(MessageUnreadable(reason: reason, detail: detail))
-        ])
+        UnreadableMessage(reason, detail).output
+    }
+
+    /// The same, but that the message cannot be read.
+    func unreadable(_ reason: String, _ detail: String) -> CodecOutput {
+        var output = self
+        output.events = [UnreadableMessage(reason, detail).event]
+        return output
+    }
+
+    /// A message whose bytes are no text.
+    static func noText(_ payload: [UInt8]) -> CodecOutput {
+        UnreadableMessage(noText: payload).output
+    }
+
+    /// Whether nothing of the message was read.
+    var isSilent: Bool {
+        events.allSatisfy { event in
+            switch event {
+            case .messageIgnored, .messageUnreadable: true
+            default: false
+            }
+        }
+    }
+
+    /// Adds what the same message says beside.
+    mutating func add(_ more: CodecOutput) {
+        events += more.events
+        sourceAt = sourceAt ?? more.sourceAt
+        redactedPayload = redactedPayload ?? more.redactedPayload
+        add(more.effects)
     }
 
     /// Whether the message said nothing that could be read.

@@ -12,11 +12,22 @@ public protocol Codec: Sendable {
     static var name: String { get }
     /// Raised when the same bytes are read differently.
     static var version: UInt16 { get }
+    /// Whether no other codec reads a message that this one reads.
+    static var isExclusive: Bool { get }
 
     init(context: CodecContext)
 
     /// The topic filters that the codec wants now; they may change with its bindings.
     var filters: [String] { get }
+
+    /// What the codec has to say before it reads its first message: that its settings have changed
+    /// since what it remembers was made.
+    ///
+    /// It is asked before each message until it has nothing to say, so that much is told in
+    /// portions: all that comes with one message is one record.
+    ///
+    /// - Returns: nil where there is nothing to say, now and with the same settings later.
+    mutating func begin() -> CodecOutput?
 
     /// Reads one message, and folds the events that concern the codec itself.
     ///
@@ -39,7 +50,7 @@ public protocol Codec: Sendable {
     /// - Throws: `unimplemented` for a device that does not answer questions.
     func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]?
 
-    /// Holds a message for a device that nobody has announced, after ``decode(_:)`` asked for it
+    /// Holds a message for a device without an announcement, after ``decode(_:)`` asked for it
     /// and no other codec has read the message.
     ///
     /// - Parameter payload: the payload without its secrets.
@@ -68,6 +79,12 @@ public protocol Codec: Sendable {
 }
 
 extension Codec {
+    /// Two codecs may read one message.
+    public static var isExclusive: Bool { false }
+
+    /// Most codecs have no settings that change what they remember.
+    public mutating func begin() -> CodecOutput? { nil }
+
     public var deviceCount: Int { 0 }
 
     public mutating func allow(_ allowance: CodecAllowance) {}
@@ -89,7 +106,7 @@ extension Codec {
     }
 }
 
-/// What a codec is told once.
+/// What a codec gets once.
 public struct CodecContext: Sendable {
     /// The key of the broker profile.
     public var profile: String
@@ -103,6 +120,8 @@ public struct CodecContext: Sendable {
     /// none of ours. Nil: `roots` say it, and without any every home key is ours.
     public var publishes: String?
     public var limits: CodecLimits
+    /// The maps by which plain topics are read; nil: those that the log remembers.
+    public var topicMaps: [TopicMap]?
     public var sha256: SHA256Function
     public var digest: SecretDigestFunction
 
@@ -111,7 +130,7 @@ public struct CodecContext: Sendable {
     public init(
         profile: String, roots: [String] = [], asks: Bool = false,
         accepts: Set<Acceptance> = [], publishes: String? = nil,
-        limits: CodecLimits = CodecLimits(),
+        limits: CodecLimits = CodecLimits(), topicMaps: [TopicMap]? = nil,
         sha256: @escaping SHA256Function, digest: SecretDigestFunction? = nil
     ) {
         self.profile = profile
@@ -120,6 +139,7 @@ public struct CodecContext: Sendable {
         self.accepts = accepts
         self.publishes = publishes
         self.limits = limits
+        self.topicMaps = topicMaps
         self.sha256 = sha256
         self.digest = digest ?? SecretDigest.keyed([], sha256: sha256)
     }
@@ -151,7 +171,7 @@ public struct CodecMessage: Sendable {
 }
 
 /// What a codec made of a message.
-public struct CodecOutput: Consequential {
+public struct CodecOutput: DecodeResult {
     /// At least `messageIgnored` or `messageUnreadable`; empty only where the message is to be
     /// held.
     public var events: [HomeEvent]
@@ -161,7 +181,7 @@ public struct CodecOutput: Consequential {
     public var sourceAt: Int64?
     /// The payload with its secrets replaced by digests; nil when it holds none.
     public var redactedPayload: [UInt8]?
-    public var consequences: MessageConsequences?
+    public var effects: DecodeEffects?
 
     public init(
         events: [HomeEvent], sourceAt: Int64? = nil, requests: [CodecRequest] = [],
@@ -170,8 +190,7 @@ public struct CodecOutput: Consequential {
         self.events = events
         self.sourceAt = sourceAt
         self.redactedPayload = redactedPayload
-        self.requests = requests
-        self.notices = notices
+        effects = DecodeEffects(requests: requests, notices: notices)
     }
 }
 

@@ -23,37 +23,32 @@ public struct CodecAllowance: Hashable, Sendable {
     /// - Parameters:
     ///   - count: how many it remembers.
     ///   - name: of the device.
-    func refusal(of name: String, count: Int, _ limits: CodecLimits) -> Refusal? {
+    func refusal(of name: String, count: Int, _ limits: CodecLimits) -> UnreadableMessage? {
         guard count < devicesMax else {
-            return Refusal("too many devices", name, .devicesMax, limits)
+            return UnreadableMessage("too many devices", name, .devicesMax, limits)
         }
-        return takesNew ? nil : Refusal(tooMuchNew: name, limits)
+        return takesNew ? nil : UnreadableMessage(tooMuchNew: name, limits)
+    }
+}
+
+extension UnreadableMessage {
+    /// What is beyond a limit.
+    init(_ reason: String, _ name: String, _ limit: CodecLimit, _ limits: CodecLimits) {
+        self.init(reason, "\(name): \(limit.words(limits))")
     }
 
-    /// What makes a message, or a part of one, unreadable.
-    struct Refusal {
-        let reason: String
-        let detail: String
-
-        init(_ reason: String, _ name: String, _ limit: CodecLimit, _ limits: CodecLimits) {
-            self.reason = reason
-            detail = "\(name): \(limit.words(limits))"
-        }
-
-        init(tooMuchNew name: String, _ limits: CodecLimits) {
-            self.init("too many new topics", name, .newTopicsPerSecondMax, limits)
-        }
-
-        var output: CodecOutput { .unreadable(reason, detail) }
+    init(tooMuchNew name: String, _ limits: CodecLimits) {
+        self.init("too many new topics", name, .newTopicsPerSecondMax, limits)
     }
 }
 
 extension CodecOutput {
     /// Says that a part of the message was refused; the first part stands for all.
-    mutating func add(_ refusal: CodecAllowance.Refusal) {
-        for case .messageUnreadable(let said) in events where said.reason == refusal.reason {
+    mutating func add(_ refusal: UnreadableMessage) {
+        for case .messageUnreadable(let unreadable) in events
+        where unreadable.reason == refusal.reason {
             return
         }
-        events += refusal.output.events
+        events.append(refusal.event)
     }
 }

@@ -10,7 +10,7 @@ public enum Acceptance: String, Hashable, Sendable, CaseIterable {
     case metadata
 }
 
-/// What a codec is told of a command, beside its plan.
+/// What a codec gets for a command, beside its plan.
 public struct EncodingContext: Hashable, Sendable {
     public var commandID: String
     /// The log that the command stands in.
@@ -37,21 +37,21 @@ public struct CodecCommand: Hashable, Sendable {
     public var expectation: [CommandTarget]
     /// The device says itself when it is done, or why it is not.
     public var awaitsAnswer: Bool
-    /// No single message of the device can say all that is expected: it comes in several reports.
-    public var isSaidInParts: Bool
+    /// No single message of the device has all the expected values: they come in several reports.
+    public var isReportedInParts: Bool
 
     public init(
         messages: [OutgoingMessage], expectation: [CommandTarget], awaitsAnswer: Bool = false,
-        isSaidInParts: Bool = false
+        isReportedInParts: Bool = false
     ) {
         self.messages = messages
         self.expectation = expectation
         self.awaitsAnswer = awaitsAnswer
-        self.isSaidInParts = isSaidInParts
+        self.isReportedInParts = isReportedInParts
     }
 }
 
-/// A command that somebody sent over MQTT and that may be looked at.
+/// A command that was published over MQTT and that may be looked at.
 public struct ReceivedCommand: Hashable, Sendable {
     /// The requester's own id of the command: 1 to 64 printable ASCII characters.
     public var requestID: String
@@ -59,10 +59,10 @@ public struct ReceivedCommand: Hashable, Sendable {
     public var issuedAt: Int64
     /// Secrets in clear: for memory only (K-11).
     public var command: HomeCommand
-    /// Where the outcome is told.
+    /// Where the outcome is published.
     public var replyTopic: String
     public var correlationData: [UInt8]?
-    /// Who sent it, as far as the message says; set by whoever makes the record.
+    /// The sender, as far as the message names it; set when the record is made.
     public var sender: CommandSender?
 
     public init(
@@ -99,7 +99,7 @@ public struct CommandAnswer: Hashable, Sendable {
     }
 }
 
-/// A refusal that has to be told to whoever asked over MQTT.
+/// A refusal that is to be published as the answer to a command over MQTT.
 public struct CommandReply: Hashable, Sendable {
     /// Nil where the message did not say a usable one.
     public var requestID: String?
@@ -123,7 +123,7 @@ public struct CommandReply: Hashable, Sendable {
 /// A question to the home itself.
 public struct HomeRequest: Hashable, Sendable {
     public var what: Subject
-    /// Where the answer is told.
+    /// Where the answer is published.
     public var replyTopic: String
     public var correlationData: [UInt8]?
 

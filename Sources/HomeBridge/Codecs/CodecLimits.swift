@@ -28,7 +28,7 @@ public struct CodecLimits: Hashable, Sendable {
     public var heldMessagesMax = 256
     /// Their topics and payloads, in bytes: 0 to 16777216.
     public var heldBytesMax = 1 << 20
-    /// New devices, and messages for devices that nobody announced, that one topic tree brings a
+    /// New devices, and messages for devices without an announcement, that one topic tree brings a
     /// second: 1 to 100000. What it brings in a minute may come at once, and what the broker had
     /// stored does not count.
     public var newTopicsPerSecondMax = 50
@@ -52,40 +52,28 @@ public enum CodecLimit: String, CaseIterable, Sendable {
 
     /// What may be set. Where the default is the upper end, what codecs write themselves is read
     /// back with that bound, or the log takes no larger record.
-    public var range: ClosedRange<Int> {
-        switch self {
-        case .announcementBytesMax: 1024...16 << 20
-        case .payloadBytesMax: 256...16 << 20
-        case .jsonDepthMax: 4...128
-        case .jsonKeysMax: 16...1_000_000
-        case .announcementKeysMax: 1000...8_000_000
-        case .numberCharactersMax: 20...400
-        case .topicBytesMax: 32...65_535
-        case .devicesMax: 1...100_000
-        case .heldMessagesMax: 0...1000
-        case .heldBytesMax: 0...16 << 20
-        case .newTopicsPerSecondMax: 1...100_000
-        }
-    }
+    public var range: ClosedRange<Int> { row.range }
 
     /// Where the bound stands in ``CodecLimits``.
-    public var place: WritableKeyPath<CodecLimits, Int> {
+    public var place: WritableKeyPath<CodecLimits, Int> { row.place }
+
+    private var row: (place: WritableKeyPath<CodecLimits, Int>, range: ClosedRange<Int>) {
         switch self {
-        case .announcementBytesMax: \.announcementBytesMax
-        case .payloadBytesMax: \.payloadBytesMax
-        case .jsonDepthMax: \.jsonDepthMax
-        case .jsonKeysMax: \.jsonKeysMax
-        case .announcementKeysMax: \.announcementKeysMax
-        case .numberCharactersMax: \.numberCharactersMax
-        case .topicBytesMax: \.topicBytesMax
-        case .devicesMax: \.devicesMax
-        case .heldMessagesMax: \.heldMessagesMax
-        case .heldBytesMax: \.heldBytesMax
-        case .newTopicsPerSecondMax: \.newTopicsPerSecondMax
+        case .announcementBytesMax: (\.announcementBytesMax, 1024...16 << 20)
+        case .payloadBytesMax: (\.payloadBytesMax, 256...16 << 20)
+        case .jsonDepthMax: (\.jsonDepthMax, 4...128)
+        case .jsonKeysMax: (\.jsonKeysMax, 16...1_000_000)
+        case .announcementKeysMax: (\.announcementKeysMax, 1000...8_000_000)
+        case .numberCharactersMax: (\.numberCharactersMax, 20...400)
+        case .topicBytesMax: (\.topicBytesMax, 32...65_535)
+        case .devicesMax: (\.devicesMax, 1...100_000)
+        case .heldMessagesMax: (\.heldMessagesMax, 0...1000)
+        case .heldBytesMax: (\.heldBytesMax, 0...16 << 20)
+        case .newTopicsPerSecondMax: (\.newTopicsPerSecondMax, 1...100_000)
         }
     }
 
-    /// How words that speak of the bound end.
+    /// The end of sentences about the bound.
     fileprivate var mark: String { "(\(rawValue))" }
 
     /// `the limit is 20 (payloadBytesMax)`

@@ -7,7 +7,7 @@ public import HomeGraph
 /// What it remembers are bindings: `config:<topic>[#<key>]` for every component announced,
 /// `device:<id>` for every device compiled of its components, and `note:...` for what the topics of
 /// an availability list have said and for ids that are of one device.
-public struct HomeAssistantCodec: Codec {
+public struct HomeAssistantCodec: BindingCodec {
     public static let name = "homeassistant"
     public static let version: UInt16 = 4
 
@@ -18,9 +18,8 @@ public struct HomeAssistantCodec: Codec {
     /// So are those by which the components of a device together need more than this.
     static let deviceBytesMax = 262_144
 
-    let context: CodecContext
     let prefixes: [String]
-    var devices: BindingStore
+    public var devices: BindingStore
     /// By the key of the binding.
     private(set) var components: [UTF8Key: HomeAssistantComponent] = [:]
     /// The keys of the components of a device, by the key of the device's binding.
@@ -29,13 +28,12 @@ public struct HomeAssistantCodec: Codec {
     private(set) var announced: [UTF8Key: Set<UTF8Key>] = [:]
     /// The devices by what their components name them.
     private(set) var tokens: [UTF8Key: UTF8Key] = [:]
-    /// The keys of the components that are told what to do on a topic.
+    /// The keys of the components that take commands on a topic.
     private(set) var commanded: [UTF8Key: Set<UTF8Key>] = [:]
-    /// The keys of the bindings of Z-Wave nodes, by the topic below which they speak.
+    /// The keys of the bindings of Z-Wave nodes, by their topic prefix.
     var nodes: [UTF8Key: String] = [:]
 
     public init(context: CodecContext) {
-        self.context = context
         let roots = context.roots.filter { HomeAssistantTopic.isUsable($0) }
         prefixes = roots.isEmpty ? [Self.name] : roots
         devices = BindingStore(context: context, codec: Self.name, isSecondary: true) {
@@ -43,11 +41,7 @@ public struct HomeAssistantCodec: Codec {
         }
     }
 
-    public var deviceCount: Int { devices.count }
-
-    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
-
-    /// The discovery topics, and the topics on which the announced devices speak and are spoken to.
+    /// The discovery topics, and those on which the announced devices publish and take commands.
     public var filters: [String] {
         let commands = commanded.keys.map(\.text).filter { !devices.knows($0) }
         return prefixes.flatMap { ["\($0)/+/+/config", "\($0)/+/+/+/config"] }
@@ -64,55 +58,42 @@ public struct HomeAssistantCodec: Codec {
             output.sourceAt = nodeTime(message)
             return output
         }
-        if let output = observe(message) { return output }
+        if let command = command(message) { return devices.observe(command, message) }
         if prefixes.contains(where: { utf8Equal(message.topic, $0 + "/status") }) {
             return .ignored(.broadcast)
         }
         return readESPHome(message) ?? readNode(message)
     }
 
-    public func encode(
-        _ plan: CommandPlan, _ context: EncodingContext
-    ) throws(CommandRefusal) -> CodecCommand? {
-        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
-        return try BindingEncoder.command(reader.binding, plan) { text, value in
-            HomeAssistantTemplate(text)?.command(value)
-        }
-    }
+    /// Reads what a node of ESPHome said before it was announced.
+    public mutating func read(_ message: CodecMessage) -> CodecOutput? { readESPHome(message) }
 
-    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
-        devices.hold(message, payload: payload)
+    /// - Returns: nil where no component takes commands on this topic, or where the device has a
+    ///   codec of its own, which tells it.
+    public func command(_ message: CodecMessage) -> ObservedCommand? {
+        guard
+            let component = commanded[UTF8Key(message.topic)]?.compactMap({ components[$0] })
+                .min(by: { utf8Less($0.key, $1.key) }),
+            let reader = devices.reader(component.device), reader.binding.liveness == .always
+        else { return nil }
+        return ObservedCommand(device: component.device, .members(else: component.word))
     }
 
     public mutating func identify(
         _ id: String, with other: String, isKnown: Bool, _ delivery: Delivery
     ) -> [HomeEvent] { join(id, other, isKnown: isKnown, delivery) }
 
-    public func announces(_ id: String) -> Bool { devices.announces(id) }
-
     public mutating func fold(_ event: HomeEvent) {
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec, binding.key):
-            forget(binding.key)
-            if let component = HomeAssistantComponent(text: binding.value) { remember(component) }
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec, binding.key):
-            forget(binding.key)
-        case .bindingDeclared(let binding):
-            devices.fold(event)
-            if binding.key.hasPrefix(Self.deviceKeyPrefix) { indexNode(binding.key) }
-        case .bindingRemoved(let binding):
-            devices.fold(event)
-            if binding.key.hasPrefix(Self.deviceKeyPrefix) { indexNode(binding.key) }
-        default: devices.fold(event)
+        guard let (key, value) = event.binding(of: Self.name, context.profile),
+            key.hasPrefix(HomeAssistantComponent.keyPrefix)
+        else { return foldDevice(event) }
+        forget(key)
+        if let component = value.flatMap({ HomeAssistantComponent(text: $0) }) {
+            remember(component)
         }
     }
 
     static let deviceKeyPrefix = "device:"
-
-    private func isOwn(_ profile: String, _ codec: String, _ key: String) -> Bool {
-        key.hasPrefix(HomeAssistantComponent.keyPrefix) && utf8Equal(codec, Self.name)
-            && utf8Equal(profile, context.profile)
-    }
 }
 
 // MARK: - Components
@@ -151,31 +132,32 @@ extension HomeAssistantCodec {
     private mutating func remember(_ component: HomeAssistantComponent) {
         let key = UTF8Key(component.key)
         components[key] = component
-        members[UTF8Key(component.device), default: []].insert(key)
-        announced[UTF8Key(component.topic), default: []].insert(key)
+        members.insert(key, under: component.device)
+        announced.insert(key, under: component.topic)
+        for topic in component.commandTopics { commanded.insert(key, under: topic) }
         for name in component.names { tokens[UTF8Key(name)] = UTF8Key(component.device) }
-        for topic in component.commandTopics {
-            commanded[UTF8Key(topic), default: []].insert(key)
-        }
     }
 
     private mutating func forget(_ key: String) {
         let key = UTF8Key(key)
         guard let component = components.removeValue(forKey: key) else { return }
-        let device = UTF8Key(component.device)
-        let topic = UTF8Key(component.topic)
-        members[device]?.remove(key)
-        if members[device]?.isEmpty == true { members[device] = nil }
-        announced[topic]?.remove(key)
-        if announced[topic]?.isEmpty == true { announced[topic] = nil }
-        for topic in component.commandTopics.map({ UTF8Key($0) }) {
-            commanded[topic]?.remove(key)
-            if commanded[topic]?.isEmpty == true { commanded[topic] = nil }
-        }
-        let left = Set(
-            (members[device] ?? []).flatMap { components[$0]?.names ?? [] }.map { UTF8Key($0) })
-        for name in component.names.map({ UTF8Key($0) }) where !left.contains(name) {
+        members.remove(key, under: component.device)
+        announced.remove(key, under: component.topic)
+        for topic in component.commandTopics { commanded.remove(key, under: topic) }
+        let left = components(of: component.device).flatMap(\.names)
+        for name in Set(component.names.map { UTF8Key($0) }).subtracting(left.map { UTF8Key($0) }) {
             tokens[name] = nil
         }
+    }
+}
+
+extension [UTF8Key: Set<UTF8Key>] {
+    fileprivate mutating func insert(_ value: UTF8Key, under key: String) {
+        self[UTF8Key(key), default: []].insert(value)
+    }
+
+    fileprivate mutating func remove(_ value: UTF8Key, under key: String) {
+        self[UTF8Key(key)]?.remove(value)
+        if self[UTF8Key(key)]?.isEmpty == true { self[UTF8Key(key)] = nil }
     }
 }

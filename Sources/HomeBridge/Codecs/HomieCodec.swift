@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import HomeGraph
+import HomeGraph
 
 /// Reads Homie 2 to 5: devices that say in topics of their own what they consist of.
 ///
 /// What it remembers are the attributes of devices (notes, by topic), bindings `device:<topics>`
 /// compiled of them, and messages held for devices that have not said enough.
-public struct HomieCodec: Codec {
+public struct HomieCodec: BindingCodec {
     public static let name = "homie"
     public static let version: UInt16 = 3
 
@@ -24,18 +24,16 @@ public struct HomieCodec: Codec {
     /// Where such devices show themselves, as version 5 asks of controllers.
     private static let strangers = "+/5/+/$state"
 
-    let context: CodecContext
     /// Where devices are; the longer one first, so that one below another is found.
     private(set) var domains: [String]
     /// Those of the domains that devices made up: version 5 alone is read there.
     private(set) var learned: [String] = []
     /// The profile names no domain.
     private let takesStrangers: Bool
-    var devices: BindingStore
+    public var devices: BindingStore
     var memory = HomieMemory()
 
     public init(context: CodecContext) {
-        self.context = context
         let named = context.roots.filter { !$0.isEmpty && !utf8Equal($0, SparkplugCodec.namespace) }
         takesStrangers = named.isEmpty
         domains = (named.isEmpty ? [Self.usualDomain] : named).sorted {
@@ -43,12 +41,6 @@ public struct HomieCodec: Codec {
         }
         devices = BindingStore(context: context, codec: Self.name)
     }
-
-    public var deviceCount: Int { devices.count }
-
-    public func announces(_ id: String) -> Bool { devices.announces(id) }
-
-    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
     public var filters: [String] {
         let all = domains.filter { domain in
@@ -60,23 +52,23 @@ public struct HomieCodec: Codec {
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
         if HomieTopic.isBroadcast(message.topic, domains: domains) { return .ignored(.broadcast) }
         guard let topic = topic(of: message.topic) else { return meet(message) }
-        switch topic.place {
-        case .property: return readProperty(topic, message) ?? devices.hold(message)
+        switch topic.kind {
+        case .property: return read(topic, message) ?? devices.hold(message)
+        case .propertyAttribute(_, _, "$target") where topic.isFive:
+            return read(topic, message) ?? devices.hold(message)
         case .set(let node, let property):
-            return observe(node + "." + property, topic, message)
+            return devices.observe(
+                ObservedCommand(
+                    device: topic.bindingKey, .value(node + "." + property), secretKey: property),
+                message)
         case .attribute(let name) where !Self.isLearned(name, topic):
-            return readDiagnostic(name, topic, message) ?? devices.hold(message)
-        case .propertyAttribute(_, _, let name) where topic.isFive:
-            guard name == "$target" else { return .ignored(.unknownTopic) }
-            return readTarget(topic, message) ?? devices.hold(message)
+            return read(topic, message) ?? devices.hold(message)
         case .attribute: return learn(topic, message)
-        case .nodeAttribute(_, let name):
-            return !topic.isFive && Self.nodeNames.contains(name)
-                ? learn(topic, message) : .ignored(.unknownTopic)
-        case .propertyAttribute(_, _, let name):
-            return Self.propertyNames.contains(name)
-                ? learn(topic, message) : .ignored(.unknownTopic)
-        case .unknown: return .ignored(.unknownTopic)
+        case .nodeAttribute(_, let name) where !topic.isFive && Self.nodeNames.contains(name),
+            .propertyAttribute(_, _, let name)
+        where !topic.isFive && Self.propertyNames.contains(name):
+            return learn(topic, message)
+        case .nodeAttribute, .propertyAttribute, .unknown: return .ignored(.unknownTopic)
         }
     }
 
@@ -98,8 +90,8 @@ public struct HomieCodec: Codec {
         var output = CodecOutput(events: [])
         devices.setNote(Self.domainNote + levels[0], "5", into: &output)
         learn(Self.domainNote + levels[0], isGone: false)
-        guard let said = decode(message) else { return output }
-        output.events += said.events
+        guard let decoded = decode(message) else { return output }
+        output.events += decoded.events
         return output
     }
 
@@ -116,9 +108,12 @@ public struct HomieCodec: Codec {
     }
 
     /// Reads a held message again; nil while its device is not known.
-    mutating func decodeHeld(_ message: CodecMessage) -> CodecOutput? {
-        guard let topic = topic(of: message.topic) else { return nil }
-        switch topic.place {
+    public mutating func read(_ message: CodecMessage) -> CodecOutput? {
+        topic(of: message.topic).flatMap { read($0, message) }
+    }
+
+    private mutating func read(_ topic: HomieTopic, _ message: CodecMessage) -> CodecOutput? {
+        switch topic.kind {
         case .property: return readProperty(topic, message)
         case .attribute(let name): return readDiagnostic(name, topic, message)
         case .propertyAttribute: return readTarget(topic, message)
@@ -126,26 +121,7 @@ public struct HomieCodec: Codec {
         }
     }
 
-    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
-        devices.hold(message, payload: payload)
-    }
-
-    public mutating func fold(_ event: HomeEvent) {
-        devices.fold(event)
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
-            index(binding.key, binding.value)
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
-            index(binding.key, nil)
-        default: break
-        }
-    }
-
-    private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        utf8Equal(codec, Self.name) && utf8Equal(profile, context.profile)
-    }
-
-    private mutating func index(_ key: String, _ value: String?) {
+    public mutating func index(_ key: String, _ value: String?) {
         guard let note = key.utf8Dropping(prefix: "note:") else { return }
         learn(note, isGone: value == nil)
         guard let topic = HomieTopic(note, domains: domains) else { return }
@@ -157,13 +133,6 @@ public struct HomieCodec: Codec {
         devices.setNote(topic.base + "/" + topic.path, text, into: &output)
         memory.set(topic, text)
     }
-
-    public func encode(
-        _ plan: CommandPlan, _ context: EncodingContext
-    ) throws(CommandRefusal) -> CodecCommand? {
-        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
-        return try BindingEncoder.command(reader.binding, plan)
-    }
 }
 
 // MARK: - Attributes
@@ -173,7 +142,7 @@ extension HomieCodec {
     private static let deviceNames: Set<String> = [
         "$homie", "$name", "$nodes", "$state", "$online",
     ]
-    /// Attributes that do not change while a device runs, kept and told with its announcement.
+    /// Attributes that do not change while a device runs, kept and reported with its announcement.
     static let factNames = ["$mac", "$localip", "$fw/name", "$fw/version", "$implementation"]
     private static let nodeNames: Set<String> = ["$name", "$type", "$properties", "$array"]
     private static let propertyNames: Set<String> = [
@@ -188,6 +157,6 @@ extension HomieCodec {
 
     /// `$fw/version` is `$fw.version`.
     static func diagnosticKey(_ name: String) -> String {
-        name.split(separator: "/").joined(separator: ".")
+        name[...].levels(omittingEmpty: true).joined(separator: ".")
     }
 }

@@ -18,9 +18,9 @@ public enum IgnoredMessage: String, Hashable, Sendable, CaseIterable {
     case storedCommand = "stored command"
     /// Something momentary that did not come live.
     case storedEvent = "stored event"
-    /// A question to somebody, or an answer that changes no value.
+    /// A question to a device, or an answer that changes no value.
     case conversation = "question or answer"
-    /// What a bridge tells of itself.
+    /// What a bridge reports of itself.
     case bridgeTopic = "bridge topic"
     /// The group that Zigbee2MQTT makes for itself.
     case internalGroup = "internal group"

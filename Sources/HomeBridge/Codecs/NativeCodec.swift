@@ -8,7 +8,7 @@ public import HomeGraph
 /// Its publishers are programs that were written for Hearth, so it is strict: a message with a key
 /// or word that it does not know is unreadable as a whole, and the detail names the place.
 public struct NativeCodec: Codec {
-    public static let name = "native"
+    public static let name = NativeTopic.codec
     public static let version: UInt16 = 3
 
     let context: CodecContext
@@ -56,7 +56,7 @@ public struct NativeCodec: Codec {
 
     private mutating func decode(_ topic: NativeTopic, _ message: CodecMessage) -> CodecOutput {
         let requests = NativeRequests(context: context, home: topic.home)
-        do throws(NativeError) {
+        do throws(UnreadableMessage) {
             switch (topic.kind, topic.levels.count) {
             case ("command", 0) where !isForUs(topic.home),
                 ("request", 0) where !isForUs(topic.home):
@@ -75,9 +75,9 @@ public struct NativeCodec: Codec {
                 output.held = message.payload
                 return output
             }
-            return try NativeReports.decode(message, subject, context.limits)
+            return try subject.decode(message, context.limits)
         } catch {
-            return .unreadable(error.reason, error.detail)
+            return error.output
         }
     }
 
@@ -87,20 +87,16 @@ public struct NativeCodec: Codec {
 
     public mutating func fold(_ event: HomeEvent) {
         held.fold(event)
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
-            guard binding.key.hasPrefix("device:") else { return }
-            announcements[ByteString(binding.key)] = binding.value
-            if let id = deviceID(ofKey: binding.key) {
-                keys[id, default: []].insert(ByteString(binding.key))
-            }
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
-            announcements[ByteString(binding.key)] = nil
-            if let id = deviceID(ofKey: binding.key) {
-                keys[id]?.remove(ByteString(binding.key))
-                if keys[id]?.isEmpty == true { keys[id] = nil }
-            }
-        default: break
+        guard let (key, value) = event.binding(of: Self.name, context.profile),
+            key.hasPrefix("device:")
+        else { return }
+        announcements[ByteString(key)] = value
+        guard let id = deviceID(ofKey: key) else { return }
+        if value != nil {
+            keys[id, default: []].insert(ByteString(key))
+        } else {
+            keys[id]?.remove(ByteString(key))
+            if keys[id]?.isEmpty == true { keys[id] = nil }
         }
     }
 
@@ -118,10 +114,6 @@ public struct NativeCodec: Codec {
         return HomeID.make([Self.name, nativeID], sha256: context.sha256).map { ByteString($0) }
     }
 
-    private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        codec == Self.name && utf8Equal(profile, context.profile)
-    }
-
     private mutating func emit(_ event: HomeEvent, into events: inout [HomeEvent]) {
         fold(event)
         events.append(event)
@@ -131,9 +123,9 @@ public struct NativeCodec: Codec {
 
     private mutating func decodeAnnouncement(
         _ subject: NativeSubject, _ message: CodecMessage
-    ) throws(NativeError) -> CodecOutput {
+    ) throws(UnreadableMessage) -> CodecOutput {
         guard !message.payload.isEmpty else { return remove(subject) }
-        let announcement = try NativeAnnouncement(message.payload, context.limits)
+        let announcement = try NativeAnnouncement(message.payload, of: subject, context.limits)
         let text = announcement.text
         let old = announcements[ByteString(subject.key)]
         if let old, utf8Equal(old, text) { return .ignored(.unchanged) }
@@ -144,12 +136,8 @@ public struct NativeCodec: Codec {
             return refusal.output
         }
         var events: [HomeEvent] = []
-        emit(
-            .bindingDeclared(
-                BindingDeclared(
-                    profile: context.profile, codec: Self.name, key: subject.key, value: text)),
-            into: &events)
-        events.append(.deviceAnnounced(announcement.announced(subject)))
+        emit(context.binding(of: Self.name, subject.key, text), into: &events)
+        events.append(.deviceAnnounced(announcement.announced))
         events.append(
             .deviceDescribed(
                 DeviceDescribed(
@@ -164,10 +152,7 @@ public struct NativeCodec: Codec {
             return .ignored(.emptyPayload)
         }
         var events: [HomeEvent] = []
-        emit(
-            .bindingRemoved(
-                BindingRemoved(profile: context.profile, codec: Self.name, key: subject.key)),
-            into: &events)
+        emit(context.binding(of: Self.name, subject.key, nil), into: &events)
         events.append(
             .deviceRemoved(DeviceRemoved(deviceID: subject.deviceID, source: subject.source)))
         return CodecOutput(events: events)
@@ -182,12 +167,12 @@ public struct NativeCodec: Codec {
     /// Nil for a device that is still not announced.
     private func decodeKnown(_ message: CodecMessage) -> CodecOutput? {
         guard let topic = NativeTopic(message.topic) else { return nil }
-        do throws(NativeError) {
+        do throws(UnreadableMessage) {
             let subject = try NativeSubject(topic, context: context)
             guard announcements[ByteString(subject.key)] != nil else { return nil }
-            return try NativeReports.decode(message, subject, context.limits)
+            return try subject.decode(message, context.limits)
         } catch {
-            return .unreadable(error.reason, error.detail)
+            return error.output
         }
     }
 }

@@ -6,33 +6,25 @@ public import HomeGraph
 /// be anything, and are known by the source of their frames.
 ///
 /// What it remembers are bindings `device:<src>`, which grow with what a device says, and messages
-/// held for devices that have not spoken.
-public struct Shelly2Codec: Codec {
+/// held for devices without a frame.
+public struct Shelly2Codec: BindingCodec {
     public static let name = "shelly2"
     public static let version: UInt16 = 4
 
-    let context: CodecContext
-    /// As whom the codec asks and commands: answers come to `<asker>/rpc`.
+    /// The source of the codec's own frames: answers come to `<asker>/rpc`.
     let asker: String
-    var devices: BindingStore
+    public var devices: BindingStore
     /// The devices of the bindings, by binding key.
     private(set) var known: [UTF8Key: Shelly2Endpoint] = [:]
     /// Binding keys by prefix, sorted; a typing error gives several devices one prefix.
     private var keys: [UTF8Key: [String]] = [:]
 
     public init(context: CodecContext) {
-        self.context = context
         asker = "hearth-" + HomeID.encode(context.publishes ?? context.profile)
         devices = BindingStore(context: context, codec: Self.name)
     }
 
-    public var deviceCount: Int { devices.count }
-
-    public func announces(_ id: String) -> Bool { devices.announces(id) }
-
-    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
-
-    /// The notifications of devices that nobody knows, everything of those that are known, and the
+    /// The notifications of unknown devices, everything of those that are known, and the
     /// answers to this codec.
     public var filters: [String] {
         let places =
@@ -54,7 +46,7 @@ public struct Shelly2Codec: Codec {
     private static let leaves = ["rpc", "online", "command"].map { Array($0.utf8) }
     private static let places = ["/status", "/command"].map { Array($0.utf8) }
 
-    /// What is before the last slash of a topic on which a device may speak or be spoken to, and
+    /// What is before the last slash of a topic on which a device may publish or be commanded, and
     /// what is behind it; asked of every message on the broker.
     private static func place(_ topic: String) -> (base: String, leaf: String)? {
         TopicTree.withBytes(of: topic) { bytes in
@@ -71,27 +63,13 @@ public struct Shelly2Codec: Codec {
         }
     }
 
-    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
-        devices.hold(message, payload: payload)
+    public mutating func read(_ message: CodecMessage) -> CodecOutput? {
+        guard let (base, leaf) = Self.place(message.topic) else { return nil }
+        return decodeKnown(base, leaf, message)
     }
 
-    public mutating func fold(_ event: HomeEvent) {
-        devices.fold(event)
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
-            index(binding.key)
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
-            index(binding.key)
-        default: break
-        }
-    }
-
-    private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        utf8Equal(codec, Self.name) && utf8Equal(profile, context.profile)
-    }
-
-    /// Notes where a device speaks, after its binding came or went.
-    mutating func index(_ key: String) {
+    /// Indexes the topics of a device.
+    public mutating func index(_ key: String, _ value: String?) {
         let new = devices.reader(key).flatMap { Shelly2Endpoint($0) }
         if let old = known.removeValue(forKey: UTF8Key(key)) {
             let place = UTF8Key(old.device.prefix)
@@ -106,18 +84,17 @@ public struct Shelly2Codec: Codec {
         keys[place] = all
     }
 
-    /// The binding keys of the devices that speak below a prefix.
-    func speakers(_ prefix: String) -> [String] { keys[UTF8Key(prefix)] ?? [] }
+    /// The binding keys of the devices that publish below a prefix.
+    func endpointKeys(_ prefix: String) -> [String] { keys[UTF8Key(prefix)] ?? [] }
 
     // MARK: Commands
 
     public func encode(
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand? {
-        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
-        var command = try BindingEncoder.command(reader.binding, plan)
+        guard var command = try devices.command(plan) else { return nil }
         for index in command.messages.indices {
-            try finish(index, of: &command, plan, context)
+            try complete(index, of: &command, plan, context)
         }
         // With several calls the first answer would stand for all.
         command.awaitsAnswer = command.messages.count == 1
@@ -125,32 +102,26 @@ public struct Shelly2Codec: Codec {
     }
 
     /// Makes a frame of a call.
-    private func finish(
+    private func complete(
         _ index: Int, of command: inout CodecCommand, _ plan: CommandPlan,
         _ encoding: EncodingContext
     ) throws(CommandRefusal) {
         let message = command.messages[index]
         guard let (topic, method, number) = Shelly2Frame.call(at: message.topic),
-            var params = try? JSONReader.read(message.payload, limits: context.limits.json).object
+            var params = context.object(message.payload)
         else { return }
-        if let color = try params.takeColor() {
-            let channels = ShellyColor.channels(color, exact: plan.color)
-            params.members.append(
-                JSONMember(
-                    key: "rgb", value: .array(channels.map { .number(JSONNumber($0)) })))
-            command.expect(channels)
+        if let color = try params.takeColor(exact: plan.color) {
+            params.replace(["rgb": .array(color.channels.map { .number($0) })])
+            command.expect(color)
         }
         // A light that shows either says which.
-        if method == "RGBCCT.Set", let mode = Self.mode(of: params) {
-            params.members.append(JSONMember(key: "mode", value: .string(mode)))
-        }
+        if method == "RGBCCT.Set" { params.replace(["mode": Self.mode(of: params)]) }
         if let tenths = plan.transitionTenths, method.hasSuffix(".Set"),
             !method.hasPrefix("Switch."), let time = JSONNumber("\(tenths / 10).\(tenths % 10)")
         {
-            params.members.append(
-                JSONMember(key: "transition_duration", value: .number(time)))
+            params.replace(["transition_duration": .number(time)])
         }
-        let (name, called) = Shelly2Frame.complete(&params, of: method, number)
+        let (name, called) = Shelly2Frame.complete(params, of: method, number)
         command.messages[index].topic = topic
         command.messages[index].payload = Array(
             Shelly2Frame.request(
@@ -158,17 +129,12 @@ public struct Shelly2Codec: Codec {
             ).utf8)
     }
 
-    private static func mode(of params: JSONObject) -> String? {
-        if params["rgb"] != nil { return "rgb" }
-        return params["ct"] != nil ? "cct" : nil
+    private static func mode(of params: JSONObject) -> JSONValue? {
+        if params["rgb"] != nil { return .string("rgb") }
+        return params["ct"] != nil ? .string("cct") : nil
     }
 
     public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
-        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
-        guard let question = reader.binding.questions.last else {
-            throw CommandRefusal(
-                .unimplemented, "\(reader.binding.name) sleeps, and answers no questions")
-        }
-        return [question]
+        try devices.questions(plan)?.suffix(1)
     }
 }

@@ -7,106 +7,85 @@ public import HomeGraph
 ///
 /// What it remembers are bindings `device:<MAC>`, compiled of a device's two announcements, and
 /// messages held for devices that have not announced themselves.
-public struct TasmotaCodec: Codec {
+public struct TasmotaCodec: BindingCodec {
     public static let name = "tasmota"
     public static let version: UInt16 = 4
 
     /// Where everything lands that has no standard trait, under its path.
     static let vendorTrait = "Tasmota.PropertiesTrait"
 
-    let context: CodecContext
-    var devices: BindingStore
-    var places = TasmotaPlaces()
+    public var devices: BindingStore
+    var topicIndex = TasmotaTopicIndex()
 
     public init(context: CodecContext) {
-        self.context = context
         devices = BindingStore(context: context, codec: Self.name)
     }
-
-    public var deviceCount: Int { devices.count }
-
-    public func announces(_ id: String) -> Bool { devices.announces(id) }
-
-    public mutating func allow(_ allowance: CodecAllowance) { devices.allowance = allowance }
 
     /// The announcements, the topics of the usual layout, and those of devices with another one.
     public var filters: [String] {
         let usual = Self.usualPrefixes.map { $0 + "/+/+" }
-        let others = places.bases.filter { !Self.isUsual($0) }.map { $0 + "+" }
+        let others = topicIndex.bases.filter { !Self.isUsual($0) }.map { $0 + "+" }
         return ["tasmota/discovery/+/config", "tasmota/discovery/+/sensors"] + usual
             + others.sorted { utf8Less($0, $1) }
     }
 
-    public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        if let output = decodeKnown(message) { return output }
-        if let output = join(message) { return output }
-        if let place = TasmotaAnnouncementTopic(message.topic) {
-            return decodeAnnouncement(place, message)
-        }
-        return decodeUnknown(message)
+    public mutating func announcement(_ message: CodecMessage) -> Announcement? {
+        if let output = join(message) { return .output(output) }
+        return TasmotaAnnouncementTopic(message.topic)
+            .map { .output(decodeAnnouncement($0, message)) }
     }
 
-    /// Reads a message of a device that is known; nil for everything else.
-    mutating func decodeKnown(_ message: CodecMessage) -> CodecOutput? {
+    public mutating func read(_ message: CodecMessage) -> CodecOutput? {
         if let output = readState(message) { return output }
-        if let place = TasmotaAnnouncementTopic(message.topic) {
-            let isKnown = devices.reader(place.bindingKey) != nil
-            return isKnown ? decodeAnnouncement(place, message) : nil
+        // One that was held for the other announcement of its device.
+        if let announced = TasmotaAnnouncementTopic(message.topic) {
+            let isKnown = devices.reader(announced.bindingKey) != nil
+            return isKnown ? decodeAnnouncement(announced, message) : nil
         }
-        guard let (base, leaf) = TasmotaTopics.split(message.topic), !leaf.isEmpty,
-            let place = places[base]
+        guard let (found, leaf) = topicIndex.devices(of: message.topic),
+            let publisher = found.publishers.first
         else { return nil }
-        guard place.speakers.isEmpty else {
-            return readOther(leaf, of: place.speakers[0], message)
-        }
-        return observe(leaf, of: place.commandTargets.first, message)
+        return readOther(leaf, of: publisher, message)
     }
 
-    public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
-        devices.hold(message, payload: payload)
+    public func command(_ message: CodecMessage) -> ObservedCommand? {
+        guard let (found, leaf) = topicIndex.devices(of: message.topic) else { return nil }
+        let target = found.commandTargets.first
+        guard target != nil || message.topic.hasPrefix("cmnd/") else { return nil }
+        return ObservedCommand(
+            device: target, .value(leaf), secretKey: Self.secretKey(leaf, message.payload))
     }
 
-    public mutating func fold(_ event: HomeEvent) {
-        devices.fold(event)
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
-            index(binding.key)
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
-            index(binding.key)
-        default: break
-        }
+    /// Whether a device of the usual layout publishes there.
+    public func isExpected(_ message: CodecMessage) -> Bool {
+        topicIndex.devices(of: message.topic) != nil
     }
 
-    private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        utf8Equal(codec, Self.name) && utf8Equal(profile, context.profile)
-    }
-
-    /// Notes where a device speaks, after its binding came or went.
-    mutating func index(_ key: String) {
+    /// Indexes the topics of a device.
+    public mutating func index(_ key: String, _ value: String?) {
         let binding = devices.reader(key)?.binding
-        places.set(
+        topicIndex.set(
             key, binding.flatMap { Self.configuration(of: $0) },
             binding.map { Self.sensors(of: $0) } ?? .none)
     }
 
-    public func encode(
-        _ plan: CommandPlan, _ context: EncodingContext
-    ) throws(CommandRefusal) -> CodecCommand? {
-        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
-        return try BindingEncoder.command(reader.binding, plan)
+    /// Asks for what a message at regular times says.
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        try devices.questions(plan)?.flatMap { question in
+            ["11", "8"].map { CodecRequest(topic: question.topic, payload: $0) }
+        }
     }
 
-    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
-        guard let reader = devices.reader(ofAny: plan.ids),
-            let topics = places.topics(of: reader.binding.key)
-        else { return nil }
-        guard !reader.binding.questions.isEmpty else {
-            throw CommandRefusal(
-                .unimplemented, "\(reader.binding.name) sleeps, and answers no questions")
+    /// The key under which secrets of a command are found: `Password2` is a password, and so may be
+    /// anything in a list of commands that names one.
+    static func secretKey(_ command: String, _ payload: [UInt8]) -> String {
+        let lower = command.lowercased()
+        if lower.hasPrefix("backlog") {
+            let text = String(decoding: payload, as: UTF8.self).lowercased()
+            return text.contains("password") ? "password" : command
         }
-        return ["11", "8"].map {
-            CodecRequest(topic: topics.command + "STATUS", payload: $0)
-        }
+        let end = lower.lastIndex { !$0.isASCII || !$0.isNumber }
+        return end.map { String(lower[...$0]) } ?? command
     }
 }
 

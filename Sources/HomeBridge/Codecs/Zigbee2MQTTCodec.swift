@@ -7,41 +7,29 @@ public import HomeGraph
 /// What it remembers are bindings: `base:<base>` for a base topic found by listening,
 /// `actions:<base>` where the JSON states hold the actions, `device:<base>:<address>` and
 /// `group:<base>:<number>` with the compiled exposes.
-public struct Zigbee2MQTTCodec: Codec {
+public struct Zigbee2MQTTCodec: BindingCodec {
     public static let name = "zigbee2mqtt"
-    public static let version: UInt16 = 6
+    public static let version: UInt16 = 7
 
-    let context: CodecContext
+    /// The trait of what has no standard trait: attributes are the keys of the payload.
+    static let vendorTrait = "Zigbee2MQTT.PropertiesTrait"
+
     /// The known base topics, sorted.
     private(set) var bases: [String]
     /// The bases whose states are JSON and hold the actions; what follows on a topic of its own is
     /// the same action again.
     private(set) var actionBases: Set<UTF8Key> = []
-    /// By the key of the binding.
-    private(set) var readers: [UTF8Key: Zigbee2MQTTReader] = [:]
-    /// By the topic of the state; of several devices with one name the first key.
-    private(set) var topics: [UTF8Key: Zigbee2MQTTReader] = [:]
-    /// The keys of the bindings of each device, sorted.
-    private(set) var keysOfDevice: [UTF8Key: [ByteString]] = [:]
-    /// The keys of the bindings of each base, sorted.
-    private(set) var keysOfBase: [UTF8Key: [ByteString]] = [:]
-    /// The keys of the bindings of each topic of a state, sorted.
-    private var keysOfTopic: [UTF8Key: [ByteString]] = [:]
-    var held: HeldMessages
+    /// The devices and groups; a base is the root of its bindings.
+    public var devices: BindingStore
 
     /// Bases that are found by listening: more than any broker has bridges.
     static let basesMax = 64
 
     public init(context: CodecContext) {
-        self.context = context
-        held = HeldMessages(context: context, codec: Self.name)
+        devices = BindingStore(context: context, codec: Self.name)
         bases = Set(context.roots.map { ByteString($0) }).map { $0.text }
             .filter { !$0.isEmpty }.sorted { utf8Less($0, $1) }
     }
-
-    public var deviceCount: Int { readers.count }
-
-    public mutating func allow(_ allowance: CodecAllowance) { held.allowance = allowance }
 
     /// Everything below the known bases; before one is known, the topics by which one shows itself.
     public var filters: [String] {
@@ -57,9 +45,9 @@ public struct Zigbee2MQTTCodec: Codec {
     }
 
     public mutating func decode(_ message: CodecMessage) -> CodecOutput? {
-        if let reader = topics[UTF8Key(message.topic)] {
-            var output = decodeState(of: reader, message)
-            noteAction(reader.binding.base, in: &output)
+        if let device = devices.owner(of: message.topic) {
+            var output = decodeState(of: device, message)
+            noteAction(device.reader.binding.root, in: &output)
             return output
         }
         guard let place = Zigbee2MQTTTopic(message.topic, bases: bases, roots: context.roots)
@@ -67,8 +55,11 @@ public struct Zigbee2MQTTCodec: Codec {
         if let bridge = place.bridgeTopic {
             return decodeBridge(bridge, base: place.base, message)
         }
-        return decodeBelow(place, message) ?? askToHold(message)
+        return decodeBelow(place, message) ?? devices.hold(message)
     }
+
+    /// Other codecs that know one of its devices by its address keep it beside their own id.
+    public func announces(_ id: String) -> Bool { false }
 
     /// Remembers that a base tells actions in its JSON states.
     private mutating func noteAction(_ base: String, in output: inout CodecOutput) {
@@ -76,117 +67,59 @@ public struct Zigbee2MQTTCodec: Codec {
         guard case .momentaryOccurred? = output.events.last,
             !actionBases.contains(UTF8Key(base))
         else { return }
-        emitBinding("actions:" + base, base, into: &output.events)
+        setBinding(Self.actionsPrefix + base, base, into: &output)
     }
 
     /// Reads a message of a device or group that is known; nil for everything else.
-    func decodeKnown(_ message: CodecMessage) -> CodecOutput? {
-        if let reader = topics[UTF8Key(message.topic)] {
-            return decodeState(of: reader, message)
+    public mutating func read(_ message: CodecMessage) -> CodecOutput? {
+        if let device = devices.owner(of: message.topic) {
+            return decodeState(of: device, message)
         }
         guard let place = Zigbee2MQTTTopic(message.topic, bases: bases, roots: context.roots)
         else { return nil }
         return decodeBelow(place, message)
     }
 
+    // MARK: Memory
+
+    private static let basePrefix = "base:"
+    static let actionsPrefix = "actions:"
+
     public mutating func fold(_ event: HomeEvent) {
-        held.fold(event)
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
-            declare(binding.key, binding.value)
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
-            remove(binding.key)
-        default: break
+        guard case .bindingDeclared(var binding) = event,
+            let old = Zigbee2MQTTOldBinding.read(binding.value)
+        else { return foldDevice(event) }
+        binding.value = old.text
+        foldDevice(.bindingDeclared(binding))
+    }
+
+    public mutating func index(_ key: String, _ value: String?) {
+        if key.hasPrefix(Self.basePrefix), let value {
+            addBase(value)
+        } else if key.hasPrefix(Self.actionsPrefix) {
+            let base = UTF8Key(String(key.dropFirst(Self.actionsPrefix.count)))
+            if value == nil { actionBases.remove(base) } else { actionBases.insert(base) }
         }
     }
 
-    private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        codec == Self.name && utf8Equal(profile, context.profile)
+    private mutating func addBase(_ base: String) {
+        guard !base.isEmpty, !bases.contains(where: { utf8Equal($0, base) }) else { return }
+        bases.append(base)
+        bases.sort { utf8Less($0, $1) }
     }
 
-    /// `<profile>:zigbee2mqtt:<base>`.
-    func source(of base: String) -> String {
-        HomeID.make([context.profile, Self.name, base], sha256: context.sha256) ?? Self.name
-    }
-
-    /// Takes an event that this codec makes into its own memory and into a record.
-    mutating func emit(_ event: HomeEvent, into events: inout [HomeEvent]) {
-        fold(event)
-        events.append(event)
-    }
-
-    mutating func emitBinding(_ key: String, _ value: String, into events: inout [HomeEvent]) {
-        emit(
-            .bindingDeclared(
-                BindingDeclared(
-                    profile: context.profile, codec: Self.name, key: key, value: value)),
-            into: &events)
-    }
-}
-
-// MARK: - Memory
-
-extension Zigbee2MQTTCodec {
-    private mutating func declare(_ key: String, _ value: String) {
-        if key.hasPrefix("base:") {
-            guard !value.isEmpty, !bases.contains(where: { utf8Equal($0, value) }) else { return }
-            bases.append(value)
-            bases.sort { utf8Less($0, $1) }
+    /// Notes a base topic when it shows itself for the first time.
+    mutating func declareBase(_ base: String, into output: inout CodecOutput) {
+        guard !bases.contains(where: { utf8Equal($0, base) }), bases.count < Self.basesMax else {
             return
         }
-        if key.hasPrefix("actions:") {
-            actionBases.insert(UTF8Key(value))
-            return
-        }
-        guard let binding = Zigbee2MQTTBinding(text: value) else { return }
-        remove(key)
-        let reader = Zigbee2MQTTReader(
-            binding: binding, text: value, source: source(of: binding.base))
-        readers[UTF8Key(key)] = reader
-        index(reader)
+        setBinding(Self.basePrefix + base, base, into: &output)
     }
 
-    private mutating func index(_ reader: Zigbee2MQTTReader) {
-        let key = ByteString(reader.binding.key)
-        keysOfDevice[UTF8Key(reader.binding.deviceID), default: []].insertSorted(key)
-        keysOfBase[UTF8Key(reader.binding.base), default: []].insertSorted(key)
-        let topic = UTF8Key(reader.binding.topic)
-        keysOfTopic[topic, default: []].insertSorted(key)
-        giveTopic(topic)
-    }
-
-    /// Of several devices with one name the first key has the topic.
-    private mutating func giveTopic(_ topic: UTF8Key) {
-        topics[topic] = keysOfTopic[topic]?.first.flatMap { readers[UTF8Key($0.text)] }
-    }
-
-    private mutating func remove(_ key: String) {
-        if key.hasPrefix("actions:") {
-            actionBases.remove(UTF8Key(String(key.dropFirst("actions:".count))))
-            return
-        }
-        guard let reader = readers.removeValue(forKey: UTF8Key(key)) else { return }
-        let own = ByteString(reader.binding.key)
-        let device = UTF8Key(reader.binding.deviceID)
-        let base = UTF8Key(reader.binding.base)
-        let topic = UTF8Key(reader.binding.topic)
-        keysOfDevice[device]?.removeSorted(own)
-        if keysOfDevice[device]?.isEmpty == true { keysOfDevice[device] = nil }
-        keysOfBase[base]?.removeSorted(own)
-        if keysOfBase[base]?.isEmpty == true { keysOfBase[base] = nil }
-        keysOfTopic[topic]?.removeSorted(own)
-        if keysOfTopic[topic]?.isEmpty == true { keysOfTopic[topic] = nil }
-        giveTopic(topic)
-    }
-
-    /// The devices and groups of a base, in the order of their keys.
-    func readers(ofBase base: String) -> [Zigbee2MQTTReader] {
-        (keysOfBase[UTF8Key(base)] ?? []).compactMap { readers[UTF8Key($0.text)] }
-    }
-
-    /// The devices or groups of these ids, in the order of their keys.
-    func readers(ofAny ids: [String]) -> [Zigbee2MQTTReader] {
-        Set(ids.flatMap { keysOfDevice[UTF8Key($0)] ?? [] }).sorted()
-            .compactMap { readers[UTF8Key($0.text)] }
+    /// Remembers a text under a key, or forgets it.
+    mutating func setBinding(_ key: String, _ value: String?, into output: inout CodecOutput) {
+        let event = context.binding(of: Self.name, key, value)
+        foldDevice(event)
+        output.events.append(event)
     }
 }

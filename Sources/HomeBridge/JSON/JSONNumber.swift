@@ -51,19 +51,24 @@ public struct JSONNumber: Hashable, Sendable {
 
     /// The exact integer, where the number is integral and fits; `1e3` and `21.0` are integral.
     public var exactInt64: Int64? {
-        if text.utf8.count <= 18, let value = Int64(text) { return value }
-        return exact.flatMap { Int64(exactly: $0) }
+        shortInt64 ?? exact.flatMap { Int64(exactly: $0) }
     }
 
     /// The canonical value: an integer where the number is one of 64 bits, else a finite double.
     ///
     /// An integer beyond 64 bits becomes the nearest double; a number beyond the doubles is nil.
     public var attributeValue: AttributeValue? {
-        if let integer = exactInt64 { return .int(integer) }
-        if let integer = exact.flatMap({ UInt64(exactly: $0) }) { return .uint(integer) }
+        if let integer = shortInt64 { return .int(integer) }
+        if let exact {
+            if let integer = Int64(exactly: exact) { return .int(integer) }
+            if let integer = UInt64(exactly: exact) { return .uint(integer) }
+        }
         // A text that is not integral may still have an integral nearest double.
         return double.flatMap { AttributeValue.number($0) }
     }
+
+    /// The integer that most texts are, without a point, an exponent or many digits.
+    private var shortInt64: Int64? { text.utf8.count <= 18 ? Int64(text) : nil }
 
     /// The exact integral value, or nil.
     private var exact: Int128? { Decimal24.exactInteger(text) }

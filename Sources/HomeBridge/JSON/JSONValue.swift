@@ -18,7 +18,9 @@ public struct JSONObject: Hashable, Sendable {
     /// The text held a key more than once.
     public var hadDuplicates: Bool
 
-    public init(_ members: [JSONMember] = [], hadDuplicates: Bool = false) {
+    public init() { self.init([]) }
+
+    public init(_ members: [JSONMember], hadDuplicates: Bool = false) {
         self.members = members
         self.hadDuplicates = hadDuplicates
     }
@@ -26,12 +28,13 @@ public struct JSONObject: Hashable, Sendable {
     /// The value of a key, or nil.
     public subscript(key: StaticString) -> JSONValue? {
         let count = key.utf8CodeUnitCount
-        for member in members where member.key.utf8.count == count {
+        // By place, so that the members passed over are not copied.
+        for index in members.indices where members[index].key.utf8.count == count {
             let isEqual = key.withUTF8Buffer { key in
-                member.key.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(key) }
-                    ?? member.key.utf8.elementsEqual(key)
+                members[index].key.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(key) }
+                    ?? members[index].key.utf8.elementsEqual(key)
             }
-            if isEqual { return member.value }
+            if isEqual { return members[index].value }
         }
         return nil
     }
@@ -39,10 +42,30 @@ public struct JSONObject: Hashable, Sendable {
     /// The value of a key, or nil.
     public func value(of key: String) -> JSONValue? {
         let count = key.utf8.count
-        for member in members where member.key.utf8.count == count && utf8Equal(member.key, key) {
-            return member.value
+        for index in members.indices
+        where members[index].key.utf8.count == count && utf8Equal(members[index].key, key) {
+            return members[index].value
         }
         return nil
+    }
+}
+
+/// The members of an object in the making.
+struct JSONMembers {
+    var members: [JSONMember] = []
+
+    var json: JSONValue { .object(JSONObject(members)) }
+
+    /// A member that is left out where it is nil.
+    mutating func add(_ key: String, _ value: JSONValue?) {
+        if let value { members.append(JSONMember(key: key, value: value)) }
+    }
+
+    mutating func add(_ key: String, _ text: String?) { add(key, text.map { .string($0) }) }
+
+    /// A member that is left out where it is empty.
+    mutating func add(_ key: String, _ items: [JSONValue]) {
+        if !items.isEmpty { add(key, .array(items)) }
     }
 }
 
@@ -58,6 +81,13 @@ public struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONValue {
+    static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    /// The texts of a list; empty for anything else.
+    var texts: [String] { (array ?? []).compactMap { $0.string } }
+
     public var object: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
@@ -80,6 +110,26 @@ extension JSONValue {
 
     /// The number as an integer, where it is integral and fits.
     public var int: Int? { number?.exactInt64.flatMap { Int(exactly: $0) } }
+
+    /// What stands at a path of keys and indices of lists; nil where nothing does.
+    func value(at path: [String]) -> JSONValue? {
+        var value: JSONValue? = self
+        for key in path {
+            if case .array(let items)? = value {
+                value = Self.index(key, of: items).map { items[$0] }
+            } else {
+                value = value?.object?.value(of: key)
+            }
+        }
+        return value
+    }
+
+    /// The index that a key is, as it is written: `1`, not `01`.
+    private static func index(_ key: String, of items: [JSONValue]) -> Int? {
+        guard let index = Int(key), items.indices.contains(index), utf8Equal(String(index), key)
+        else { return nil }
+        return index
+    }
 
     /// Whether the value is JSON null.
     public var isNull: Bool {

@@ -9,9 +9,10 @@ struct SecretRedaction {
     /// Whether a secret with a value stands anywhere in the tree.
     ///
     /// - Parameter key: the key that the value stands under.
-    static func isNeeded(for value: JSONValue, under key: String = "") -> Bool {
+    static func isNeeded(for value: JSONValue, under key: @autoclosure () -> String = "") -> Bool {
         switch value {
         case .object(let object):
+            let key = key()
             let hasCode = holdsCode(object, under: key)
             return object.members.contains { member in
                 isSecret(member, hasCode)
@@ -19,7 +20,8 @@ struct SecretRedaction {
                     : isNeeded(for: member.value, under: Self.key(of: member, under: key))
             }
         case .array(let items):
-            return items.contains { isNeeded(for: $0, under: Self.key(ofItemsUnder: key)) }
+            let key = Self.key(ofItemsUnder: key())
+            return items.contains { isNeeded(for: $0, under: key) }
         case .string(let text): return mentionsSecret(text)
         default: return false
         }
@@ -66,6 +68,31 @@ struct SecretRedaction {
         let clean = isSecret ? hidden(json) : redacted(json, under: key)
         guard clean != json else { return nil }
         return Array(JSONWriter.write(clean, sortsKeys: false).utf8)
+    }
+
+    /// A payload with the values at these paths hidden; nil where nothing stands there.
+    func hiding(_ paths: [[String]], in payload: [UInt8], limits: JSONLimits) -> [UInt8]? {
+        guard let json = try? JSONReader.read(payload, limits: limits) else { return nil }
+        let clean = paths.reduce(json) { hiding($1[...], in: $0) }
+        return clean == json ? nil : Array(JSONWriter.write(clean, sortsKeys: false).utf8)
+    }
+
+    private func hiding(_ path: ArraySlice<String>, in value: JSONValue) -> JSONValue {
+        guard let key = path.first else { return hidden(value) }
+        switch value {
+        case .object(var object):
+            for index in object.members.indices
+            where utf8Equal(object.members[index].key, key) {
+                object.members[index].value = hiding(
+                    path.dropFirst(), in: object.members[index].value)
+            }
+            return .object(object)
+        case .array(var items):
+            guard let index = Int(key), items.indices.contains(index) else { return value }
+            items[index] = hiding(path.dropFirst(), in: items[index])
+            return .array(items)
+        default: return value
+        }
     }
 
     private func text(of value: JSONValue) -> String {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeThreads
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -41,7 +43,7 @@ public enum AckGateTest {
             let peer = try LoopbackPeer()
             let client = try makeClient(port: peer.port, isThreaded: isThreaded)
             try greet(client, peer)
-            return try judge(client, peer)
+            return try evaluate(client, peer)
         } catch {
             return .failed("the ack gate could not be tested: \(error)")
         }
@@ -69,7 +71,7 @@ public enum AckGateTest {
         try readEvent(client)
     }
 
-    private static func judge(
+    private static func evaluate(
         _ client: MosquittoHandle, _ peer: LoopbackPeer
     ) throws(BridgeError) -> Result {
         try peer.send(message)

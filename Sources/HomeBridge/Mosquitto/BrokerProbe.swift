@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeThreads
+
 /// Looks at a broker with a client id of its own: it touches no session of a home and leaves
 /// nothing behind.
 public struct BrokerProbe: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeThreads
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -76,19 +78,7 @@ extension Duration {
     }
 }
 
-/// The two clocks of the session thread.
-enum SystemTime {
+extension SystemTime {
     /// Time on a clock that only goes forward.
-    static var monotonic: Duration {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-    }
-
-    /// Nanoseconds since 1970 UTC.
-    static var wall: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+    static var monotonic: Duration { .nanoseconds(monotonicNanoseconds) }
 }

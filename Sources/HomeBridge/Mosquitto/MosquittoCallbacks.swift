@@ -2,6 +2,7 @@
 
 import CMosquitto
 import HomeGraph
+import HomeThreads
 
 #if canImport(Glibc)
     import Glibc
@@ -108,7 +109,8 @@ private func read(_ properties: OpaquePointer, into limits: inout BrokerLimits) 
     var message = IncomingMessage(
         topic: String(cString: topic), payload: Array(payload), qos: UInt8(clamping: raw.qos),
         packetID: raw.qos == 0 ? 0 : UInt16(truncatingIfNeeded: raw.mid),
-        isRetained: raw.retain, isDuplicate: handle.isDuplicate, receivedAt: SystemTime.wall)
+        isRetained: raw.retain, isDuplicate: handle.isDuplicate,
+        receivedAt: SystemTime.wallNanoseconds)
     if let properties {
         read(properties, into: &message)
     }

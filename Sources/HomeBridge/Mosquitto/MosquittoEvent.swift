@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the library reported in a callback, kept until the loop handles it.
-enum MosquittoEvent: Sendable {
+package enum MosquittoEvent: Sendable {
     /// The broker answered CONNECT; code 0 is a welcome.
     case connectAnswered(code: UInt8, isSessionPresent: Bool, limits: BrokerLimits)
     /// A library error (below 128) or the reason code of the broker's DISCONNECT.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeThreads
+
 /// A client that publishes and nothing else: for simulated devices and for tests.
 ///
 /// It works inside its own blocking calls and belongs to the thread that makes them.

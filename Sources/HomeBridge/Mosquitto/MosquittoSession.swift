@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeThreads
 public import Logging
 
 /// One broker connection with gated acknowledgements: a message is acknowledged only after the
@@ -7,7 +8,7 @@ public import Logging
 ///
 /// This type serves other threads; the connection belongs to a thread of its own, which calls the
 /// sink.
-public final class MosquittoSession: Sendable {
+public final class MosquittoSession: BrokerSession {
     public typealias Configuration = SessionConfiguration
 
     private let configuration: SessionConfiguration
@@ -16,6 +17,7 @@ public final class MosquittoSession: Sendable {
     private let sink: any SessionSink
     private let logger: Logger
     private let jobs: SessionJobs
+    private let pipe: WakePipe
     private let isStarted = StartFlag()
     private let finished = Latch()
 
@@ -30,22 +32,35 @@ public final class MosquittoSession: Sendable {
         self.logger = logger
         plan = try SubscriptionPlan(wanted: configuration.filters)
         watched = try WatchedTopics(configuration.watchedTopics, plan: plan)
-        jobs = try SessionJobs(limits: configuration.limits)
+        let pipe = try WakePipe()
+        self.pipe = pipe
+        jobs = SessionJobs(
+            limits: configuration.limits, waker: pipe, now: SessionWorld.system.monotonic)
     }
 
     /// Starts the thread, which connects and keeps trying until ``stop()``.
     ///
     /// - Throws: ``BridgeError/alreadyStarted``, ``BridgeError/system(call:errorNumber:)``
     public func start() throws(BridgeError) {
+        try start(onEnd: {})
+    }
+
+    /// As ``start()``; `onEnd` is called on the session's thread when the session has ended.
+    package func start(onEnd: @escaping @Sendable () -> Void) throws(BridgeError) {
         guard isStarted.set() else { throw .alreadyStarted }
         let (configuration, plan, watched, sink) = (configuration, plan, watched, sink)
-        let (jobs, logger, finished) = (jobs, logger, finished)
-        try OwnThread.start {
-            SessionLoop(
-                configuration: configuration, plan: plan, watched: watched, sink: sink, jobs: jobs,
-                logger: logger
-            ).run()
-            finished.open()
+        let (jobs, pipe, logger, finished) = (jobs, pipe, logger, finished)
+        do throws(OwnThread.Failure) {
+            try OwnThread.start {
+                SessionLoop(
+                    configuration: configuration, plan: plan, watched: watched, sink: sink,
+                    jobs: jobs, world: .system, logger: logger
+                ).run(waking: pipe)
+                finished.open()
+                onEnd()
+            }
+        } catch {
+            throw .system(call: "pthread_create", errorNumber: error.errorNumber)
         }
     }
 

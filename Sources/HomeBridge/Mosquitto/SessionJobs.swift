@@ -2,9 +2,16 @@
 
 import Synchronization
 
+/// Wakes the session when there are jobs; usable from any thread.
+protocol SessionWaker: Sendable {
+    func wake()
+    /// The session is awake.
+    func drain()
+}
+
 /// The jobs that other threads give the session thread, and the status that it shows them.
 ///
-/// One lock, held only to copy; the wake pipe wakes the session thread from poll.
+/// One lock, held only to copy; the waker wakes the session from its wait.
 final class SessionJobs: Sendable {
     enum Job: Sendable {
         case publish(Publication)
@@ -33,12 +40,17 @@ final class SessionJobs: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    private let pipe: WakePipe
+    private let waker: any SessionWaker
     private let limits: SessionLimits
+    private let now: @Sendable () -> Duration
 
-    init(limits: SessionLimits) throws(BridgeError) {
+    /// - Parameter now: the monotonic clock.
+    init(
+        limits: SessionLimits, waker: any SessionWaker, now: @escaping @Sendable () -> Duration
+    ) {
         self.limits = limits
-        pipe = try WakePipe()
+        self.waker = waker
+        self.now = now
     }
 
     // MARK: Any thread
@@ -53,7 +65,7 @@ final class SessionJobs: Sendable {
 
     func post(_ job: Job) {
         contents.withLock { $0.jobs.append(job) }
-        pipe.wake()
+        waker.wake()
     }
 
     /// Posts the last job; later publishes are refused.
@@ -62,7 +74,7 @@ final class SessionJobs: Sendable {
             contents.isClosed = true
             contents.jobs.append(.stop)
         }
-        pipe.wake()
+        waker.wake()
     }
 
     /// - Throws: ``BridgeError/notConnected``, ``BridgeError/queueFull(messagesMax:bytesMax:)``
@@ -88,20 +100,18 @@ final class SessionJobs: Sendable {
             contents.jobs.append(
                 .publish(
                     Publication(
-                        message: message, queuedAt: SystemTime.monotonic,
+                        message: message, queuedAt: now(),
                         onHandedOver: onHandedOver, onAnswered: onAnswered)))
             return nil
         }
         if let refusal { throw refusal }
-        pipe.wake()
+        waker.wake()
     }
 
     // MARK: The session thread
 
-    var wakeDescriptor: Int32 { pipe.reader }
-
     func takeAll() -> [Job] {
-        pipe.drain()
+        waker.drain()
         return contents.withLock { contents in
             let jobs = contents.jobs
             contents.jobs.removeAll(keepingCapacity: true)

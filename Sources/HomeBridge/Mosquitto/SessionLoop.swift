@@ -12,13 +12,14 @@ final class SessionLoop {
     private let watched: WatchedTopics
     private let sink: any SessionSink
     private let jobs: SessionJobs
+    private let world: SessionWorld
     private let logger: Logger
 
     private var machine: SessionMachine
     private var filter: RedeliveryFilter
     private var copies: SubscriptionCopies
     private var gaps = PacketIDGaps()
-    private var handle: MosquittoHandle?
+    private var handle: (any SessionTransport)?
     private var batch = PendingBatch()
     /// The request of the machine that a SUBSCRIBE or UNSUBSCRIBE belongs to, by packet id.
     private var requests: [Int32: Int] = [:]
@@ -44,67 +45,92 @@ final class SessionLoop {
 
     init(
         configuration: SessionConfiguration, plan: SubscriptionPlan, watched: WatchedTopics,
-        sink: any SessionSink, jobs: SessionJobs, logger: Logger
+        sink: any SessionSink, jobs: SessionJobs, world: SessionWorld, logger: Logger
     ) {
         self.configuration = configuration
         self.watched = watched
         self.sink = sink
         self.jobs = jobs
+        self.world = world
         self.logger = logger
         machine = SessionMachine(
             epoch: configuration.fence.epoch, plan: plan,
             acknowledged: configuration.acknowledgedPlan,
             asksForStored: configuration.asksForStored, watchedTopics: watched.topics,
             backoff: configuration.backoff, greetingTimeout: configuration.limits.greetingTimeout,
-            seed: UInt64.random(in: .min ... .max))
+            seed: world.random())
         filter = RedeliveryFilter(fence: configuration.fence)
         copies = SubscriptionCopies(fence: configuration.fence)
     }
 
     /// Runs until the session is stopped or a commit fails.
-    func run() {
+    ///
+    /// - Parameter pipe: wakes the thread for jobs.
+    func run(waking pipe: WakePipe) {
+        begin()
+        while !isOver { turn(isReadable: wait(pipe)) }
+        end()
+    }
+
+    /// Asks for the first connection.
+    func begin() {
         perform(machine.start())
-        while machine.phase != .stopped {
-            let isReadable = wait()
-            runJobs()
-            // Messages of the home leave now and need not wait for the next read to become durable.
-            commit()
-            write()
-            if isReadable { readAll() }
-            commit()
-            let now = SystemTime.monotonic
-            if isReadable { machine.messagesReceived(now: now) }
-            perform(machine.tick(now: now, isIdle: !isReadable))
-            commit()
-            writeAndKeepAlive()
-            if outgoing.isEmpty { perform(machine.publishesSent()) }
-            fetchPassedOver()
-            showStatus()
-        }
+    }
+
+    /// Whether the session was stopped or a commit failed: ``end()`` comes next.
+    var isOver: Bool { machine.phase == .stopped }
+
+    /// One turn: jobs, reading, committing, writing.
+    ///
+    /// - Parameter isReadable: whether the transport has something to read.
+    func turn(isReadable: Bool) {
+        runJobs()
+        // Messages of the home leave now and need not wait for the next read to become durable.
+        commit()
+        write()
+        if isReadable { readAll() }
+        commit()
+        let now = world.monotonic()
+        if isReadable { machine.messagesReceived(now: now) }
+        perform(machine.tick(now: now, isIdle: !isReadable))
+        commit()
+        writeAndKeepAlive()
+        if outgoing.isEmpty { perform(machine.publishesSent()) }
+        fetchPassedOver()
+        showStatus()
+    }
+
+    /// Drops the connection, and what was posted too late.
+    func end() {
         dropHandle()
         showStatus()
         for case .publish(let publication) in jobs.close() { publish(publication) }
     }
 
+    /// The longest wait for the next turn.
+    var waitMax: Duration {
+        precondition(batch.isEmpty, "nothing may be uncommitted when the thread sleeps")
+        let wait = Duration.seconds(1)
+        return machine.deadline.map { min(wait, $0 - world.monotonic()) } ?? wait
+    }
+
+    /// Whether the transport has something to read now.
+    var hasBytesWaiting: Bool { connectedHandle?.hasBytesWaiting ?? false }
+
     /// Waits for a job, the socket or the next timer.
     ///
     /// - Returns: whether the socket has something to read.
-    private func wait() -> Bool {
-        precondition(batch.isEmpty, "nothing may be uncommitted when the thread sleeps")
-        var timeout = Duration.seconds(1)
-        if let deadline = machine.deadline {
-            timeout = min(timeout, deadline - SystemTime.monotonic)
-        }
-        var descriptors = [(descriptor: jobs.wakeDescriptor, forWrite: false)]
+    private func wait(_ pipe: WakePipe) -> Bool {
+        var descriptors = [(descriptor: pipe.reader, forWrite: false)]
         if let handle = connectedHandle {
             descriptors.append((handle.socket, handle.wantsWrite))
         }
-        let ready = Descriptor.wait(descriptors, timeout: timeout)
+        let ready = Descriptor.wait(descriptors, timeout: waitMax)
         return ready.count > 1 && ready[1].isReadable
     }
 
     /// The handle while it has a connection.
-    private var connectedHandle: MosquittoHandle? {
+    private var connectedHandle: (any SessionTransport)? {
         switch machine.phase {
         case .connecting, .connected: handle.flatMap { $0.socket == -1 ? nil : $0 }
         case .idle, .waiting, .stopped: nil
@@ -126,7 +152,7 @@ final class SessionLoop {
 
     private func publish(_ publication: SessionJobs.Publication) {
         let message = publication.message
-        let waited = SystemTime.monotonic - publication.queuedAt
+        let waited = world.monotonic() - publication.queuedAt
         let isHandedOver =
             message.aged(by: waited).map { handOver($0, publication.onAnswered) } ?? false
         if !isHandedOver { jobs.release(bytes: message.queueBytes, dropped: true) }
@@ -149,7 +175,7 @@ final class SessionLoop {
     }
 
     private func stop() {
-        let until = SystemTime.monotonic + configuration.limits.endTimeout
+        let until = world.monotonic() + configuration.limits.endTimeout
         perform(machine.stop(hasUnsent: !outgoing.isEmpty, until: until))
     }
 
@@ -176,13 +202,13 @@ final class SessionLoop {
             if ended(handle, code: code) { return }
             emptyCalls = isEmpty ? emptyCalls + 1 : 0
             if isEmpty, handshakeBrokeOff(handle) { return }
-            if emptyCalls >= emptyCallsMax, Descriptor.bytesWaiting(handle.socket) == 0 { return }
+            if emptyCalls >= emptyCallsMax, !handle.hasBytesWaiting { return }
         }
     }
 
     /// The library does not notice when the peer closes in the middle of the TLS handshake.
-    private func handshakeBrokeOff(_ handle: MosquittoHandle) -> Bool {
-        guard handle.isTLS, machine.phase == .connecting, Descriptor.isAtEnd(handle.socket) else {
+    private func handshakeBrokeOff(_ handle: any SessionTransport) -> Bool {
+        guard handle.isTLS, machine.phase == .connecting, handle.isAtEnd else {
             return false
         }
         connectionEnded(.tls(handle.errorLine ?? "the broker closed during the handshake"))
@@ -194,7 +220,7 @@ final class SessionLoop {
     ///
     /// This works only where one call reads one packet: not under TLS, and not with unanswered
     /// publishes of this session, when the library reads on. The library's log tells the flag then.
-    private func peekAtPacketStart(_ handle: MosquittoHandle) {
+    private func peekAtPacketStart(_ handle: any SessionTransport) {
         handle.listen(machine.phase != .connected || filter.needsDuplicateFlag)
         guard handle.isListening else { return }
         guard !handle.isTLS, !outgoing.hasUnanswered else {
@@ -203,10 +229,10 @@ final class SessionLoop {
             return
         }
         guard isAtPacketStart else { return }
-        handle.peekedHeader = Descriptor.peek(handle.socket)
+        handle.peekedHeader = handle.peek()
     }
 
-    private func processEvents(of handle: MosquittoHandle) {
+    private func processEvents(of handle: any SessionTransport) {
         guard !handle.events.isEmpty else { return }
         let events = handle.events
         handle.events.removeAll(keepingCapacity: true)
@@ -216,7 +242,7 @@ final class SessionLoop {
     }
 
     private func process(_ event: MosquittoEvent) {
-        let now = SystemTime.monotonic
+        let now = world.monotonic()
         switch event {
         case .message(let message):
             take(message)
@@ -225,7 +251,7 @@ final class SessionLoop {
                 brokerCode = code
                 return
             }
-            welcome = Welcome(limits: limits, wall: SystemTime.wall, monotonic: now)
+            welcome = Welcome(limits: limits, wall: world.wall(), monotonic: now)
             perform(
                 machine.accepted(
                     isSessionPresent: isSessionPresent,
@@ -263,7 +289,7 @@ final class SessionLoop {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
         }
         gaps.received(message.packetID, isDuplicate: message.isDuplicate)
-        let outcome = filter.judge(
+        let outcome = filter.decide(
             packetID: message.packetID, hash: message.fenceHash,
             isDuplicate: message.isDuplicate)
         if let highest = outcome.rolledBackFrom {
@@ -271,7 +297,7 @@ final class SessionLoop {
             batch.append(
                 .brokerRolledBack(packetID: message.packetID, highestPacketID: highest))
         }
-        let copy = copies.judge(message) { machine.mayCopy($0) }
+        let copy = copies.decide(message) { machine.mayCopy($0) }
         // Judge it like the others, because its packet id may be the one that shows a rollback.
         if message.topic == SessionMachine.monitorTopic, machine.ownsMonitor {
             takeMonitor(message)
@@ -281,7 +307,7 @@ final class SessionLoop {
             takeWatched(message)
             return
         }
-        guard outcome.verdict != .drop else {
+        guard outcome.decision != .drop else {
             batch.redeliveredRemoved += 1
             return
         }
@@ -290,7 +316,7 @@ final class SessionLoop {
             batch.append(copy: message)
             return
         }
-        if outcome.verdict == .appendPossibleDuplicate || copy == .possibleCopy {
+        if outcome.decision == .appendPossibleDuplicate || copy == .possibleCopy {
             message.isPossibleDuplicate = true
             counters.possibleDuplicates += 1
         }
@@ -333,7 +359,7 @@ final class SessionLoop {
         // first.
         if isStatusStale { showStatus() }
         let finished = batch.take()
-        let began = SystemTime.monotonic
+        let began = world.monotonic()
         do {
             try sink.commit(SessionBatch(items: finished.items))
         } catch {
@@ -348,7 +374,7 @@ final class SessionLoop {
             }
             return
         }
-        counters.add(finished, took: SystemTime.monotonic - began)
+        counters.add(finished, took: world.monotonic() - began)
     }
 
     private func write() {
@@ -361,7 +387,7 @@ final class SessionLoop {
 
     private func writeAndKeepAlive() {
         write()
-        let now = SystemTime.monotonic
+        let now = world.monotonic()
         if let handle = connectedHandle, now - lastMisc >= .seconds(1) {
             lastMisc = now
             let code = handle.loopMisc()
@@ -373,7 +399,7 @@ final class SessionLoop {
     // MARK: The connection
 
     /// Any error and a missing socket after any call are the end of the connection.
-    private func ended(_ handle: MosquittoHandle, code: Int32) -> Bool {
+    private func ended(_ handle: any SessionTransport, code: Int32) -> Bool {
         guard machine.phase == .connecting || machine.phase == .connected else { return true }
         guard code != 0 || handle.socket == -1 else { return false }
         let failure = MosquittoFailure(
@@ -388,7 +414,7 @@ final class SessionLoop {
         for bytes in outgoing.connectionEnded() { jobs.release(bytes: bytes, dropped: true) }
         if machine.phase != .connected { counters.connectFailures += 1 }
         isStatusStale = true
-        perform(machine.connectionEnded(failure, now: SystemTime.monotonic))
+        perform(machine.connectionEnded(failure, now: world.monotonic()))
         log(failure.line)
     }
 
@@ -413,7 +439,7 @@ final class SessionLoop {
     private var isWindowFilling: Bool {
         let limits = configuration.limits
         guard gaps.fills(receiveMaximum: limits.receiveMaximum), let welcome else { return false }
-        return SystemTime.monotonic - welcome.monotonic >= limits.windowLossAge
+        return world.monotonic() - welcome.monotonic >= limits.windowLossAge
     }
 
     /// Ends a connection in which the broker passed messages over; the next one begins with them.
@@ -435,10 +461,13 @@ final class SessionLoop {
         isAtPacketStart = true
         isStatusStale = true
         let isNew = handle == nil
-        let handle: MosquittoHandle
+        let handle: any SessionTransport
         do throws(BridgeError) {
             // Not `??`, because its right side loses the type of the error.
-            handle = if let existing = self.handle { existing } else { try newHandle() }
+            handle =
+                if let existing = self.handle { existing } else {
+                    try world.makeTransport(configuration)
+                }
         } catch {
             connectionEnded(error.failure)
             return
@@ -451,18 +480,7 @@ final class SessionLoop {
                 MosquittoFailure.ofConnect(code, host: host, errorLine: handle.errorLine))
             return
         }
-        machine.connectSucceeded(now: SystemTime.monotonic)
-    }
-
-    private func newHandle() throws(BridgeError) -> MosquittoHandle {
-        let limits = configuration.limits
-        return try MosquittoHandle(
-            MosquittoHandle.Settings(
-                broker: configuration.broker, clientID: configuration.clientID,
-                isCleanStart: false, sessionExpirySeconds: limits.sessionExpirySeconds,
-                keepaliveSeconds: limits.keepaliveSeconds,
-                receiveMaximum: limits.receiveMaximum, packetBytesMax: limits.packetBytesMax,
-                will: configuration.will))
+        machine.connectSucceeded(now: world.monotonic())
     }
 
     // MARK: Actions
@@ -524,12 +542,12 @@ final class SessionLoop {
         commit()
         guard let handle, handle.socket != -1 else { return }
         handle.disconnect()
-        let end = SystemTime.monotonic + configuration.limits.endTimeout
+        let end = world.monotonic() + configuration.limits.endTimeout
         // The library closes the socket when DISCONNECT is written.
         while handle.loopWrite() == 0, handle.socket != -1, handle.wantsWrite {
-            let left = end - SystemTime.monotonic
+            let left = end - world.monotonic()
             guard left > .zero else { break }
-            Descriptor.waitWritable(handle.socket, timeout: left)
+            handle.waitWritable(timeout: left)
         }
         dropHandle()
     }

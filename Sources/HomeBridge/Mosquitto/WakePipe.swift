@@ -9,7 +9,7 @@
 #endif
 
 /// Wakes a thread that waits in poll; usable from any thread.
-final class WakePipe: Sendable {
+final class WakePipe: SessionWaker {
     /// The end that the sleeping thread polls.
     let reader: Int32
     private let writer: Int32

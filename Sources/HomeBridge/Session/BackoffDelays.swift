@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// The delays between attempts to connect: doubling, with jitter, so that many clients of a broker
 /// that comes back do not arrive together.
 struct BackoffDelays: Hashable, Sendable {
     private let settings: SessionBackoff
     private var doubled: Duration
-    private var randomState: UInt64
+    private var numbers: SplitMix64
 
     init(settings: SessionBackoff, seed: UInt64) {
         self.settings = settings
         doubled = min(settings.first, settings.longest)
-        randomState = seed
+        numbers = SplitMix64(seed: seed)
     }
 
     /// A connection held this long; a stable one starts the delays from the beginning.
@@ -26,13 +28,8 @@ struct BackoffDelays: Hashable, Sendable {
         return delay * (0.5 + 0.5 * random())
     }
 
-    /// SplitMix64, in 0..<1.
+    /// In 0..<1.
     private mutating func random() -> Double {
-        randomState &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = randomState
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        mixed ^= mixed >> 31
-        return Double(mixed >> 11) / Double(1 << 53)
+        Double(numbers.next() >> 11) / Double(1 << 53)
     }
 }

@@ -20,8 +20,8 @@ public struct IncomingMessage: Hashable, Sendable {
     public var isDuplicate: Bool
     /// The broker queued it while the session had no connection.
     public var isBacklog: Bool
-    /// Equal to a message that the log holds already, and not to be told from its copy: after a
-    /// broker rollback, or where the log ends between the copies of crossing subscriptions.
+    /// Equal to a message that the log holds already, and not to be distinguished from its copy:
+    /// after a broker rollback, or where the log ends between the copies of crossing subscriptions.
     public var isPossibleDuplicate: Bool
     /// The same publication came before, from another subscription: kept for the fence alone.
     public var isCopy: Bool

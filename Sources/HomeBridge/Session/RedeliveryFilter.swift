@@ -19,22 +19,23 @@ public import HomeGraph
 /// broker lost memory. From then on equal messages are marked until the ids pass the highest one
 /// seen; the fence itself remembers that, so that it survives a restart.
 public struct RedeliveryFilter: Sendable {
-    public enum Verdict: Hashable, Sendable {
+    public enum Decision: Hashable, Sendable {
         case append
         /// The log holds it: acknowledge without a record.
         case drop
-        /// Equal to a message of the fence after a rollback: cannot be told from a new one.
+        /// Equal to a message of the fence after a rollback: cannot be distinguished from a new
+        /// one.
         case appendPossibleDuplicate
     }
 
-    /// A verdict, and whether this message showed that the broker lost memory.
+    /// A decision, and whether this message showed that the broker lost memory.
     public struct Outcome: Hashable, Sendable {
-        public var verdict: Verdict
+        public var decision: Decision
         /// The highest id of the epoch, set only when the rollback is found out.
         public var rolledBackFrom: UInt16?
 
-        init(_ verdict: Verdict, rolledBackFrom: UInt16? = nil) {
-            self.verdict = verdict
+        init(_ decision: Decision, rolledBackFrom: UInt16? = nil) {
+            self.decision = decision
             self.rolledBackFrom = rolledBackFrom
         }
     }
@@ -85,17 +86,17 @@ public struct RedeliveryFilter: Sendable {
     ///   - packetID: 0 for QoS 0.
     ///   - hash: of ``fenceHash(topic:payload:)``.
     ///   - isDuplicate: the DUP flag.
-    public mutating func judge(packetID: UInt16, hash: UInt64, isDuplicate: Bool) -> Outcome {
+    public mutating func decide(packetID: UInt16, hash: UInt64, isDuplicate: Bool) -> Outcome {
         guard packetID != 0 else { return Outcome(.append) }
-        let outcome = judgeAcknowledged(
+        let outcome = decideAcknowledged(
             FenceEntry(packetID: packetID, hash: hash), isDuplicate: isDuplicate)
-        if outcome.verdict != .drop {
+        if outcome.decision != .drop {
             fence.note(packetID: packetID, hash: hash)
         }
         return outcome
     }
 
-    private mutating func judgeAcknowledged(
+    private mutating func decideAcknowledged(
         _ entry: FenceEntry, isDuplicate: Bool
     ) -> Outcome {
         var rolledBackFrom: UInt16?

@@ -37,7 +37,7 @@ public struct SessionMachine: Sendable {
         var isResumed: Bool
         /// The phase until the broker's queue (of a resumed session) and the stored copies of the
         /// watched topics have come; nil afterwards.
-        var arrears: BacklogPhase?
+        var backlog: BacklogPhase?
         /// Set by a stop that waits for publishes: when to end at the latest.
         var endsAt: Duration?
 
@@ -123,7 +123,7 @@ public struct SessionMachine: Sendable {
     /// it.
     private var identified: Set<TopicFilter> = []
     /// Filters whose SUBSCRIBE or UNSUBSCRIBE was not answered before the connection was lost.
-    private var doubtful: Set<TopicFilter> = []
+    private var unconfirmed: Set<TopicFilter> = []
     private let watchedTopics: [String]
     /// True until a connection has asked and lasted long enough for the answers.
     private var asksForStored: Bool
@@ -174,7 +174,7 @@ public struct SessionMachine: Sendable {
     /// Whether messages count as queued during the absence.
     public var isBacklog: Bool {
         guard case .connected(let connected) = state else { return false }
-        return connected.isResumed && connected.arrears != nil
+        return connected.isResumed && connected.backlog != nil
     }
 
     /// Granted filters, sorted.
@@ -190,7 +190,7 @@ public struct SessionMachine: Sendable {
         case .greeting(let until), .waiting(let until): until
         case .connected(let connected):
             [
-                connected.arrears?.deadline(isWaiting: !connected.requests.isEmpty),
+                connected.backlog?.deadline(isWaiting: !connected.requests.isEmpty),
                 connected.endsAt,
             ].compactMap(\.self).min()
         case .idle, .connecting, .stopped: nil
@@ -249,7 +249,7 @@ public struct SessionMachine: Sendable {
         case .connected(let connected):
             delays.connectionHeld(now - connected.since)
             if now - connected.since >= Self.storedComeWithin { asksForStored = false }
-            doubtful.formUnion(connected.leaving.union(connected.arriving))
+            unconfirmed.formUnion(connected.leaving.union(connected.arriving))
             let told = tellAnswers(evenIfMoreCome: true)
             state = connected.endsAt == nil ? .waiting(until: now + delays.next()) : .stopped
             return told + [.append(.lost(failure))]
@@ -272,9 +272,9 @@ public struct SessionMachine: Sendable {
         refused = [:]
         refusedWatched = []
         let isResumed = epoch != 0 && isSessionPresent
-        let hasArrears = isResumed || !watchedTopics.isEmpty
+        let hasBacklog = isResumed || !watchedTopics.isEmpty
         let connected = Connected(
-            since: now, isResumed: isResumed, arrears: hasArrears ? BacklogPhase(now: now) : nil)
+            since: now, isResumed: isResumed, backlog: hasBacklog ? BacklogPhase(now: now) : nil)
         var actions: [Action] = []
         if isResumed {
             actions.append(.append(.resumed(epoch: epoch)))
@@ -283,7 +283,7 @@ public struct SessionMachine: Sendable {
             epoch += 1
             acknowledged = [:]
             identified = []
-            doubtful = []
+            unconfirmed = []
             sentinelsAwaited = 0
             actions.append(.append(.started(epoch: epoch, reason: reason)))
         }
@@ -301,7 +301,7 @@ public struct SessionMachine: Sendable {
         guard case .connected(var connected) = state,
             let sent = connected.requests.removeValue(forKey: request)
         else { return [] }
-        connected.arrears?.received(now: now)
+        connected.backlog?.received(now: now)
         state = .connected(connected)
         switch sent {
         case .monitor:
@@ -326,7 +326,7 @@ public struct SessionMachine: Sendable {
         let known = filters.filter { text in
             guard let filter = TopicFilter(text) else { return false }
             identified.remove(filter)
-            doubtful.remove(filter)
+            unconfirmed.remove(filter)
             return acknowledged.removeValue(forKey: filter) != nil
         }
         // A topic of the old plan that is watched now was unsubscribed with the old plan: ask
@@ -352,19 +352,19 @@ public struct SessionMachine: Sendable {
     /// Messages came in; called once everything that was waiting is read and committed.
     public mutating func messagesReceived(now: Duration) {
         guard case .connected(var connected) = state else { return }
-        connected.arrears?.received(now: now)
+        connected.backlog?.received(now: now)
         state = .connected(connected)
     }
 
     /// The stored message of the monitor topic came: everything queued before it is here.
     public mutating func sentinelReceived() -> [Action] {
         sentinelsAwaited -= 1
-        return sentinelsAwaited <= 0 ? endArrears() : []
+        return sentinelsAwaited <= 0 ? endBacklog() : []
     }
 
-    private mutating func endArrears() -> [Action] {
-        guard case .connected(var connected) = state, connected.arrears != nil else { return [] }
-        connected.arrears = nil
+    private mutating func endBacklog() -> [Action] {
+        guard case .connected(var connected) = state, connected.backlog != nil else { return [] }
+        connected.backlog = nil
         state = .connected(connected)
         return watchedTopics.isEmpty ? [] : [.append(.watchedCurrent(refused: refusedWatched))]
     }
@@ -382,12 +382,12 @@ public struct SessionMachine: Sendable {
         case .connected(let connected) where connected.endsAt.map { now >= $0 } ?? false:
             return end()
         case .connected(let connected):
-            guard let arrears = connected.arrears,
-                arrears.isOver(
+            guard let backlog = connected.backlog,
+                backlog.isOver(
                     now: now, isIdle: isIdle, isWaiting: !connected.requests.isEmpty)
             else { return [] }
             sentinelsAwaited = 0
-            return endArrears()
+            return endBacklog()
         default:
             return []
         }
@@ -451,13 +451,13 @@ public struct SessionMachine: Sendable {
     ///   with it. These filters ask for their stored messages again; a second copy does no harm.
     private mutating func requestDifference(mayBeServed: Bool = false) -> [Action] {
         let asksForAll = mayBeServed && asksForStored
-        let lasting = asksForAll ? [] : lasting.subtracting(doubtful).map(\.text)
-        let new = plan.difference(to: lasting).subscribe
+        let certain = asksForAll ? [] : served.subtracting(unconfirmed).map(\.text)
+        let new = plan.difference(to: certain).subscribe
         return requestSubscriptions(new, mayBeServed: mayBeServed) + removeWhenAnswered()
     }
 
     /// The filters that the broker serves, without those that it was told to drop.
-    private var lasting: Set<TopicFilter> {
+    private var served: Set<TopicFilter> {
         guard case .connected(let connected) = state else { return [] }
         return Set(acknowledged.keys).subtracting(connected.leaving)
     }
@@ -505,7 +505,7 @@ public struct SessionMachine: Sendable {
         guard case .connected(var connected) = state else { return [] }
         for (text, code) in zip(filters, codes) {
             guard let filter = TopicFilter(text) else { continue }
-            doubtful.remove(filter)
+            unconfirmed.remove(filter)
             if code <= 2 {
                 if hasIdentifier { identified.insert(filter) }
                 // A filter known to the log was asked for again only to get its identifier.
@@ -553,8 +553,8 @@ public struct SessionMachine: Sendable {
     /// whose SUBSCRIBE was never answered.
     private mutating func removeWhenAnswered() -> [Action] {
         guard case .connected(let connected) = state, !connected.isSubscribing else { return [] }
-        let served = lasting.union(doubtful.subtracting(connected.leaving))
-        let removals = plan.difference(to: served.map(\.text)).unsubscribe.filter {
+        let possible = served.union(unconfirmed.subtracting(connected.leaving))
+        let removals = plan.difference(to: possible.map(\.text)).unsubscribe.filter {
             // The monitor topic may have been part of an earlier plan.
             !ownsMonitor || $0 != Self.monitorTopic
         }
@@ -577,7 +577,7 @@ public struct SessionMachine: Sendable {
 
     private mutating func endSentinel() {
         guard case .connected(var connected) = state else { return }
-        connected.arrears?.hasNoSentinel()
+        connected.backlog?.hasNoSentinel()
         state = .connected(connected)
     }
 

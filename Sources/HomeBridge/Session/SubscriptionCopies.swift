@@ -17,7 +17,7 @@ import HomeGraph
 /// it was granted. The broker then serves a publication by all matching subscriptions, so this
 /// subscription served the first delivery too, and its next delivery is the copy.
 struct SubscriptionCopies: Sendable {
-    enum Verdict: Hashable, Sendable {
+    enum Decision: Hashable, Sendable {
         case new
         /// The delivery before was the same publication.
         case copy
@@ -61,9 +61,9 @@ struct SubscriptionCopies: Sendable {
     /// Judges one delivery, in the order of arrival, redelivered ones included.
     ///
     /// - Parameter mayCopy: whether several filters that the broker may serve match the topic.
-    mutating func judge(
+    mutating func decide(
         _ message: IncomingMessage, mayCopy: (_ topic: String) -> Bool
-    ) -> Verdict {
+    ) -> Decision {
         let identifiers = message.subscriptionIdentifiers
         defer { logged = nil }
         guard !identifiers.isEmpty else {

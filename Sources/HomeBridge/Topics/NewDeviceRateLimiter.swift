@@ -18,7 +18,7 @@ struct NewDeviceRateLimiter: Sendable {
     /// A tree's bucket holds what the tree may bring in this many seconds.
     static let burstSeconds: Int64 = 60
 
-    /// The cost of one newcomer for a tree's bucket, in nanoseconds.
+    /// The cost of one new device for a tree's bucket, in nanoseconds.
     private let cost: Int64
     /// When the bucket of a tree is full again; trees with full buckets need not stand here.
     private var trees: [UTF8Key: Int64] = [:]
@@ -27,7 +27,7 @@ struct NewDeviceRateLimiter: Sendable {
     private var latest: Int64 = .min
     private var now: Int64 = .min
 
-    /// - Parameter perSecond: how many newcomers a tree may bring a second in the long run.
+    /// - Parameter perSecond: how many new devices a tree may bring a second in the long run.
     init(perSecond: Int) {
         cost = 1_000_000_000 / Int64(max(1, perSecond))
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a topic that tells its publisher: MQTT names none, but publishers have base topics.
+/// The part of a topic that identifies its publisher: MQTT names none, but publishers have base
+/// topics.
 ///
 /// The *tree* of a topic is its first level: `zigbee2mqtt`, `shellies`; of native topics it is
 /// `hearth/v1/<home>`. A *branch* is what is one level below, or the native device: a part of a

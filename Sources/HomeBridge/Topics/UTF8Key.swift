@@ -2,28 +2,9 @@
 
 import HomeGraph
 
-/// A string as the key of a dictionary, equal by its bytes and fast to hash.
-///
 /// Topics and payload keys are compared as bytes, which `String` does not do (M-11); every message
 /// looks up one of the first and several of the second.
-struct UTF8Key: Hashable, Sendable {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    static func == (left: Self, right: Self) -> Bool {
-        utf8Equal(left.text, right.text)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        let done: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
-            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-        }
-        if done == nil {
-            Array(text.utf8).withUnsafeBytes { hasher.combine(bytes: $0) }
-        }
-    }
-}
+typealias UTF8Key = ByteString
 
 extension String {
     /// The first eight bytes, zeros behind a shorter string: strings sort as these numbers do,
@@ -39,6 +20,20 @@ extension String {
     func utf8First(where isWanted: (UInt8) -> Bool) -> UInt8? {
         utf8.withContiguousStorageIfAvailable { $0.first(where: isWanted) }
             ?? utf8.first(where: isWanted)
+    }
+
+    /// Whether these bytes stand anywhere in it.
+    ///
+    /// - Parameter part: ASCII, not empty. Unlike `contains`, which compares characters, this is
+    ///   cheap enough for the topic of every message.
+    func utf8Contains(_ part: StaticString) -> Bool {
+        part.withUTF8Buffer { part in
+            TopicTree.withBytes(of: self) { bytes in
+                bytes.indices.dropLast(part.count - 1).contains { index in
+                    bytes[index] == part[0] && bytes[index...].starts(with: part)
+                }
+            }
+        }
     }
 
     /// What is behind the last slash of a topic; all of it without one.
@@ -70,7 +65,39 @@ extension String {
     }
 }
 
+extension String {
+    /// Whether it may be in a topic that is published to: it has no wildcard.
+    var isFreeOfWildcards: Bool {
+        !utf8.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") || $0 == 0 }
+    }
+}
+
+extension StringProtocol {
+    /// Twelve hex digits.
+    var isMACAddress: Bool { utf8.count == 12 && utf8.allSatisfy(\.isHexDigit) }
+}
+
+extension UInt8 {
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    var isHexDigit: Bool {
+        isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+    }
+}
+
 extension Substring {
+    /// The levels of a topic, or of a part of one.
+    ///
+    /// Between ASCII characters a slash is always one of its own, so there the bytes are split,
+    /// which takes a fraction of the time.
+    func levels(omittingEmpty: Bool = false) -> [Substring] {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else {
+            return split(separator: "/", omittingEmptySubsequences: omittingEmpty)
+        }
+        return utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: omittingEmpty)
+            .map { Substring($0) }
+    }
+
     fileprivate func hasSameUTF8(as text: String) -> Bool {
         let isSame = utf8.withContiguousStorageIfAvailable { own in
             text.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }

@@ -12,7 +12,7 @@ public func isSatisfied(
     _ expectation: [CommandTarget], by events: [HomeEvent], deviceIDs: [String]
 ) -> Bool {
     guard !expectation.isEmpty else { return false }
-    return expectation.allSatisfy { isSaid($0, by: events, deviceIDs: deviceIDs) == true }
+    return expectation.allSatisfy { isReported($0, by: events, deviceIDs: deviceIDs) == true }
 }
 
 /// Whether the events of one record report the wanted value, or another one.
@@ -22,7 +22,7 @@ public func isSatisfied(
 ///   - events: of one record; live reports count, and the last value where there are several.
 ///   - deviceIDs: the device's id and aliases.
 /// - Returns: nil where they do not report the attribute.
-public func isSaid(
+public func isReported(
     _ target: CommandTarget, by events: [HomeEvent], deviceIDs: [String]
 ) -> Bool? {
     for case .attributesReported(let report) in events.reversed() where report.delivery == .live {

@@ -84,7 +84,7 @@ extension HomeState {
         switch place {
         case .announced:
             target = .announced
-            pages.removeAll { $0.userPlace == .unset }
+            pages.removeAll { $0.roomChoice == .unset }
         case .noRoom:
             target = .noRoom
             pages.removeAll { $0.roomID == nil }

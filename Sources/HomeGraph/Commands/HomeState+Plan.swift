@@ -123,19 +123,19 @@ extension CommandPlan {
         }
         let names = ["colorX", "colorY", "hue", "saturation"]
         let rest = arguments.filter { member in !names.contains { utf8Equal($0, member.key) } }
-        let own: [(String, Int)]
+        let converted: [(String, Int)]
         if let x = number("colorX"), let y = number("colorY") {
             let color = LightColor(x: x, y: y)
             self.color = color
-            own = [("hue", color.hue), ("saturation", color.saturation)]
+            converted = [("hue", color.hue), ("saturation", color.saturation)]
         } else if let hue = number("hue"), let saturation = number("saturation") {
             let color = LightColor(hue: hue, saturation: saturation)
             self.color = color
-            own = [("colorX", color.point.x), ("colorY", color.point.y)]
+            converted = [("colorX", color.point.x), ("colorY", color.point.y)]
         } else {
-            own = []
+            converted = []
         }
-        let members = own.map { AttributeMember(key: $0.0, value: .int(Int64($0.1))) } + rest
+        let members = converted.map { AttributeMember(key: $0.0, value: .int(Int64($0.1))) } + rest
         return members.sorted { utf8Less($0.key, $1.key) }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A colour of a light without its brightness: red, green and blue of which the strongest is 255.
+/// A colour of a light without its brightness. Made of a hue or a point, its strongest channel is
+/// 255; made of channels, it has those.
 ///
 /// It converts between the two ways in which Matter names a colour, so that a command in one way
 /// can be sent to a light that has only the other. Numbers are computed with the four basic
@@ -12,6 +13,18 @@ public struct LightColor: Hashable, Sendable {
     public let green: Int
     /// 0 to 255.
     public let blue: Int
+
+    /// Red, green and blue.
+    public var channels: [Int] { [red, green, blue] }
+
+    /// - Parameter channels: red, green and blue.
+    /// - Returns: nil unless there are three numbers of 0 to 255.
+    public init?(channels: [Int]) {
+        guard channels.count == 3, channels.allSatisfy({ (0...255).contains($0) }) else {
+            return nil
+        }
+        (red, green, blue) = (channels[0], channels[1], channels[2])
+    }
 
     /// A point of the CIE 1931 diagram, in parts of 65536; a point outside sRGB is moved to its
     /// edge.
@@ -73,7 +86,7 @@ public struct LightColor: Hashable, Sendable {
 
     private var span: Int { max(red, green, blue) - min(red, green, blue) }
 
-    /// The point of the CIE 1931 diagram, in parts of 65536.
+    /// The point of the CIE 1931 diagram, in parts of 65536; of black that of white.
     public var point: (x: Int, y: Int) {
         let (red, green, blue) = (Self.linear(red), Self.linear(green), Self.linear(blue))
         // sRGB to XYZ, white point D65 (IEC 61966-2-1).
@@ -81,6 +94,7 @@ public struct LightColor: Hashable, Sendable {
         let sumY = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
         let sumZ = 0.0193339 * red + 0.1191920 * green + 0.9503041 * blue
         let sum = sumX + sumY + sumZ
+        guard sum > 0 else { return LightColor(hue: 0, saturation: 0).point }
         return (Int((sumX / sum * 65_536).rounded()), Int((sumY / sum * 65_536).rounded()))
     }
 

@@ -5,12 +5,12 @@ public struct ReadPlan: Hashable, Sendable {
     /// The device's id and aliases: the names by which codecs may know it.
     public var ids: [String]
     /// The part and trait to ask for; nil: everything that the device can report.
-    public var place: Place?
+    public var target: Target?
     /// The sources that may be asked; nil: every source that knows the device.
     public var sources: [String]?
 
     /// One trait of a device.
-    public struct Place: Hashable, Sendable {
+    public struct Target: Hashable, Sendable {
         public var part: String
         public var trait: String
 
@@ -20,9 +20,9 @@ public struct ReadPlan: Hashable, Sendable {
         }
     }
 
-    public init(ids: [String], place: Place? = nil, sources: [String]? = nil) {
+    public init(ids: [String], target: Target? = nil, sources: [String]? = nil) {
         self.ids = ids
-        self.place = place
+        self.target = target
         self.sources = sources
     }
 
@@ -55,7 +55,7 @@ extension HomeState {
         try Self.checkReach(subject, command)
         return ReadPlan(
             ids: Self.ids(of: subject.page),
-            place: ReadPlan.Place(part: subject.partName, trait: trait),
+            target: ReadPlan.Target(part: subject.partName, trait: trait),
             sources: sourcesToAsk(subject.page, subject.part, subject.trait))
     }
 

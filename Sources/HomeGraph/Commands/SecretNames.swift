@@ -38,22 +38,25 @@ public enum SecretNames {
         // The last letter rules most keys out, and no secret's name is shorter than `pin`.
         guard key.count > 2, let last = key.last else { return false }
         if isDigit(last) { return isNumbered(key) }
-        switch last | 0x20 {
-        case UInt8(ascii: "d"):
+        // The letter before it rules out most of the rest.
+        guard let before = key.dropLast().last(where: { !isSeparator($0) }) else { return false }
+        switch (before | 0x20, last | 0x20) {
+        case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "w"), UInt8(ascii: "d")):
             return ends(key, "password") || ends(key, "pwd", asWord: true) || ends(key, "passwd")
-        case UInt8(ascii: "e"):
+        case (UInt8(ascii: "d"), UInt8(ascii: "e")), (UInt8(ascii: "s"), UInt8(ascii: "e")):
             return ends(key, "pincode") || ends(key, "actioncode") || ends(key, "installcode")
                 || ends(key, "usercode") || ends(key, "doorcode") || ends(key, "lockcode")
                 || ends(key, "accesscode") || ends(key, "passcode") || ends(key, "passphrase")
-        case UInt8(ascii: "n"):
+        case (UInt8(ascii: "i"), UInt8(ascii: "n")), (UInt8(ascii: "e"), UInt8(ascii: "n")):
             return ends(key, "pin", asWord: true) || ends(key, "token", asWord: true)
-        case UInt8(ascii: "t"):
+        case (UInt8(ascii: "e"), UInt8(ascii: "t")), (UInt8(ascii: "r"), UInt8(ascii: "t")):
             return ends(key, "secret", asWord: true) || ends(key, "passwort")
                 || ends(key, "kennwort")
-        case UInt8(ascii: "k"): return ends(key, "psk", asWord: true)
-        case UInt8(ascii: "y"): return ends(key, "networkkey") || ends(key, "apikey")
-        case UInt8(ascii: "a"): return ends(key, "credentialdata")
-        case UInt8(ascii: "s"): return ends(key, "credentials")
+        case (UInt8(ascii: "s"), UInt8(ascii: "k")): return ends(key, "psk", asWord: true)
+        case (UInt8(ascii: "e"), UInt8(ascii: "y")):
+            return ends(key, "networkkey") || ends(key, "apikey")
+        case (UInt8(ascii: "t"), UInt8(ascii: "a")): return ends(key, "credentialdata")
+        case (UInt8(ascii: "l"), UInt8(ascii: "s")): return ends(key, "credentials")
         default: return false
         }
     }

@@ -13,20 +13,11 @@ struct AttributeChanges {
         self.old = oldSymbols
         self.new = symbols
         pair = SymbolPair(oldSymbols, symbols)
-        guard Self.haveSameFields(old, new), old.parts.count == new.parts.count else { return nil }
+        guard new.hasSameFields(as: old), old.parts.count == new.parts.count else { return nil }
         let path: [ByteString] = ["device", ByteString(new.id)]
         for (before, after) in zip(old.parts, new.parts) {
             guard compare(before, after, at: path) else { return nil }
         }
-    }
-
-    private static func haveSameFields(_ old: DevicePage, _ new: DevicePage) -> Bool {
-        utf8Equal(old.id, new.id) && utf8Equal(old.name, new.name)
-            && utf8Equal(old.structureID, new.structureID) && utf8Equal(old.roomID, new.roomID)
-            && old.connectivity == new.connectivity && old.locality == new.locality
-            && old.routeClass == new.routeClass
-            && old.aliases.elementsEqual(new.aliases, by: { utf8Equal($0, $1) })
-            && new.identity.isSame(as: old.identity)
     }
 
     private mutating func compare(

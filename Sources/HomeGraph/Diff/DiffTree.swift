@@ -12,55 +12,6 @@ struct DiffTree: Equatable {
 
     init(leaf: AttributeValue) { self.leaf = leaf }
 
-    init(_ structure: StructureState) {
-        fields["name"] = .string(structure.name)
-    }
-
-    init(_ room: RoomState) {
-        fields["name"] = .string(room.name)
-        fields["structureID"] = .string(room.structureID)
-    }
-
-    init(_ device: DeviceState) {
-        fields = [
-            "aliases": .list(device.aliases.map { .string($0) }), "codec": .string(device.codec),
-            "connectivityState": .string(device.connectivityState.name),
-            "dataSourceLocality": .string(device.dataSourceLocality.name),
-            "isGroup": .bool(device.isGroup), "isMatterDevice": .bool(device.isMatterDevice),
-            "name": .string(device.name), "nativeID": .string(device.nativeID),
-            "productName": text(device.productName), "roomID": text(device.roomID),
-            "routeClass": .string(device.routeClass.name),
-            "serialNumber": text(device.serialNumber),
-            "softwareVersion": text(device.softwareVersion),
-            "structureID": text(device.structureID), "vendorName": text(device.vendorName),
-        ]
-        for part in device.parts {
-            kids["part", default: [:]][ByteString(part.part)] = DiffTree(part)
-        }
-    }
-
-    init(_ part: PartState) {
-        fields = [
-            "connectivityState": .string(part.connectivityState.name),
-            "dataSourceLocality": .string(part.dataSourceLocality.name),
-            "isPrimaryType": .bool(part.isPrimaryType), "type": .string(part.type),
-        ]
-        for trait in part.traits {
-            kids["trait", default: [:]][ByteString(trait.trait)] = DiffTree(trait)
-        }
-    }
-
-    init(_ trait: TraitState) {
-        fields = [
-            "connectivityState": .string(trait.connectivityState.name),
-            "dataSourceLocality": .string(trait.dataSourceLocality.name),
-        ]
-        for attribute in trait.attributes {
-            kids["attribute", default: [:]][ByteString(attribute.key)] =
-                DiffTree(leaf: attribute.value)
-        }
-    }
-
     /// Adds the changes from one tree to another; nil is an absent tree.
     static func compare(
         _ old: DiffTree?, _ new: DiffTree?, at path: [ByteString], into changes: inout [HomeChange]
@@ -168,8 +119,4 @@ struct DiffTree: Equatable {
                 DiffTree(value: object, collection: collection)
         }
     }
-}
-
-private func text(_ value: String?) -> AttributeValue {
-    value.map { .string($0) } ?? .null
 }

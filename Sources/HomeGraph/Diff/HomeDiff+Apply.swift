@@ -44,13 +44,11 @@ extension HomeSnapshot {
         switch collection {
         case "structure":
             structures.removeAll { utf8Equal($0.id, id) }
-            if let tree { structures.append(StructureState(id: id, name: tree.text("name"))) }
+            if let tree { structures.append(tree.object(StructureState.self, id: id)) }
             structures.sort { utf8Less($0.id, $1.id) }
         case "room":
-            roomTable[id] = tree.map {
-                RoomState(id: id, name: $0.text("name"), structureID: $0.text("structureID"))
-            }
-        default: replaceDevice(id, with: tree.map { DeviceState(id: id, tree: $0) })
+            roomTable[id] = tree?.object(RoomState.self, id: id)
+        default: replaceDevice(id, with: tree?.object(DeviceState.self, id: id))
         }
     }
 
@@ -109,80 +107,5 @@ extension HomeSnapshot {
             page.traits.append(traitPage)
         }
         return page
-    }
-}
-
-extension DiffTree {
-    fileprivate func text(_ field: ByteString) -> String {
-        if case .string(let text)? = fields[field] { return text }
-        return ""
-    }
-
-    fileprivate func optionalText(_ field: ByteString) -> String? {
-        if case .string(let text)? = fields[field] { return text }
-        return nil
-    }
-
-    fileprivate func flag(_ field: ByteString) -> Bool { fields[field] == .bool(true) }
-
-    fileprivate var connectivity: ConnectivityState {
-        let name = text("connectivityState")
-        return ConnectivityState.allCases.first { $0.name == name } ?? .unknown
-    }
-
-    fileprivate var locality: LocalityType {
-        let name = text("dataSourceLocality")
-        return LocalityType.allCases.first { $0.name == name } ?? .unspecified
-    }
-
-    fileprivate func sortedKids(_ collection: ByteString) -> [(key: ByteString, value: DiffTree)] {
-        (kids[collection] ?? [:]).sorted { $0.key < $1.key }
-    }
-}
-
-extension DeviceState {
-    fileprivate init(id: String, tree: DiffTree) {
-        self.init(id: id)
-        if case .list(let names)? = tree.fields["aliases"] {
-            aliases = names.compactMap { if case .string(let name) = $0 { name } else { nil } }
-        }
-        codec = tree.text("codec")
-        connectivityState = tree.connectivity
-        dataSourceLocality = tree.locality
-        isGroup = tree.flag("isGroup")
-        isMatterDevice = tree.flag("isMatterDevice")
-        name = tree.text("name")
-        nativeID = tree.text("nativeID")
-        productName = tree.optionalText("productName")
-        roomID = tree.optionalText("roomID")
-        let route = tree.text("routeClass")
-        routeClass =
-            [RouteClass.local, .remote, .mixed].first { $0.name == route } ?? .unknown
-        serialNumber = tree.optionalText("serialNumber")
-        softwareVersion = tree.optionalText("softwareVersion")
-        structureID = tree.optionalText("structureID")
-        vendorName = tree.optionalText("vendorName")
-        parts = tree.sortedKids("part").map { PartState(part: $0.key.text, tree: $0.value) }
-    }
-}
-
-extension PartState {
-    fileprivate init(part: String, tree: DiffTree) {
-        self.init(part: part, type: tree.text("type"))
-        isPrimaryType = tree.flag("isPrimaryType")
-        connectivityState = tree.connectivity
-        dataSourceLocality = tree.locality
-        traits = tree.sortedKids("trait").map { TraitState(trait: $0.key.text, tree: $0.value) }
-    }
-}
-
-extension TraitState {
-    fileprivate init(trait: String, tree: DiffTree) {
-        self.init(trait: trait)
-        connectivityState = tree.connectivity
-        dataSourceLocality = tree.locality
-        attributes = tree.sortedKids("attribute").map {
-            AttributeMember(key: $0.key.text, value: $0.value.leaf ?? .null)
-        }
     }
 }

@@ -85,6 +85,19 @@ struct ByteReader {
         return Int(value)
     }
 
+    /// A number of a field with fewer bits. One that does not fit is damage: its low bits would be
+    /// another number.
+    @inline(__always)
+    mutating func varint<Number: FixedWidthInteger>(
+        _ bytes: RawSpan, as type: Number.Type
+    ) throws(CodingError) -> Number {
+        let value = try varint(bytes)
+        guard let number = Number(exactly: value) else {
+            throw .badTag(value, what: "\(type)", position: position)
+        }
+        return number
+    }
+
     @inline(__always)
     mutating func signed(_ bytes: RawSpan) throws(CodingError) -> Int64 {
         let raw = try varint(bytes)
@@ -150,6 +163,29 @@ struct ByteReader {
             throw .badTag(UInt64(raw), what: what, position: position - 1)
         }
         return choice
+    }
+
+    /// A choice behind a byte of 0, or nothing.
+    mutating func optionalChoice<Choice: RawRepresentable<UInt8>>(
+        _ bytes: RawSpan, _ type: Choice.Type, what: String
+    ) throws(CodingError) -> Choice? {
+        let raw = try byte(bytes)
+        if raw == 0 { return nil }
+        guard let choice = Choice(rawValue: raw - 1) else {
+            throw .badTag(UInt64(raw), what: what, position: position - 1)
+        }
+        return choice
+    }
+
+    /// A choice with a flag beside it in its byte.
+    mutating func choice<Choice: RawRepresentable<UInt8>>(
+        _ bytes: RawSpan, _ type: Choice.Type, bit: UInt8, what: String
+    ) throws(CodingError) -> (Choice, isSet: Bool) {
+        let raw = try byte(bytes)
+        guard let choice = Choice(rawValue: raw & ~bit) else {
+            throw .badTag(UInt64(raw), what: what, position: position - 1)
+        }
+        return (choice, raw & bit != 0)
     }
 
     private func canonical(_ value: AttributeValue) throws(CodingError) -> AttributeValue {

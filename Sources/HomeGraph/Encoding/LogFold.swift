@@ -51,7 +51,7 @@ public struct LogFold: Sendable {
         let header = try RecordHeader(bytes, reader: &reader, receivedAt: receivedAt)
         if header.hasOrigin { try foldOrigin(bytes, &reader) }
         // The sender is for people: the fold skips it.
-        if header.hasSender { _ = try reader.sender(bytes) }
+        if header.hasSender { _ = try reader.fields(of: CommandSender.self, bytes) }
         let count = try reader.count(bytes)
         var moment = Moment(
             offset: offset, index: 0, receivedAt: receivedAt, sourceAt: header.sourceAt)
@@ -88,13 +88,13 @@ public struct LogFold: Sendable {
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) {
         let profile = try symbol(bytes, &reader)
-        let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
-        let bits = try reader.byte(bytes)
+        let epoch = try reader.varint(bytes, as: UInt32.self)
+        let bits = try reader.deliveryBits(bytes)
         try skipSymbol(bytes, &reader)
         try skipSymbol(bytes, &reader)
-        _ = try reader.varint(bytes)
+        _ = try reader.varint(bytes, as: UInt16.self)
         if bits & 3 > 0 {
-            let packetID = UInt16(truncatingIfNeeded: try reader.varint(bytes))
+            let packetID = try reader.varint(bytes, as: UInt16.self)
             let hash = try reader.fixed64(bytes)
             if let index = profileIndex(profile) {
                 state.noteFence(profile: index, epoch: epoch, packetID: packetID, hash: hash)

@@ -24,6 +24,18 @@ struct RecordHeader {
     }
 }
 
+extension ByteReader {
+    /// How a message was delivered; its two lowest bits are the quality of service.
+    @inline(__always)
+    mutating func deliveryBits(_ bytes: RawSpan) throws(CodingError) -> UInt8 {
+        let bits = try byte(bytes)
+        guard bits & 3 <= 2 else {
+            throw .badTag(3, what: "quality of service", position: position - 1)
+        }
+        return bits
+    }
+}
+
 /// The names of a log's dictionary, as a reader collects them.
 public struct LogDictionary: Sendable {
     /// By id; nil where damage took the definition and no later segment repeated it yet.
@@ -65,16 +77,21 @@ public struct RecordDecoder: Sendable {
         var reader = ByteReader(end: bytes.byteCount)
         let header = try RecordHeader(bytes, reader: &reader, receivedAt: receivedAt)
         let origin = header.hasOrigin ? try self.origin(bytes, &reader) : nil
-        let sender = header.hasSender ? try reader.sender(bytes) : nil
+        let sender = header.hasSender ? try reader.fields(of: CommandSender.self, bytes) : nil
         let count = try reader.count(bytes)
-        var events: [HomeEvent] = []
-        events.reserveCapacity(count)
-        for _ in 0..<count {
-            let kind = try reader.varint(bytes)
-            let length = try reader.count(bytes)
-            let end = reader.position + length
-            events.append(try event(kind: kind, bytes, &reader))
-            guard reader.position == end else { throw .trailingBytes(position: reader.position) }
+        let events = try reader.withFields(bytes, of: self) { fields throws(CodingError) in
+            var events: [HomeEvent] = []
+            events.reserveCapacity(count)
+            for _ in 0..<count {
+                let kind = try fields.reader.varint(bytes)
+                let length = try fields.reader.count(bytes)
+                let end = fields.reader.position + length
+                events.append(try fields.event(kind: kind))
+                guard fields.reader.position == end else {
+                    throw .trailingBytes(position: fields.reader.position)
+                }
+            }
+            return events
         }
         guard reader.isAtEnd else { throw .trailingBytes(position: reader.position) }
         return HomeRecord(
@@ -86,17 +103,17 @@ public struct RecordDecoder: Sendable {
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> RecordOrigin {
         let profile = try symbol(bytes, &reader)
-        let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
-        let bits = try reader.byte(bytes)
+        let epoch = try reader.varint(bytes, as: UInt32.self)
+        let bits = try reader.deliveryBits(bytes)
         let topic = try symbol(bytes, &reader)
         let codec = try symbol(bytes, &reader)
-        let version = UInt16(truncatingIfNeeded: try reader.varint(bytes))
+        let version = try reader.varint(bytes, as: UInt16.self)
         var origin = RecordOrigin(
             profile: profile, epoch: epoch, topic: topic, qos: bits & 3,
             isRetained: bits & 4 != 0, isDuplicate: bits & 8 != 0, isBacklog: bits & 16 != 0,
             isPossibleDuplicate: bits & 32 != 0, codec: codec, codecVersion: version)
         if origin.qos > 0 {
-            origin.packetID = UInt16(truncatingIfNeeded: try reader.varint(bytes))
+            origin.packetID = try reader.varint(bytes, as: UInt16.self)
             origin.fenceHash = try reader.fixed64(bytes)
         }
         if bits & 64 != 0 {
@@ -120,30 +137,12 @@ public struct RecordDecoder: Sendable {
         return id == 0 ? try reader.text(bytes) : try name(id - 1, position: reader.position)
     }
 
-    func optionalSymbol(
-        _ bytes: RawSpan, _ reader: inout ByteReader
-    ) throws(CodingError) -> String? {
-        try reader.bool(bytes) ? try symbol(bytes, &reader) : nil
-    }
-
-    func symbols(_ bytes: RawSpan, _ reader: inout ByteReader) throws(CodingError) -> [String] {
-        let count = try reader.count(bytes)
-        var names: [String] = []
-        names.reserveCapacity(count)
-        for _ in 0..<count { names.append(try symbol(bytes, &reader)) }
-        return names
-    }
-
-    func members(
-        _ bytes: RawSpan, _ reader: inout ByteReader
-    ) throws(CodingError) -> [AttributeMember] {
-        let count = try reader.count(bytes)
-        var members: [AttributeMember] = []
-        members.reserveCapacity(count)
-        for _ in 0..<count {
-            let key = try symbol(bytes, &reader)
-            members.append(AttributeMember(key: key, value: try reader.value(bytes)))
+    /// The event of this kind.
+    func event(
+        kind raw: UInt64, _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> HomeEvent {
+        try reader.withFields(bytes, of: self) { fields throws(CodingError) in
+            try fields.event(kind: raw)
         }
-        return members
     }
 }

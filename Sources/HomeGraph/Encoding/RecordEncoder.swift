@@ -20,7 +20,7 @@ public struct RecordEncoder: Sendable {
     /// The bytes of one event, before their length is known.
     private var scratch = ByteWriter()
     /// The ids of names that records repeat: hashing them was a third of the cost of encoding.
-    private var recent: [RecentName?] = Array(repeating: nil, count: RecentName.Role.allCases.count)
+    private var recent: [RecentName?] = Array(repeating: nil, count: NameRole.allCases.count)
 
     private let namesMax: Int
     /// The most names in the dictionary, so that a publisher that invents names cannot grow it
@@ -73,17 +73,14 @@ public struct RecordEncoder: Sendable {
         if let origin = record.origin {
             encode(origin, isTopicKnown: isAttributed(record), into: &writer)
         }
-        if let sender = record.sender { writer.encode(sender) }
+        if let sender = record.sender { sender.show(to: &writer) }
         writer.count(record.events.count)
         for event in record.events {
-            var body = ByteWriter()
-            swap(&body, &scratch)
-            body.clear()
-            encode(event, into: &body)
+            scratch.clear()
+            event.show(to: &self)
             writer.varint(event.kind.rawValue)
-            writer.count(body.bytes.count)
-            writer.append(body)
-            swap(&body, &scratch)
+            writer.count(scratch.bytes.count)
+            writer.append(scratch)
         }
         return writer.bytes
     }
@@ -100,7 +97,8 @@ public struct RecordEncoder: Sendable {
     ) {
         symbol(origin.profile, as: .profile, into: &writer)
         writer.varint(UInt64(origin.epoch))
-        var bits = origin.qos & 3
+        precondition(origin.qos <= 2, "MQTT has three qualities of service")
+        var bits = origin.qos
         if origin.isRetained { bits |= 4 }
         if origin.isDuplicate { bits |= 8 }
         if origin.isBacklog { bits |= 16 }
@@ -110,8 +108,7 @@ public struct RecordEncoder: Sendable {
         if isTopicKnown {
             symbol(origin.topic, into: &writer)
         } else {
-            writer.varint(0)
-            writer.text(origin.topic)
+            writer.symbol(origin.topic, id: nil)
         }
         symbol(origin.codec, as: .codec, into: &writer)
         writer.varint(UInt64(origin.codecVersion))
@@ -141,54 +138,46 @@ public struct RecordEncoder: Sendable {
         return id
     }
 
-    /// 0 and the text, or the id + 1.
-    mutating func symbol(_ name: String, into writer: inout ByteWriter) {
-        guard let id = intern(name) else {
-            writer.varint(0)
-            return writer.text(name)
-        }
-        writer.varint(UInt64(id) + 1)
+    /// The same for a name that is likely to be the last one in a role.
+    private mutating func intern(_ name: String, as role: NameRole?) -> UInt32? {
+        guard let role else { return intern(name) }
+        if let known = recent[role.rawValue], utf8Equal(known.name, name) { return known.id }
+        let id = intern(name)
+        if let id { recent[role.rawValue] = RecentName(name: name, id: id) }
+        return id
     }
 
-    /// Writes a name that is likely to be the last one in this role.
-    mutating func symbol(
-        _ name: String, as role: RecentName.Role, into writer: inout ByteWriter
+    private mutating func symbol(
+        _ name: String, as role: NameRole? = nil, into writer: inout ByteWriter
     ) {
-        if let known = recent[role.rawValue], utf8Equal(known.name, name) {
-            return writer.varint(UInt64(known.id) + 1)
-        }
-        symbol(name, into: &writer)
-        if let id = ids[ByteString(name)] {
-            recent[role.rawValue] = RecentName(name: name, id: id)
-        }
+        writer.symbol(name, id: intern(name, as: role))
     }
+}
 
-    mutating func optionalSymbol(_ name: String?, into writer: inout ByteWriter) {
-        writer.bool(name != nil)
-        if let name { symbol(name, into: &writer) }
+/// Writes the fields of one event, with names from the dictionary.
+extension RecordEncoder: FieldWriter {
+    @inline(__always)
+    mutating func withWriter(_ write: (inout ByteWriter) -> Void) { write(&scratch) }
+
+    mutating func write(name: String, as role: NameRole?) {
+        let id = intern(name, as: role)
+        scratch.symbol(name, id: id)
     }
+}
 
-    mutating func symbols(_ names: [String], into writer: inout ByteWriter) {
-        writer.count(names.count)
-        for name in names { symbol(name, into: &writer) }
-    }
-
-    mutating func members(_ members: [AttributeMember], into writer: inout ByteWriter) {
-        writer.count(members.count)
-        for member in members {
-            symbol(member.key, into: &writer)
-            writer.value(member.value)
+extension ByteWriter {
+    /// The id + 1, or 0 and the text.
+    fileprivate mutating func symbol(_ name: String, id: UInt32?) {
+        guard let id else {
+            varint(0)
+            return text(name)
         }
+        varint(UInt64(id) + 1)
     }
 }
 
 /// A name that was encoded a moment ago.
 struct RecentName: Sendable {
-    /// The role of a name in a record.
-    enum Role: Int, CaseIterable {
-        case profile, codec, device, source
-    }
-
     var name: String
     var id: UInt32
 }

@@ -48,17 +48,6 @@ extension HomeState {
         try reader.list(bytes) { reader, bytes throws(CodingError) in try reader.text(bytes) }
     }
 
-    private func route(
-        _ bytes: RawSpan, _ reader: inout ByteReader
-    ) throws(CodingError) -> LocalityType? {
-        let raw = try reader.byte(bytes)
-        if raw == 0 { return nil }
-        guard let route = LocalityType(rawValue: raw - 1) else {
-            throw .badTag(UInt64(raw), what: "route", position: reader.position - 1)
-        }
-        return route
-    }
-
     private mutating func decodePage(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> DevicePage {
@@ -81,7 +70,7 @@ extension HomeState {
         page.countAttributes()
         page.userName = try reader.optionalText(bytes)
         let hasExpiries: Bool
-        (page.userPlace, hasExpiries) = try userPlace(bytes, &reader)
+        (page.roomChoice, hasExpiries) = try roomChoice(bytes, &reader)
         if hasExpiries {
             for _ in 0..<(try reader.count(bytes)) {
                 page.expiries.append(try decodeExpiry(bytes, &reader))
@@ -159,9 +148,9 @@ extension HomeState {
         return part
     }
 
-    private func userPlace(
+    private func roomChoice(
         _ bytes: RawSpan, _ reader: inout ByteReader
-    ) throws(CodingError) -> (place: UserPlace, hasExpiries: Bool) {
+    ) throws(CodingError) -> (choice: RoomChoice, hasExpiries: Bool) {
         let tag = try reader.byte(bytes)
         let hasExpiries = tag & Expiry.bit != 0
         switch tag & ~Expiry.bit {
@@ -186,15 +175,12 @@ extension HomeState {
     ) throws(CodingError) -> DeviceSource {
         var source = DeviceSource(
             source: try symbol(bytes, &reader), announcedName: try reader.text(bytes),
-            announcedArea: try reader.optionalText(bytes), route: try route(bytes, &reader),
+            announcedArea: try reader.optionalText(bytes),
+            route: try reader.optionalChoice(bytes, LocalityType.self, what: "route"),
             liveness: .never)
-        let raw = try reader.byte(bytes)
-        guard let liveness = Liveness(rawValue: raw & ~DeviceSource.secondaryBit) else {
-            throw .badTag(UInt64(raw), what: "liveness", position: reader.position - 1)
-        }
-        source.liveness = liveness
-        source.isSecondary = raw & DeviceSource.secondaryBit != 0
-        source.isHeard = try reader.bool(bytes)
+        (source.liveness, source.isSecondary) = try reader.choice(
+            bytes, Liveness.self, bit: DeviceSource.secondaryBit, what: "liveness")
+        source.isReportedLive = try reader.bool(bytes)
         for _ in 0..<(try reader.count(bytes)) {
             let slot = try reader.choice(bytes, FactSlot.self, what: "fact slot")
             let part = try optionalSymbol(bytes, &reader)
@@ -210,20 +196,18 @@ extension HomeState {
         let reason = try reader.text(bytes)
         let since = try reader.varint(bytes)
         let at = try reader.signed(bytes)
-        let raw = try reader.byte(bytes)
-        guard let delivery = Delivery(rawValue: raw & ~FactDamping.bit) else {
-            throw .badTag(UInt64(raw), what: "delivery", position: reader.position - 1)
-        }
+        let (delivery, isDamped) = try reader.choice(
+            bytes, Delivery.self, bit: FactDamping.bit, what: "delivery")
         return Fact(
             value: value, reason: reason, since: since, at: at, delivery: delivery,
-            damping: raw & FactDamping.bit == 0 ? nil : try reader.damping(bytes))
+            damping: isDamped ? try reader.damping(bytes) : nil)
     }
 
     private mutating func decodeClaim(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> TraitClaim {
         let source = try symbol(bytes, &reader)
-        let route = try route(bytes, &reader)
+        let route = try reader.optionalChoice(bytes, LocalityType.self, what: "route")
         let isDescribed = try reader.bool(bytes)
         var attributes: [Symbol] = []
         for _ in 0..<(try reader.count(bytes)) { attributes.append(try symbol(bytes, &reader)) }
@@ -236,8 +220,8 @@ extension HomeState {
     ) throws(CodingError) {
         books.logID = try reader.text(bytes)
         books.homeName = try reader.text(bytes)
-        books.reducerVersion = UInt32(truncatingIfNeeded: try reader.varint(bytes))
-        books.era = UInt32(truncatingIfNeeded: try reader.varint(bytes))
+        books.reducerVersion = try reader.varint(bytes, as: UInt32.self)
+        books.era = try reader.varint(bytes, as: UInt32.self)
         books.lastReceivedAt = try reader.signed(bytes)
         books.structureCount = try reader.varint(bytes)
         for _ in 0..<(try reader.count(bytes)) {
@@ -260,11 +244,7 @@ extension HomeState {
             books.bindings[key] = try reader.text(bytes)
         }
         for _ in 0..<(try reader.count(bytes)) {
-            let held = MessageHeld(
-                profile: try reader.text(bytes), codec: try reader.text(bytes),
-                number: try reader.varint(bytes), topic: try reader.text(bytes),
-                payload: try reader.blob(bytes),
-                delivery: try reader.choice(bytes, Delivery.self, what: "delivery"))
+            let held = try reader.fields(of: MessageHeld.self, bytes)
             books.heldMessages[HeldKey(held)] = held
         }
         try decodeMemory(bytes, &reader)
@@ -278,7 +258,7 @@ extension HomeState {
                 Tombstone(
                     id: try reader.text(bytes), aliases: try texts(bytes, &reader),
                     userName: try reader.optionalText(bytes),
-                    userPlace: try userPlace(bytes, &reader).place,
+                    roomChoice: try roomChoice(bytes, &reader).choice,
                     removedAt: try reader.varint(bytes)))
         }
         for _ in 0..<(try reader.count(bytes)) {
@@ -288,13 +268,11 @@ extension HomeState {
             books.areaRooms[key] = .some(try reader.optionalText(bytes))
         }
         for _ in 0..<(try reader.count(bytes)) {
-            let kind = try reader.choice(bytes, TimerKind.self, what: "timer")
-            let timer = TimerFired(timer: kind, subject: try reader.text(bytes))
+            let timer = try reader.fields(of: TimerFired.self, bytes)
             books.timers[timer] = try reader.signed(bytes)
         }
         for _ in 0..<(try reader.count(bytes)) {
-            books.lostRanges.append(
-                RangeLost(first: try reader.varint(bytes), last: try reader.varint(bytes)))
+            books.lostRanges.append(try reader.fields(of: RangeLost.self, bytes))
         }
         books.ineffectiveEvents = try reader.varint(bytes)
         books.unreadableMessages = try reader.varint(bytes)
@@ -322,8 +300,7 @@ extension HomeState {
     private func profile(
         _ bytes: RawSpan, _ reader: inout ByteReader
     ) throws(CodingError) -> ProfileBook {
-        let key = try reader.text(bytes)
-        var book = ProfileBook(settings: try reader.settings(ofProfile: key, bytes))
+        var book = ProfileBook(settings: try reader.fields(of: ProfileSettings.self, bytes))
         book.session = try reader.choice(bytes, SessionPhase.self, what: "session phase")
         book.sessionSince = try reader.varint(bytes)
         book.lostReason = try reader.text(bytes)
@@ -331,13 +308,13 @@ extension HomeState {
         book.filters = try texts(bytes, &reader)
         book.refusedFilters = try texts(bytes, &reader)
         book.brokerDropped = try reader.varint(bytes)
-        let epoch = UInt32(truncatingIfNeeded: try reader.varint(bytes))
-        let highest = try reader.varint(bytes)
+        let epoch = try reader.varint(bytes, as: UInt32.self)
+        let highest = try packetID(bytes, &reader)
         let rolledBackCount = try reader.varint(bytes)
-        let rolledBackHighest = try reader.varint(bytes)
+        let rolledBackHighest = try packetID(bytes, &reader)
         let entries = try reader.list(bytes) { reader, bytes throws(CodingError) in
             FenceEntry(
-                packetID: UInt16(truncatingIfNeeded: try reader.varint(bytes)),
+                packetID: try reader.varint(bytes, as: UInt16.self),
                 hash: try reader.fixed64(bytes))
         }
         guard rolledBackCount <= UInt64(entries.count) else {
@@ -345,10 +322,20 @@ extension HomeState {
         }
         book.fence = SessionFence(
             epoch: epoch, entries: entries,
-            highestPacketID: highest == 0 ? nil : UInt16(truncatingIfNeeded: highest - 1),
-            rolledBackCount: Int(rolledBackCount),
-            rolledBackHighest: rolledBackHighest == 0
-                ? nil : UInt16(truncatingIfNeeded: rolledBackHighest - 1))
+            highestPacketID: highest, rolledBackCount: Int(rolledBackCount),
+            rolledBackHighest: rolledBackHighest)
         return book
+    }
+
+    /// One more than the id; 0 is none.
+    private func packetID(
+        _ bytes: RawSpan, _ reader: inout ByteReader
+    ) throws(CodingError) -> UInt16? {
+        let number = try reader.varint(bytes, as: UInt32.self)
+        guard number > 0 else { return nil }
+        guard let id = UInt16(exactly: number - 1) else {
+            throw .badTag(UInt64(number), what: "packet id", position: reader.position)
+        }
+        return id
     }
 }

@@ -72,7 +72,7 @@ extension HomeState {
     /// words of each kind of source; the shown parts follow from these.
     func encodeBooks(_ page: DevicePage, into writer: inout ByteWriter) {
         writer.optionalText(page.userName)
-        encode(page.userPlace, bits: page.expiries.isEmpty ? 0 : Expiry.bit, into: &writer)
+        encode(page.roomChoice, bits: page.expiries.isEmpty ? 0 : Expiry.bit, into: &writer)
         if !page.expiries.isEmpty { encode(page.expiries, into: &writer) }
         writer.signed(page.lastHeard)
         writer.list(page.sources) { writer, source in encode(source, into: &writer) }
@@ -99,8 +99,8 @@ extension HomeState {
         }
     }
 
-    private func encode(_ place: UserPlace, bits: UInt8 = 0, into writer: inout ByteWriter) {
-        switch place {
+    private func encode(_ choice: RoomChoice, bits: UInt8 = 0, into writer: inout ByteWriter) {
+        switch choice {
         case .unset: writer.byte(bits)
         case .noRoom: writer.byte(bits | 1)
         case .room(let id):
@@ -126,7 +126,7 @@ extension HomeState {
         writer.optionalText(source.announcedArea)
         writer.byte(source.route.map { $0.rawValue + 1 } ?? 0)
         writer.byte(source.liveness.rawValue | (source.isSecondary ? DeviceSource.secondaryBit : 0))
-        writer.bool(source.isHeard)
+        writer.bool(source.isReportedLive)
         writer.list(source.facts) { writer, entry in
             writer.byte(entry.slot.rawValue)
             writer.optionalText(entry.part.map { graph.symbols[$0] })
@@ -161,19 +161,12 @@ extension HomeState {
             $0.text($1.key.key)
             $0.text($1.value)
         }
-        writer.list(books.held) { writer, held in
-            writer.text(held.profile)
-            writer.text(held.codec)
-            writer.varint(held.number)
-            writer.text(held.topic)
-            writer.blob(held.payload)
-            writer.byte(held.delivery.rawValue)
-        }
+        writer.list(books.held) { $1.show(to: &$0) }
         writer.list(books.tombstones.all) { writer, tombstone in
             writer.text(tombstone.id)
             writer.list(tombstone.aliases) { $0.text($1) }
             writer.optionalText(tombstone.userName)
-            encode(tombstone.userPlace, into: &writer)
+            encode(tombstone.roomChoice, into: &writer)
             writer.varint(tombstone.removedAt)
         }
         writer.list(Array(books.areaRooms)) {
@@ -182,10 +175,7 @@ extension HomeState {
             $0.optionalText($1.value)
         }
         encodeTimers(books, into: &writer)
-        writer.list(books.lostRanges) {
-            $0.varint($1.first)
-            $0.varint($1.last)
-        }
+        writer.list(books.lostRanges) { $1.show(to: &$0) }
         writer.varint(books.ineffectiveEvents)
         writer.varint(books.unreadableMessages)
         writer.varint(books.ignoredMessages)
@@ -211,15 +201,13 @@ extension HomeState {
 
     private func encodeTimers(_ books: Books, into writer: inout ByteWriter) {
         writer.list(books.timers.all) {
-            $0.byte($1.timer.timer.rawValue)
-            $0.text($1.timer.subject)
+            $1.timer.show(to: &$0)
             $0.signed($1.dueAt)
         }
     }
 
     private func encode(_ profile: ProfileBook, into writer: inout ByteWriter) {
-        writer.text(profile.settings.profile)
-        writer.encode(profile.settings)
+        profile.settings.show(to: &writer)
         writer.byte(profile.session.rawValue)
         writer.varint(profile.sessionSince)
         writer.text(profile.lostReason)

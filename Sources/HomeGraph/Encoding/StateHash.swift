@@ -37,7 +37,7 @@ extension HomeState {
 
     private func digests(of page: DevicePage, sha256: SHA256Function) -> StateHashes {
         var json = JSONText()
-        json.device(graph.state(of: page))
+        json.object(graph.state(of: page))
         var writer = ByteWriter()
         encodeBooks(page, into: &writer)
         return StateHashes(graph: sha256(json.utf8), state: sha256(writer.bytes))
@@ -47,9 +47,9 @@ extension HomeState {
         sha256: SHA256Function, digests: (DevicePage) -> StateHashes
     ) -> StateHashes {
         var places = JSONText()
-        places.array(graph.structures) { $0.structure($1) }
+        places.array(graph.structures) { $0.object($1) }
         var rooms = JSONText()
-        rooms.array(graph.rooms) { $0.room($1) }
+        rooms.array(graph.rooms) { $0.object($1) }
         var graphBytes = places.utf8 + rooms.utf8
         var stateBytes: [UInt8] = []
         for page in graph.pagesByID {

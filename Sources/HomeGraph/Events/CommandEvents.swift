@@ -6,13 +6,13 @@
 /// A client asked for something over MQTT, and the request is allowed, fresh and live.
 public struct CommandReceived: Hashable, Sendable {
     /// The key of the broker profile it came through.
-    public var profile: String
+    public var profile = ""
     /// The requester's own id of the request.
-    public var requestID: String
+    public var requestID = ""
     /// When the requester says that it sent the request, in nanoseconds since 1970 UTC.
-    public var issuedAt: Int64
+    public var issuedAt: Int64 = 0
     /// The request, as canonical JSON with secrets replaced.
-    public var command: String
+    public var command = ""
 
     public init(profile: String, requestID: String, issuedAt: Int64, command: String) {
         self.profile = profile
@@ -22,18 +22,31 @@ public struct CommandReceived: Hashable, Sendable {
     }
 }
 
+extension CommandReceived: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.symbol("profile", &profile)
+        try visitor.text("requestID", &requestID)
+        try visitor.time("issuedAt", &issuedAt)
+        try visitor.text("command", &command)
+    }
+}
+
 /// A command to a device passed every check; it is published after this event is durable (K-10).
 public struct CommandRequested: Hashable, Sendable {
     /// The id of a command that was received; nil: this event begins the command.
     public var commandID: String?
-    public var deviceID: String
-    public var part: String
-    public var trait: String
+    public var deviceID = ""
+    public var part = ""
+    public var trait = ""
     /// Nil for a write of attributes.
     public var name: String?
     /// Arguments, or the attributes written; secrets replaced by digests (K-11); sorted.
-    public var arguments: [AttributeMember]
-    public var timeoutSeconds: UInt32
+    public var arguments: [AttributeMember] = []
+    public var timeoutSeconds: UInt32 = 0
 
     public init(
         commandID: String? = nil, deviceID: String, part: String, trait: String, name: String?,
@@ -49,15 +62,31 @@ public struct CommandRequested: Hashable, Sendable {
     }
 }
 
+extension CommandRequested: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.optionalText("commandID", &commandID)
+        try visitor.symbol("deviceID", &deviceID)
+        try visitor.symbol("part", &part)
+        try visitor.symbol("trait", &trait)
+        try visitor.optionalSymbol("name", &name)
+        try visitor.members("arguments", &arguments)
+        try visitor.number("timeoutSeconds", &timeoutSeconds)
+    }
+}
+
 /// The command's messages were handed to the connection.
 public struct CommandSent: Hashable, Sendable {
-    public var commandID: String
-    public var deviceID: String
+    public var commandID = ""
+    public var deviceID = ""
     /// The key of the broker profile.
-    public var profile: String
-    public var topics: [String]
+    public var profile = ""
+    public var topics: [String] = []
     /// The value that a live report must have to confirm the command (K-9); empty: nothing can.
-    public var expectation: [CommandTarget]
+    public var expectation: [CommandTarget] = []
 
     public init(
         commandID: String, deviceID: String, profile: String, topics: [String],
@@ -71,14 +100,28 @@ public struct CommandSent: Hashable, Sendable {
     }
 }
 
+extension CommandSent: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.text("commandID", &commandID)
+        try visitor.symbol("deviceID", &deviceID)
+        try visitor.symbol("profile", &profile)
+        try visitor.texts("topics", &topics)
+        try visitor.list("expectation", &expectation)
+    }
+}
+
 /// The device carried the command out: it answered so, or reported the expected values.
 public struct CommandConfirmed: Hashable, Sendable {
-    public var commandID: String
+    public var commandID = ""
     /// Empty for a change of names or places.
-    public var deviceID: String
-    public var evidence: CommandEvidence
+    public var deviceID = ""
+    public var evidence = CommandEvidence.answer
     /// Nanoseconds from the request to the evidence.
-    public var latency: Int64
+    public var latency: Int64 = 0
 
     public init(
         commandID: String, deviceID: String, evidence: CommandEvidence, latency: Int64
@@ -87,6 +130,19 @@ public struct CommandConfirmed: Hashable, Sendable {
         self.deviceID = deviceID
         self.evidence = evidence
         self.latency = latency
+    }
+}
+
+extension CommandConfirmed: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.text("commandID", &commandID)
+        try visitor.symbol("deviceID", &deviceID)
+        try visitor.choice("evidence", &evidence)
+        try visitor.number("latency", &latency)
     }
 }
 
@@ -103,6 +159,8 @@ public enum CommandEvidence: UInt8, Hashable, Sendable, CaseIterable {
     public var name: String { String(describing: self) }
 }
 
+extension CommandEvidence: FieldChoice {}
+
 /// A command was refused by a check or by the device.
 public struct CommandFailed: Hashable, Sendable {
     /// Nil: it was refused before it became a command.
@@ -110,9 +168,9 @@ public struct CommandFailed: Hashable, Sendable {
     /// The requester's own id, where there is no command id.
     public var requestID: String?
     /// Empty where no device was found.
-    public var deviceID: String
-    public var code: ErrorCode
-    public var message: String
+    public var deviceID = ""
+    public var code = ErrorCode.unknown
+    public var message = ""
 
     public init(
         commandID: String?, requestID: String? = nil, deviceID: String = "", code: ErrorCode,
@@ -126,11 +184,25 @@ public struct CommandFailed: Hashable, Sendable {
     }
 }
 
+extension CommandFailed: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.optionalText("commandID", &commandID)
+        try visitor.optionalText("requestID", &requestID)
+        try visitor.symbol("deviceID", &deviceID)
+        try visitor.choice("code", &code)
+        try visitor.text("message", &message)
+    }
+}
+
 /// The command was sent, or may have been, and its outcome is not known.
 public struct CommandUnconfirmed: Hashable, Sendable {
-    public var commandID: String
-    public var deviceID: String
-    public var reason: Reason
+    public var commandID = ""
+    public var deviceID = ""
+    public var reason = Reason.timeout
 
     public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
         /// No answer and no report in time: the device may still have acted.
@@ -151,17 +223,43 @@ public struct CommandUnconfirmed: Hashable, Sendable {
     }
 }
 
+extension CommandUnconfirmed: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.text("commandID", &commandID)
+        try visitor.symbol("deviceID", &deviceID)
+        try visitor.choice("reason", &reason)
+    }
+}
+
+extension CommandUnconfirmed.Reason: FieldChoice {}
+
 /// Another client sent a device a command, seen on the broker.
 public struct CommandObserved: Hashable, Sendable {
     /// Empty where the device is not known.
-    public var deviceID: String
-    public var source: String
+    public var deviceID = ""
+    public var source = ""
     /// The arguments, by the ecosystem's own keys, secrets replaced; sorted.
-    public var arguments: [AttributeMember]
+    public var arguments: [AttributeMember] = []
 
     public init(deviceID: String, source: String, arguments: [AttributeMember]) {
         self.deviceID = deviceID
         self.source = source
         self.arguments = arguments
+    }
+}
+
+extension CommandObserved: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.symbol("deviceID", &deviceID)
+        try visitor.symbol("source", &source)
+        try visitor.members("arguments", &arguments)
     }
 }

@@ -47,3 +47,61 @@ public enum CommandSender: Hashable, Sendable {
         }
     }
 }
+
+extension CommandSender: EventFields {
+    /// How a command came.
+    private enum Transport: UInt8, FieldChoice {
+        case socket = 0
+        case mqtt = 1
+        case library = 2
+
+        var name: String {
+            switch self {
+            case .socket: "socket"
+            case .mqtt: "mqtt"
+            case .library: "library"
+            }
+        }
+    }
+
+    private var transport: Transport {
+        switch self {
+        case .socket: .socket
+        case .mqtt: .mqtt
+        case .library: .library
+        }
+    }
+
+    init() { self.init(.library) }
+
+    private init(_ transport: Transport) {
+        self =
+            switch transport {
+            case .socket: .socket(user: nil, program: nil)
+            case .mqtt: .mqtt(topic: "", responseTopic: nil, name: nil)
+            case .library: .library(program: "")
+            }
+    }
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        var transport = transport
+        try visitor.choice("by", &transport)
+        if transport != self.transport { self = Self(transport) }
+        switch self {
+        case .socket(var user, var program):
+            try visitor.knownText("user", &user)
+            try visitor.knownText("program", &program)
+            self = .socket(user: user, program: program)
+        case .mqtt(var topic, var responseTopic, var name):
+            try visitor.text("topic", &topic)
+            try visitor.knownText("responseTopic", &responseTopic)
+            try visitor.knownText("name", &name)
+            self = .mqtt(topic: topic, responseTopic: responseTopic, name: name)
+        case .library(var program):
+            try visitor.text("program", &program)
+            self = .library(program: program)
+        }
+    }
+}

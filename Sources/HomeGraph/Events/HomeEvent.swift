@@ -60,31 +60,12 @@ public enum HomeEvent: Hashable, Sendable {
     case commandObserved(CommandObserved)
 }
 
-/// How a value or event reached us.
-public enum Delivery: UInt8, Hashable, Sendable, CaseIterable {
-    /// Received as it happened.
-    case live = 0
-    /// The broker's stored copy: of unknown age, no proof that the device is there, fires no event.
-    case stored = 1
-    /// Queued while Hearth had no connection, or held until its device was announced.
-    case late = 2
-
-    /// The name in the machine-readable forms.
-    public var name: String {
-        switch self {
-        case .live: "live"
-        case .stored: "stored"
-        case .late: "late"
-        }
-    }
-}
-
 /// The first record of every log.
 public struct LogOpened: Hashable, Sendable {
     /// 32 lower-case hex digits, minted at creation.
-    public var logID: String
-    public var homeName: String
-    public var reducerVersion: UInt32
+    public var logID = ""
+    public var homeName = ""
+    public var reducerVersion: UInt32 = 0
 
     public init(logID: String, homeName: String, reducerVersion: UInt32) {
         self.logID = logID
@@ -93,11 +74,23 @@ public struct LogOpened: Hashable, Sendable {
     }
 }
 
+extension LogOpened: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.text("logID", &logID)
+        try visitor.text("homeName", &homeName)
+        try visitor.number("reducerVersion", &reducerVersion)
+    }
+}
+
 /// The wall clock moved against the monotonic one by more than a second; a new era begins.
 public struct ClockStepped: Hashable, Sendable {
-    public var era: UInt32
+    public var era: UInt32 = 0
     /// The step in nanoseconds; positive is forward.
-    public var step: Int64
+    public var step: Int64 = 0
 
     public init(era: UInt32, step: Int64) {
         self.era = era
@@ -105,10 +98,21 @@ public struct ClockStepped: Hashable, Sendable {
     }
 }
 
+extension ClockStepped: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.number("era", &era)
+        try visitor.number("step", &step)
+    }
+}
+
 /// Records that a damaged log no longer holds.
 public struct RangeLost: Hashable, Sendable {
-    public var first: UInt64
-    public var last: UInt64
+    public var first: UInt64 = 0
+    public var last: UInt64 = 0
 
     public init(first: UInt64, last: UInt64) {
         self.first = first
@@ -116,15 +120,37 @@ public struct RangeLost: Hashable, Sendable {
     }
 }
 
+extension RangeLost: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.number("first", &first)
+        try visitor.number("last", &last)
+    }
+}
+
 /// A timer that the fold had scheduled came due.
 public struct TimerFired: Hashable, Sendable {
-    public var timer: TimerKind
+    public var timer = TimerKind.sessionGrace
     /// The profile, source or device that the timer belongs to.
-    public var subject: String
+    public var subject = ""
 
     public init(timer: TimerKind, subject: String) {
         self.timer = timer
         self.subject = subject
+    }
+}
+
+extension TimerFired: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.choice("timer", &timer)
+        try visitor.symbol("subject", &subject)
     }
 }
 
@@ -150,18 +176,20 @@ public enum TimerKind: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
+extension TimerKind: FieldChoice {}
+
 /// The settings of a broker profile that influence the fold.
 public struct ProfileSettings: Hashable, Sendable {
-    public var profile: String
+    public var profile = ""
     /// The route of everything that this profile brings; an announcement may say another.
-    public var route: LocalityType
+    public var route = LocalityType.unspecified
     /// The structure that devices of this profile belong to; nil means `structure:1`.
     public var structureName: String?
-    public var sessionGraceSeconds: UInt32
-    public var removalGraceSeconds: UInt32
+    public var sessionGraceSeconds: UInt32 = 0
+    public var removalGraceSeconds: UInt32 = 0
     /// The window in which a fact of connectivity may change twice and no more; 0: damp nothing,
     /// as in logs that were written before there was a window.
-    public var settleSeconds: UInt32
+    public var settleSeconds: UInt32 = 0
 
     public init(
         profile: String, route: LocalityType = .localPeer, structureName: String? = nil,
@@ -177,12 +205,29 @@ public struct ProfileSettings: Hashable, Sendable {
     }
 }
 
+extension ProfileSettings: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        var hasWindow = settleSeconds > 0
+        try visitor.symbol("profile", &profile)
+        // Settings without a window have the bytes that they always had.
+        try visitor.choice("route", &route, bit: 0x80, &hasWindow)
+        try visitor.optionalText("structureName", &structureName)
+        try visitor.number("sessionGraceSeconds", &sessionGraceSeconds)
+        try visitor.number("removalGraceSeconds", &removalGraceSeconds)
+        if visitor.has(hasWindow) { try visitor.number("settleSeconds", &settleSeconds) }
+    }
+}
+
 /// The broker had no session for us: a new epoch, and whatever it had queued before is gone.
 public struct SessionStarted: Hashable, Sendable {
-    public var profile: String
-    public var epoch: UInt32
+    public var profile = ""
+    public var epoch: UInt32 = 0
     /// A session of an earlier epoch was expected: messages may have been lost (a gap).
-    public var isGap: Bool
+    public var isGap = false
 
     public init(profile: String, epoch: UInt32, isGap: Bool) {
         self.profile = profile
@@ -191,10 +236,22 @@ public struct SessionStarted: Hashable, Sendable {
     }
 }
 
+extension SessionStarted: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.symbol("profile", &profile)
+        try visitor.number("epoch", &epoch)
+        try visitor.flag("gap", &isGap)
+    }
+}
+
 /// The connection to the broker ended.
 public struct SessionLost: Hashable, Sendable {
-    public var profile: String
-    public var reason: String
+    public var profile = ""
+    public var reason = ""
 
     public init(profile: String, reason: String) {
         self.profile = profile
@@ -202,11 +259,22 @@ public struct SessionLost: Hashable, Sendable {
     }
 }
 
+extension SessionLost: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.symbol("profile", &profile)
+        try visitor.text("reason", &reason)
+    }
+}
+
 /// The broker reports that it dropped messages: some may have been this client's (a gap).
 public struct BrokerDropped: Hashable, Sendable {
-    public var profile: String
+    public var profile = ""
     /// Messages dropped since the last time, for all clients together.
-    public var count: UInt64
+    public var count: UInt64 = 0
 
     public init(profile: String, count: UInt64) {
         self.profile = profile
@@ -214,17 +282,40 @@ public struct BrokerDropped: Hashable, Sendable {
     }
 }
 
+extension BrokerDropped: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.symbol("profile", &profile)
+        try visitor.number("count", &count)
+    }
+}
+
 /// The broker acknowledged the subscription plan.
 public struct SubscriptionsAcknowledged: Hashable, Sendable {
-    public var profile: String
+    public var profile = ""
     /// The whole plan in force, sorted.
-    public var filters: [String]
+    public var filters: [String] = []
     /// The filters that the broker refused, sorted.
-    public var refused: [String]
+    public var refused: [String] = []
 
     public init(profile: String, filters: [String], refused: [String]) {
         self.profile = profile
         self.filters = filters
         self.refused = refused
+    }
+}
+
+extension SubscriptionsAcknowledged: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.symbol("profile", &profile)
+        try visitor.texts("filters", &filters)
+        try visitor.texts("refused", &refused)
     }
 }

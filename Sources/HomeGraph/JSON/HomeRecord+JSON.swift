@@ -41,18 +41,18 @@ public struct RecordJSON: Sendable {
     /// The bytes of one event, with the members of its record, without a line end.
     public func event(_ index: Int) -> [UInt8] {
         let event = record.events[index]
-        let fields = JSONField.sorted(event.fields)
-        var next = 0
-        return JSONText.bytes { json in
+        var fields = JSONFields()
+        event.show(to: &fields)
+        fields.sort()
+        // Keys and the members of all events: the rest of a line.
+        let capacity = fields.count + (origin?.count ?? 0) + 384
+        return JSONText.bytes(capacity: capacity) { json in
             json.object { json in
                 for key in Self.commonKeys {
-                    while next < fields.count, utf8Less(fields[next].key, key.name) {
-                        json.field(fields[next])
-                        next += 1
-                    }
+                    fields.write(before: key.name, into: &json)
                     write(key, event, index, &json)
                 }
-                for field in fields[next...] { json.field(field) }
+                fields.writeRest(into: &json)
             }
         }
     }
@@ -99,55 +99,7 @@ public struct RecordJSON: Sendable {
     }
 }
 
-/// A key and what writes its value: lets fields be gathered first and written in key order.
-struct JSONField {
-    var key: String
-    var write: (inout JSONText) -> Void
-
-    init(_ key: String, _ write: @escaping (inout JSONText) -> Void) {
-        self.key = key
-        self.write = write
-    }
-
-    /// The fields by key; most come so.
-    static func sorted(_ fields: [JSONField]) -> [JSONField] {
-        let isSorted = zip(fields, fields.dropFirst()).allSatisfy { utf8Less($0.key, $1.key) }
-        return isSorted ? fields : fields.sorted { utf8Less($0.key, $1.key) }
-    }
-
-    init(_ key: String, _ value: String?) {
-        self.init(key) { $0.string(value) }
-    }
-
-    init(_ key: String, _ value: Bool) {
-        self.init(key) { $0.bool(value) }
-    }
-
-    init(_ key: String, number: some BinaryInteger) {
-        self.init(key) { $0.number(number) }
-    }
-
-    init(_ key: String, _ values: [String]) {
-        self.init(key) { json in json.array(values) { $0.string($1) } }
-    }
-
-    init(_ key: String, members: [AttributeMember]) {
-        self.init(key) { $0.members(members) }
-    }
-}
-
 extension JSONText {
-    mutating func fields(_ fields: [JSONField]) {
-        object { json in
-            for field in JSONField.sorted(fields) { json.field(field) }
-        }
-    }
-
-    fileprivate mutating func field(_ field: JSONField) {
-        key(field.key)
-        field.write(&self)
-    }
-
     mutating func origin(_ origin: RecordOrigin) {
         var properties: [(String, AttributeValue)] = []
         for property in origin.userProperties {

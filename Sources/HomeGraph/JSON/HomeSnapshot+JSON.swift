@@ -15,7 +15,7 @@ extension HomeSnapshot {
         var json = JSONText()
         json.object { json in
             json.key("devices")
-            json.array(devices) { $0.device($1) }
+            json.array(devices) { $0.object($1) }
             if let graphHash {
                 json.key("graphHash")
                 json.string(graphHash)
@@ -27,13 +27,13 @@ extension HomeSnapshot {
             json.key("offset")
             if let offset { json.number(offset) } else { json.null() }
             json.key("rooms")
-            json.array(rooms) { $0.room($1) }
+            json.array(rooms) { $0.object($1) }
             if let stateHash {
                 json.key("stateHash")
                 json.string(stateHash)
             }
             json.key("structures")
-            json.array(structures) { $0.structure($1) }
+            json.array(structures) { $0.object($1) }
             json.key("v")
             json.number(1)
         }
@@ -41,94 +41,24 @@ extension HomeSnapshot {
     }
 }
 
-extension JSONText {
-    mutating func structure(_ structure: StructureState) {
-        object { json in
-            json.key("id")
-            json.string(structure.id)
-            json.key("name")
-            json.string(structure.name)
-        }
+/// Writes the fields of an object directly: their order is that of the keys.
+extension JSONText: JSONVisitor, GraphVisitor {
+    mutating func write(_ name: String, _ value: (inout JSONText) -> Void) {
+        key(name)
+        value(&self)
     }
 
-    mutating func room(_ room: RoomState) {
-        object { json in
-            json.key("id")
-            json.string(room.id)
-            json.key("name")
-            json.string(room.name)
-            json.key("structureID")
-            json.string(room.structureID)
-        }
+    mutating func id(_ name: String, _ value: inout String) { text(name, &value) }
+
+    mutating func objects<Object: GraphFields>(_ name: String, _ objects: inout [Object]) {
+        write(name) { $0.array(objects) { $0.object($1) } }
+    }
+
+    /// A structure, a room or a device, as in the snapshot.
+    mutating func object(_ value: some GraphFields) {
+        object { value.show(to: &$0) }
     }
 
     /// One device, as in the snapshot.
-    public mutating func device(_ device: DeviceState) {
-        object { json in
-            json.key("aliases")
-            json.array(device.aliases) { $0.string($1) }
-            json.key("codec")
-            json.string(device.codec)
-            json.key("connectivityState")
-            json.string(device.connectivityState.name)
-            json.key("dataSourceLocality")
-            json.string(device.dataSourceLocality.name)
-            json.key("id")
-            json.string(device.id)
-            json.key("isGroup")
-            json.bool(device.isGroup)
-            json.key("isMatterDevice")
-            json.bool(device.isMatterDevice)
-            json.key("name")
-            json.string(device.name)
-            json.key("nativeID")
-            json.string(device.nativeID)
-            json.key("productName")
-            json.string(device.productName)
-            json.key("roomID")
-            json.string(device.roomID)
-            json.key("routeClass")
-            json.string(device.routeClass.name)
-            json.key("serialNumber")
-            json.string(device.serialNumber)
-            json.key("softwareVersion")
-            json.string(device.softwareVersion)
-            json.key("structureID")
-            json.string(device.structureID)
-            json.key("types")
-            json.array(device.parts) { $0.part($1) }
-            json.key("vendorName")
-            json.string(device.vendorName)
-        }
-    }
-
-    mutating func part(_ part: PartState) {
-        object { json in
-            json.key("connectivityState")
-            json.string(part.connectivityState.name)
-            json.key("dataSourceLocality")
-            json.string(part.dataSourceLocality.name)
-            json.key("isPrimaryType")
-            json.bool(part.isPrimaryType)
-            json.key("part")
-            json.string(part.part)
-            json.key("traits")
-            json.array(part.traits) { $0.trait($1) }
-            json.key("type")
-            json.string(part.type)
-        }
-    }
-
-    mutating func trait(_ trait: TraitState) {
-        object { json in
-            json.key("attributes")
-            json.members(trait.attributes)
-            json.key("connectivityState")
-            json.string(trait.connectivityState.name)
-            json.key("dataSourceLocality")
-            json.string(trait.dataSourceLocality.name)
-            json.key("trait")
-            json.string(trait.trait)
-        }
-    }
+    public mutating func device(_ device: DeviceState) { object(device) }
 }

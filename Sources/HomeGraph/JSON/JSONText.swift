@@ -2,8 +2,14 @@
 
 /// Writes canonical JSON: no spaces, one form per value, only what must be escaped is escaped.
 ///
-/// Keys must be written in UTF-8 byte order; the writer checks that.
+/// Keys must be written in UTF-8 byte order, unless they may come in any; the writer checks that.
 public struct JSONText: Sendable {
+    /// The order in which keys are written.
+    package enum KeyOrder: Sendable {
+        case sorted
+        case any
+    }
+
     private var bytes: [UInt8] = []
     /// How many containers are open.
     private var depth = 0
@@ -12,20 +18,38 @@ public struct JSONText: Sendable {
     /// The last key of each open container: kept only where the order is checked.
     private var lastKeys: [String?] = []
 
-    public init() { bytes.reserveCapacity(256) }
+    private let keyOrder: KeyOrder
+
+    public init() { self.init(keys: .sorted) }
+
+    package init(keys: KeyOrder, capacity: Int = 256) {
+        keyOrder = keys
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// The number of bytes.
+    var count: Int { bytes.count }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
     public var utf8: [UInt8] { bytes }
 
     /// The bytes of one value.
-    static func bytes(_ write: (inout JSONText) -> Void) -> [UInt8] {
-        var json = JSONText()
+    ///
+    /// - Parameter capacity: the likely number of bytes.
+    static func bytes(capacity: Int = 256, _ write: (inout JSONText) -> Void) -> [UInt8] {
+        var json = JSONText(keys: .sorted, capacity: capacity)
         write(&json)
         return json.bytes
     }
 
     /// A value that was written before.
-    mutating func written(_ value: [UInt8]) {
+    mutating func written(_ part: Range<Int>, of other: borrowing JSONText) {
+        separate()
+        bytes.append(contentsOf: other.bytes[part])
+    }
+
+    /// A value that was written before.
+    package mutating func written(_ value: some Collection<UInt8>) {
         separate()
         bytes.append(contentsOf: value)
     }
@@ -46,7 +70,7 @@ public struct JSONText: Sendable {
 
     public mutating func key(_ key: String) {
         separate()
-        assert(isNext(key), "Keys are written in order, and once: \(key)")
+        assert(keyOrder == .any || isNext(key), "Keys are written in order, and once: \(key)")
         quote(key)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
@@ -110,6 +134,9 @@ public struct JSONText: Sendable {
             raw(String(value))
         }
     }
+
+    /// A number that is JSON already.
+    package mutating func number(text: String) { raw(text) }
 
     public mutating func value(_ value: AttributeValue) {
         switch value {

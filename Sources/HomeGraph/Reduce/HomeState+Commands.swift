@@ -7,22 +7,7 @@
 //   commandConfirmed, commandFailed, commandUnconfirmed: it leaves the books
 
 extension HomeState {
-    mutating func reduceCommand(_ event: HomeEvent, at moment: Moment) -> EventEffect {
-        switch event {
-        case .commandReceived(let event): reduceReceived(event, at: moment)
-        case .commandRequested(let event): reduceRequested(event, at: moment)
-        case .commandSent(let event): reduceSent(event)
-        case .commandConfirmed(let event): endCommand(event.commandID)
-        case .commandUnconfirmed(let event): endCommand(event.commandID)
-        case .commandFailed(let event):
-            // Refused before it became a command: the books have no entry.
-            if let id = event.commandID { endCommand(id) } else { .unchanged }
-        case .commandObserved: .unchanged
-        default: preconditionFailure("Only command events come here.")
-        }
-    }
-
-    private mutating func reduceReceived(
+    mutating func reduceReceived(
         _ event: CommandReceived, at moment: Moment
     ) -> EventEffect {
         let requestID = ByteString(event.requestID)
@@ -38,7 +23,7 @@ extension HomeState {
         return .changed
     }
 
-    private mutating func reduceRequested(
+    mutating func reduceRequested(
         _ event: CommandRequested, at moment: Moment
     ) -> EventEffect {
         guard let id = event.commandID else {
@@ -59,7 +44,7 @@ extension HomeState {
         return .changed
     }
 
-    private mutating func reduceSent(_ event: CommandSent) -> EventEffect {
+    mutating func reduceSent(_ event: CommandSent) -> EventEffect {
         let key = ByteString(event.commandID)
         guard var command = books.pendingCommands[key], command.phase == .requested else {
             return .ineffective
@@ -69,7 +54,12 @@ extension HomeState {
         return .changed
     }
 
-    private mutating func endCommand(_ id: String) -> EventEffect {
+    mutating func reduceFailed(_ event: CommandFailed) -> EventEffect {
+        // Without an id it was refused before it became a command: the books have no entry.
+        event.commandID.map { endCommand($0) } ?? .unchanged
+    }
+
+    mutating func endCommand(_ id: String) -> EventEffect {
         let key = ByteString(id)
         guard books.pendingCommands[key] != nil else { return .ineffective }
         books.pendingCommands.removeValue(forKey: key)

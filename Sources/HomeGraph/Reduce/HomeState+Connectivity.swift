@@ -43,7 +43,7 @@ extension HomeState {
             guard let part = page.partIndex(part),
                 let trait = page.traitIndex(trait, ofPart: part)
             else { return }
-            page.recompute(TraitPlace(part: part, trait: trait), evidence)
+            page.recompute(TraitPosition(part: part, trait: trait), evidence)
         }
     }
 
@@ -78,7 +78,7 @@ extension HomeState {
         return SourceEvidence(
             isUnknown: profile?.session == .unknown,
             isOff: book?.bridge?.shownValue == .off || book?.gateway?.shownValue == .off,
-            isOn: book?.bridge?.shownValue.isReachable == true || source.isHeard,
+            isOn: book?.bridge?.shownValue.isReachable == true || source.isReportedLive,
             route: source.route ?? profile?.settings.route ?? .localPeer)
     }
 }
@@ -163,7 +163,7 @@ extension DevicePage {
     private func recomputeTraits(_ evidence: [SourceEvidence]) {
         for part in parts.indices {
             for trait in parts[part].traits.indices {
-                let place = TraitPlace(part: part, trait: trait)
+                let place = TraitPosition(part: part, trait: trait)
                 set(status(place, evidence), at: place)
             }
         }
@@ -177,12 +177,12 @@ extension DevicePage {
     }
 
     /// Recomputes one trait, and its share of the aggregates where it changed. Other traits stay.
-    func recompute(_ place: TraitPlace, _ evidence: [SourceEvidence]) {
+    func recompute(_ place: TraitPosition, _ evidence: [SourceEvidence]) {
         settle(status(place, evidence), at: place)
     }
 
     /// Gives one trait another status, and brings the levels above it up to date.
-    func settle(_ new: TraitStatus, at place: TraitPlace) {
+    package func settle(_ new: TraitStatus, at place: TraitPosition) {
         let old = Self.replace(new, at: place.trait, of: &parts[place.part])
         guard let old else { return }
         tally.replace(old, new)
@@ -224,7 +224,7 @@ extension DevicePage {
         }
     }
 
-    private func set(_ status: TraitStatus, at place: TraitPlace) {
+    private func set(_ status: TraitStatus, at place: TraitPosition) {
         parts[place.part].traits[place.trait].connectivity = status.connectivity
         parts[place.part].traits[place.trait].locality = status.locality
     }
@@ -241,7 +241,7 @@ extension DevicePage {
     }
 
     private func status(
-        _ place: TraitPlace, _ evidence: [SourceEvidence]
+        _ place: TraitPosition, _ evidence: [SourceEvidence]
     ) -> TraitStatus {
         let part = parts[place.part].part
         let trait = parts[place.part].traits[place.trait]

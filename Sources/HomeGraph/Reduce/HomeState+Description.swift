@@ -48,8 +48,8 @@ extension HomeState {
 
     private func isSameShape(_ a: DevicePage, _ b: DevicePage) -> Bool {
         graph.state(of: a) == graph.state(of: b)
-            && isSameShape(a.said.leading, b.said.leading)
-            && isSameShape(a.said.secondary, b.said.secondary)
+            && isSameShape(a.partsByKind.leading, b.partsByKind.leading)
+            && isSameShape(a.partsByKind.secondary, b.partsByKind.secondary)
     }
 
     private func isSameShape(_ a: [PartPage], _ b: [PartPage]) -> Bool {

@@ -39,7 +39,7 @@ extension HomeState {
         }
         let page = DevicePage(id: tombstone.id)
         page.userName = tombstone.userName
-        page.userPlace = tombstone.userPlace
+        page.roomChoice = tombstone.roomChoice
         // An alias that became a device of its own meanwhile is left out.
         page.aliases = tombstone.aliases.filter { graph.slot($0) == nil }
         return graph.add(page)
@@ -99,10 +99,10 @@ extension HomeState {
         let slots = event.deviceIDs.compactMap { graph.slot($0) }
         // All or nothing.
         guard slots.count == event.deviceIDs.count else { return .ineffective }
-        let place: UserPlace
+        let choice: RoomChoice
         switch event.place {
-        case .announced: place = .unset
-        case .noRoom: place = .noRoom
+        case .announced: choice = .unset
+        case .noRoom: choice = .noRoom
         case .room(let id):
             guard let room = graph.room(id) else { return .ineffective }
             // A device never leaves its structure by a move.
@@ -110,11 +110,11 @@ extension HomeState {
                 guard let home = graph.pages[slot]?.structureID else { continue }
                 guard utf8Equal(home, room.structureID) else { return .ineffective }
             }
-            place = .room(room.id)
+            choice = .room(room.id)
         }
         var effect = EventEffect.unchanged
-        for slot in slots where graph.pages[slot]?.userPlace != place {
-            graph.pages.update(slot) { $0.userPlace = place }
+        for slot in slots where graph.pages[slot]?.roomChoice != choice {
+            graph.pages.update(slot) { $0.roomChoice = choice }
             refreshPlace(slot)
             effect = .changed
         }
@@ -160,7 +160,7 @@ extension HomeState {
         books.tombstones.append(
             Tombstone(
                 id: page.id, aliases: page.aliases, userName: page.userName,
-                userPlace: page.userPlace, removedAt: moment.offset))
+                roomChoice: page.roomChoice, removedAt: moment.offset))
         books.timers[Self.settleTimer(ofDevice: page.id)] = nil
         books.timers[Self.expiryTimer(ofDevice: page.id)] = nil
         graph.remove(slot)
@@ -269,7 +269,7 @@ extension DevicePage {
         }
         aliases += [other.id] + other.aliases
         userName = userName ?? other.userName
-        if userPlace == .unset { userPlace = other.userPlace }
+        if roomChoice == .unset { roomChoice = other.roomChoice }
         lastHeard = max(lastHeard, other.lastHeard)
         for expiry in other.expiries where !expiries.contains(where: { $0.isSame(as: expiry) }) {
             guard expiries.count < HomeLimits.expiriesPerDeviceMax else { break }
@@ -282,9 +282,9 @@ extension DevicePage {
         }
         separate()
         for source in other.sources where sourceIndex(source.source) == nil { insert(source) }
-        let said = other.said
-        withLayer(false) { absorb(said.leading) }
-        withLayer(true) { absorb(said.secondary) }
+        let layers = other.partsByKind
+        withLayer(false) { absorb(layers.leading) }
+        withLayer(true) { absorb(layers.secondary) }
         settleLayers()
     }
 

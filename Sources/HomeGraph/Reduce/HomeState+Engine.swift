@@ -69,35 +69,35 @@ extension Books {
 }
 
 extension HomeState {
-    mutating func reduceEngine(_ event: HomeEvent, at moment: Moment) -> EventEffect {
-        switch event {
-        case .logOpened(let event):
-            guard books.logID.isEmpty else { return .ineffective }
-            books.logID = event.logID
-            books.homeName = event.homeName
-            books.reducerVersion = event.reducerVersion
-            _ = addStructure(name: event.homeName)
-            return .changed
-        case .reducerChanged(let version):
-            let known = books.reducerVersion
-            guard version > known else { return .ineffective }
-            books.reducerVersion = version
-            if known < 2, version >= 2 { foldAreas() }
-            return .changed
-        case .clockStepped(let event):
-            guard event.era > books.era else { return .ineffective }
-            books.era = event.era
-            return .changed
-        case .rangeLost(let range):
-            if books.lostRanges.count < Books.lostRangesMax { books.lostRanges.append(range) }
-            return .changed
-        case .timerFired(let event): return reduceTimer(event, at: moment)
-        case .profileChanged(let settings): return reduceProfile(settings)
-        default: preconditionFailure("Only engine events come here.")
-        }
+    mutating func reduceOpened(_ event: LogOpened) -> EventEffect {
+        guard books.logID.isEmpty else { return .ineffective }
+        books.logID = event.logID
+        books.homeName = event.homeName
+        books.reducerVersion = event.reducerVersion
+        _ = addStructure(name: event.homeName)
+        return .changed
     }
 
-    private mutating func reduceProfile(_ settings: ProfileSettings) -> EventEffect {
+    mutating func reduceReducer(version: UInt32) -> EventEffect {
+        let known = books.reducerVersion
+        guard version > known else { return .ineffective }
+        books.reducerVersion = version
+        if known < 2, version >= 2 { foldAreas() }
+        return .changed
+    }
+
+    mutating func reduceClock(_ event: ClockStepped) -> EventEffect {
+        guard event.era > books.era else { return .ineffective }
+        books.era = event.era
+        return .changed
+    }
+
+    mutating func reduceLoss(_ range: RangeLost) -> EventEffect {
+        if books.lostRanges.count < Books.lostRangesMax { books.lostRanges.append(range) }
+        return .changed
+    }
+
+    mutating func reduceProfile(_ settings: ProfileSettings) -> EventEffect {
         guard settings.route != .mixed else { return .ineffective }
         let old = books.profile(settings.profile)?.settings
         let isSameStructure = old.map { utf8Equal($0.structureName, settings.structureName) }
@@ -118,39 +118,42 @@ extension HomeState {
         return graph.structure("structure:1")?.id ?? ""
     }
 
-    mutating func reduceSession(_ event: HomeEvent, at moment: Moment) -> EventEffect {
-        switch event {
-        case .sessionStarted(let event):
-            guard let index = books.profileIndex(event.profile) else { return .ineffective }
-            books.profiles[index].fence = SessionFence(epoch: event.epoch)
-            books.profiles[index].filters = []
-            books.profiles[index].refusedFilters = []
-            setConnected(index, at: moment)
-            return .changed
-        case .sessionResumed(let profile):
-            guard let index = books.profileIndex(profile) else { return .ineffective }
-            guard books.profiles[index].session != .connected else { return .unchanged }
-            setConnected(index, at: moment)
-            return .changed
-        case .sessionLost(let event): return reduceLost(event, at: moment)
-        case .brokerRolledBack(let profile):
-            guard let index = books.profileIndex(profile) else { return .ineffective }
-            books.profiles[index].fence.rollBack()
-            return .changed
-        case .subscriptionsAcknowledged(let event):
-            guard let index = books.profileIndex(event.profile) else { return .ineffective }
-            let isSame =
-                books.profiles[index].filters == event.filters
-                && books.profiles[index].refusedFilters == event.refused
-            books.profiles[index].filters = event.filters
-            books.profiles[index].refusedFilters = event.refused
-            return isSame ? .unchanged : .changed
-        case .brokerDropped(let event):
-            guard let index = books.profileIndex(event.profile) else { return .ineffective }
-            books.profiles[index].brokerDropped &+= event.count
-            return .changed
-        default: preconditionFailure("Only session events come here.")
-        }
+    mutating func reduceStarted(_ event: SessionStarted, at moment: Moment) -> EventEffect {
+        guard let index = books.profileIndex(event.profile) else { return .ineffective }
+        books.profiles[index].fence = SessionFence(epoch: event.epoch)
+        books.profiles[index].filters = []
+        books.profiles[index].refusedFilters = []
+        setConnected(index, at: moment)
+        return .changed
+    }
+
+    mutating func reduceResumed(profile: String, at moment: Moment) -> EventEffect {
+        guard let index = books.profileIndex(profile) else { return .ineffective }
+        guard books.profiles[index].session != .connected else { return .unchanged }
+        setConnected(index, at: moment)
+        return .changed
+    }
+
+    mutating func reduceRolledBack(profile: String) -> EventEffect {
+        guard let index = books.profileIndex(profile) else { return .ineffective }
+        books.profiles[index].fence.rollBack()
+        return .changed
+    }
+
+    mutating func reduceAcknowledged(_ event: SubscriptionsAcknowledged) -> EventEffect {
+        guard let index = books.profileIndex(event.profile) else { return .ineffective }
+        let isSame =
+            books.profiles[index].filters == event.filters
+            && books.profiles[index].refusedFilters == event.refused
+        books.profiles[index].filters = event.filters
+        books.profiles[index].refusedFilters = event.refused
+        return isSame ? .unchanged : .changed
+    }
+
+    mutating func reduceDropped(_ event: BrokerDropped) -> EventEffect {
+        guard let index = books.profileIndex(event.profile) else { return .ineffective }
+        books.profiles[index].brokerDropped &+= event.count
+        return .changed
     }
 
     private mutating func setConnected(_ index: Int, at moment: Moment) {
@@ -163,7 +166,7 @@ extension HomeState {
         if wasUnknown { recompute(profile: key) }
     }
 
-    private mutating func reduceLost(_ event: SessionLost, at moment: Moment) -> EventEffect {
+    mutating func reduceLost(_ event: SessionLost, at moment: Moment) -> EventEffect {
         guard let index = books.profileIndex(event.profile) else { return .ineffective }
         guard books.profiles[index].session == .connected else { return .unchanged }
         books.profiles[index].session = .lost
@@ -175,7 +178,7 @@ extension HomeState {
         return .changed
     }
 
-    private mutating func reduceTimer(_ event: TimerFired, at moment: Moment) -> EventEffect {
+    mutating func reduceTimer(_ event: TimerFired, at moment: Moment) -> EventEffect {
         guard let due = books.timers[event] else { return .ineffective }
         books.timers[event] = nil
         switch event.timer {

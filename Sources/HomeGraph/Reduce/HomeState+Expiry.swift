@@ -83,7 +83,7 @@ extension DevicePage {
     /// Whether the device still has the source, and the attribute a value.
     fileprivate func has(_ expiry: Expiry) -> Bool {
         guard let source = sourceIndex(expiry.source) else { return false }
-        let parts = sources[source].isSecondary ? said.secondary : said.leading
+        let parts = sources[source].isSecondary ? partsByKind.secondary : partsByKind.leading
         return parts.contains { part in
             part.part == expiry.part
                 && part.traits.contains { trait in

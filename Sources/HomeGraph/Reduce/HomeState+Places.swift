@@ -3,31 +3,29 @@
 // Structures and rooms, and the places of devices.
 
 extension HomeState {
-    mutating func reducePlace(_ event: HomeEvent, at moment: Moment) -> EventEffect {
-        switch event {
-        case .structureAnnounced(let event):
-            guard graph.structures.count < HomeLimits.structuresMax else { return .ineffective }
-            _ = addStructure(name: event.name)
-            return .changed
-        case .structureRenamed(let id, let name):
-            guard let index = graph.structures.firstIndex(where: { utf8Equal($0.id, id) }) else {
-                return .ineffective
-            }
-            let cut = HomeName.cut(name)
-            if utf8Equal(graph.structures[index].name, cut) { return .unchanged }
-            graph.structures[index].name = cut
-            return .changed
-        case .roomAnnounced(let event): return reduceRoomAnnounced(event, at: moment)
-        case .roomRenamed(let id, let name):
-            guard var room = graph.room(id) else { return .ineffective }
-            let cut = HomeName.cut(name)
-            if utf8Equal(room.name, cut) { return .unchanged }
-            room.name = cut
-            graph.roomTable[id] = room
-            return .changed
-        case .roomRemoved(let id): return reduceRoomRemoved(id)
-        default: preconditionFailure("Only structure and room events come here.")
+    mutating func reduceStructureAnnounced(_ event: StructureAnnounced) -> EventEffect {
+        guard graph.structures.count < HomeLimits.structuresMax else { return .ineffective }
+        _ = addStructure(name: event.name)
+        return .changed
+    }
+
+    mutating func reduceStructureRenamed(_ id: String, name: String) -> EventEffect {
+        guard let index = graph.structures.firstIndex(where: { utf8Equal($0.id, id) }) else {
+            return .ineffective
         }
+        let cut = HomeName.cut(name)
+        if utf8Equal(graph.structures[index].name, cut) { return .unchanged }
+        graph.structures[index].name = cut
+        return .changed
+    }
+
+    mutating func reduceRoomRenamed(_ id: String, name: String) -> EventEffect {
+        guard var room = graph.room(id) else { return .ineffective }
+        let cut = HomeName.cut(name)
+        if utf8Equal(room.name, cut) { return .unchanged }
+        room.name = cut
+        graph.roomTable[id] = room
+        return .changed
     }
 
     /// Adds a structure and returns its id.
@@ -52,7 +50,7 @@ extension HomeState {
         return addStructure(name: cut)
     }
 
-    private mutating func reduceRoomAnnounced(
+    mutating func reduceRoomAnnounced(
         _ event: RoomAnnounced, at moment: Moment
     ) -> EventEffect {
         guard graph.structure(event.structureID) != nil,
@@ -97,7 +95,7 @@ extension HomeState {
         refreshPlaces(inArea: name)
     }
 
-    private mutating func reduceRoomRemoved(_ id: String) -> EventEffect {
+    mutating func reduceRoomRemoved(_ id: String) -> EventEffect {
         guard graph.room(id) != nil else { return .ineffective }
         graph.roomTable[id] = nil
         for (key, room) in books.areaRooms {
@@ -106,9 +104,9 @@ extension HomeState {
         books.tombstones.forget(room: id)
         for slot in 0..<graph.pages.count {
             guard let page = graph.pages[slot] else { continue }
-            guard utf8Equal(page.roomID, id) || page.userPlace == .room(id) else { continue }
+            guard utf8Equal(page.roomID, id) || page.roomChoice == .room(id) else { continue }
             graph.pages.update(slot) { page in
-                if page.userPlace == .room(id) { page.userPlace = .noRoom }
+                if page.roomChoice == .room(id) { page.roomChoice = .noRoom }
             }
             refreshPlace(slot)
         }
@@ -156,7 +154,7 @@ extension HomeState {
         guard let page = graph.pages[slot] else { return }
         let home = structureID(of: page)
         var roomID: String?
-        switch page.userPlace {
+        switch page.roomChoice {
         case .room(let id): roomID = graph.room(id)?.id
         case .noRoom: roomID = nil
         case .unset: roomID = areaRoom(of: page, structureID: home)

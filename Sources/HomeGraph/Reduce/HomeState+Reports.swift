@@ -42,7 +42,7 @@ extension HomeState {
         if page.layers != nil {
             return reduce(report, attributes, of: source, inLayersOf: page, at: moment)
         }
-        var isSettled = !hear(report.slot, page, source, report.delivery, at: moment)
+        var isSettled = !noteLive(report.slot, page, source, report.delivery, at: moment)
         var place = page.place(of: report)
         if place == nil {
             place = makePlace(for: report, on: page)
@@ -65,7 +65,7 @@ extension HomeState {
         inLayersOf page: DevicePage, at moment: Moment
     ) -> EventEffect {
         let isSecondary = page.sources[source].isSecondary
-        var isSettled = !hear(report.slot, page, source, report.delivery, at: moment)
+        var isSettled = !noteLive(report.slot, page, source, report.delivery, at: moment)
         let (place, isChanged) = page.withLayer(isSecondary) {
             var place = page.place(of: report)
             if place == nil {
@@ -87,7 +87,8 @@ extension HomeState {
     }
 
     /// Makes the place of a report without a description; nil beyond the device's bounds.
-    private mutating func makePlace(for report: InternedReport, on page: DevicePage) -> TraitPlace?
+    private mutating func makePlace(for report: InternedReport, on page: DevicePage)
+        -> TraitPosition?
     {
         if page.partIndex(report.part) == nil {
             guard page.parts.count < HomeLimits.partsPerDeviceMax else { return nil }
@@ -101,7 +102,7 @@ extension HomeState {
         let claim = TraitClaim(
             source: report.source, route: nil, isDescribed: false, attributes: [])
         page.parts[part].traits.append(TraitPage(trait: report.trait, claims: [claim]))
-        return TraitPlace(part: part, trait: page.parts[part].traits.count - 1)
+        return TraitPosition(part: part, trait: page.parts[part].traits.count - 1)
     }
 
     mutating func reduceMomentary(
@@ -112,7 +113,7 @@ extension HomeState {
             let sourceIndex = graph.pages[slot]?.sourceIndex(source)
         else { return .ineffective }
         let page = graph.pages.uniquePage(slot)
-        let needsRecompute = hear(slot, page, sourceIndex, event.delivery, at: moment)
+        let needsRecompute = noteLive(slot, page, sourceIndex, event.delivery, at: moment)
         if needsRecompute { recompute(slot) }
         return needsRecompute ? .changed : .unchanged
     }
@@ -121,13 +122,13 @@ extension HomeState {
     ///
     /// - Parameter page: the device's, unshared.
     /// - Returns: whether that changes the device's connectivity.
-    private mutating func hear(
+    private mutating func noteLive(
         _ slot: Int, _ page: DevicePage, _ source: Int, _ delivery: Delivery, at moment: Moment
     ) -> Bool {
         guard delivery == .live else { return false }
-        var isChanged = page.hear(source, at: moment)
+        var isChanged = page.noteLive(source, at: moment)
         if let fact = page.offThatIsDisproved(source, at: moment) {
-            page.proveLife(
+            page.proveReachable(
                 source, fact, at: moment, window: settleWindow(of: page.sources[source].source))
             scheduleSettling(slot)
             isChanged = true
@@ -215,10 +216,11 @@ extension HomeState {
     ) -> Bool {
         guard let part else { return true }
         guard let page = graph.pages[slot] else { return false }
-        let said = page.sources[source].isSecondary ? page.said.secondary : page.said.leading
-        guard let index = said.firstIndex(where: { $0.part == part }) else { return false }
+        let parts =
+            page.sources[source].isSecondary ? page.partsByKind.secondary : page.partsByKind.leading
+        guard let index = parts.firstIndex(where: { $0.part == part }) else { return false }
         guard let trait else { return true }
-        return said[index].traits.contains { $0.trait == trait }
+        return parts[index].traits.contains { $0.trait == trait }
     }
 }
 
@@ -234,10 +236,10 @@ extension DevicePage {
     /// Notes a live message of a source.
     ///
     /// - Returns: whether it is the first one.
-    fileprivate func hear(_ sourceIndex: Int, at moment: Moment) -> Bool {
+    fileprivate func noteLive(_ sourceIndex: Int, at moment: Moment) -> Bool {
         if moment.receivedAt > lastHeard { lastHeard = moment.receivedAt }
-        guard !sources[sourceIndex].isHeard else { return false }
-        sources[sourceIndex].isHeard = true
+        guard !sources[sourceIndex].isReportedLive else { return false }
+        sources[sourceIndex].isReportedLive = true
         return true
     }
 
@@ -247,15 +249,15 @@ extension DevicePage {
         guard liveness != .never, let index = ownOffIndex(sourceIndex) else { return nil }
         if liveness == .sourceTime {
             // A clock that is more than a day ahead proves nothing.
-            guard let said = moment.sourceAt, said > sources[sourceIndex].facts[index].fact.at,
-                said <= moment.receivedAt &+ 86_400_000_000_000
+            guard let sentAt = moment.sourceAt, sentAt > sources[sourceIndex].facts[index].fact.at,
+                sentAt <= moment.receivedAt &+ 86_400_000_000_000
             else { return nil }
         }
         return index
     }
 
     /// Sets a device's own availability to on, as its source's live message proves.
-    fileprivate func proveLife(
+    fileprivate func proveReachable(
         _ sourceIndex: Int, _ index: Int, at moment: Moment, window: Int64
     ) {
         var fact = Fact(
@@ -279,17 +281,17 @@ extension DevicePage {
     }
 
     /// The place of a reported trait; nil where it is new.
-    func place(of report: HomeState.InternedReport) -> TraitPlace? {
+    func place(of report: HomeState.InternedReport) -> TraitPosition? {
         Self.place(of: report, in: parts)
     }
 
     private static func place(
         of report: HomeState.InternedReport, in parts: [PartPage]
-    ) -> TraitPlace? {
+    ) -> TraitPosition? {
         for part in parts.indices where parts[part].part == report.part {
             for trait in parts[part].traits.indices
             where parts[part].traits[trait].trait == report.trait {
-                return TraitPlace(part: part, trait: trait)
+                return TraitPosition(part: part, trait: trait)
             }
             return nil
         }
@@ -298,7 +300,7 @@ extension DevicePage {
 
     /// Sets values; `since` moves only where a value is new.
     func set(
-        _ attributes: [HomeState.InternedAttribute], at place: TraitPlace, since: UInt64
+        _ attributes: [HomeState.InternedAttribute], at place: TraitPosition, since: UInt64
     ) -> Bool {
         let room = HomeLimits.attributesPerDeviceMax - attributeCount
         let (isChanged, added) = Self.set(

@@ -65,14 +65,23 @@ extension HomeState {
 
     mutating func reduce(_ event: HomeEvent, at moment: Moment) -> EventEffect {
         switch event {
-        case .logOpened, .reducerChanged, .clockStepped, .rangeLost, .timerFired,
-            .profileChanged:
-            reduceEngine(event, at: moment)
-        case .sessionStarted, .sessionResumed, .sessionLost, .brokerRolledBack,
-            .subscriptionsAcknowledged, .brokerDropped:
-            reduceSession(event, at: moment)
-        case .structureAnnounced, .structureRenamed, .roomAnnounced, .roomRenamed, .roomRemoved:
-            reducePlace(event, at: moment)
+        case .logOpened(let event): reduceOpened(event)
+        case .reducerChanged(let version): reduceReducer(version: version)
+        case .clockStepped(let event): reduceClock(event)
+        case .rangeLost(let range): reduceLoss(range)
+        case .timerFired(let event): reduceTimer(event, at: moment)
+        case .profileChanged(let settings): reduceProfile(settings)
+        case .sessionStarted(let event): reduceStarted(event, at: moment)
+        case .sessionResumed(let profile): reduceResumed(profile: profile, at: moment)
+        case .sessionLost(let event): reduceLost(event, at: moment)
+        case .brokerRolledBack(let profile): reduceRolledBack(profile: profile)
+        case .subscriptionsAcknowledged(let event): reduceAcknowledged(event)
+        case .brokerDropped(let event): reduceDropped(event)
+        case .structureAnnounced(let event): reduceStructureAnnounced(event)
+        case .structureRenamed(let id, let name): reduceStructureRenamed(id, name: name)
+        case .roomAnnounced(let event): reduceRoomAnnounced(event, at: moment)
+        case .roomRenamed(let id, let name): reduceRoomRenamed(id, name: name)
+        case .roomRemoved(let id): reduceRoomRemoved(id)
         case .deviceAnnounced(let event): reduceAnnounced(event, at: moment)
         case .deviceDescribed(let event): reduceDescribed(event, at: moment)
         case .deviceRenamed(let event): reduceRenamed(event)
@@ -84,12 +93,20 @@ extension HomeState {
         case .connectivityReported(let event): reduceFact(event, at: moment)
         case .momentaryOccurred(let event): reduceMomentary(event, at: moment)
         case .expiryScheduled(let event): reduceExpiry(event, at: moment)
-        case .bindingDeclared, .bindingRemoved, .messageHeld, .heldReleased, .messageUnreadable,
-            .messageIgnored:
-            reduceCodec(event)
-        case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
-            .commandFailed, .commandUnconfirmed, .commandObserved:
-            reduceCommand(event, at: moment)
+        case .bindingDeclared(let event): reduceBinding(event)
+        case .bindingRemoved(let event): reduceBindingRemoved(event)
+        case .messageHeld(let event): reduceHeld(event)
+        case .heldReleased(let event): reduceReleased(event)
+        case .messageUnreadable: reduceUnreadable()
+        case .messageIgnored: reduceIgnored()
+        case .commandReceived(let event): reduceReceived(event, at: moment)
+        case .commandRequested(let event): reduceRequested(event, at: moment)
+        case .commandSent(let event): reduceSent(event)
+        case .commandConfirmed(let event): endCommand(event.commandID)
+        case .commandFailed(let event): reduceFailed(event)
+        case .commandUnconfirmed(let event): endCommand(event.commandID)
+        // No state: somebody else's command.
+        case .commandObserved: .unchanged
         }
     }
 }

@@ -18,9 +18,9 @@ public struct ConnectivityVerdict: Hashable, Sendable {
 extension ConnectivityVerdict {
     /// The verdicts of a device, its parts and their traits, in the order of their names.
     static func all(
-        of page: DevicePage, _ witnesses: [SourceWitness], symbols: SymbolTable
+        of page: DevicePage, _ sources: [SourceEvaluation], symbols: SymbolTable
     ) -> [ConnectivityVerdict] {
-        let order = witnesses.flatMap(\.all)
+        let order = sources.flatMap(\.all)
         var parts: [ConnectivityVerdict] = []
         var deciding: Set<ConnectivityEvidence> = []
         for part in page.parts.sorted(by: { utf8Less(symbols[$0.part], symbols[$1.part]) }) {
@@ -29,7 +29,7 @@ extension ConnectivityVerdict {
             var traits: [ConnectivityVerdict] = []
             for trait in part.traits.sorted(by: { utf8Less(symbols[$0.trait], symbols[$1.trait]) })
             {
-                let evidence = trait.deciding(on: part.part, witnesses)
+                let evidence = trait.deciding(on: part.part, sources)
                 ofPart.formUnion(evidence)
                 traits.append(
                     ConnectivityVerdict(
@@ -55,42 +55,42 @@ extension TraitPage {
     /// enough. Where none does, the facts of all sources decide, except those of a source that is
     /// unknown only because its session is lost, and would otherwise say *off*.
     fileprivate func deciding(
-        on part: Symbol, _ witnesses: [SourceWitness]
+        on part: Symbol, _ sources: [SourceEvaluation]
     ) -> Set<ConnectivityEvidence> {
-        let words = claims.compactMap { claim in
-            witnesses.first { $0.symbol == claim.source }?.word(on: part, trait)
+        let outcomes = claims.compactMap { claim in
+            sources.first { $0.symbol == claim.source }?.evaluate(part, trait)
         }
-        let deciding: [SourceWitness.Word]
-        if words.contains(where: { $0.state == .online }) {
-            deciding = words.filter { $0.state == .online }
-        } else if words.contains(where: { $0.state == .offline }) {
-            deciding = words.filter { $0.state == .offline || $0.stateInSession != .offline }
+        let deciding: [SourceEvaluation.Outcome]
+        if outcomes.contains(where: { $0.state == .online }) {
+            deciding = outcomes.filter { $0.state == .online }
+        } else if outcomes.contains(where: { $0.state == .offline }) {
+            deciding = outcomes.filter { $0.state == .offline || $0.stateInSession != .offline }
         } else {
-            deciding = words
+            deciding = outcomes
         }
         return Set(deciding.flatMap(\.evidence))
     }
 }
 
 /// All facts of one source about the reach of a device.
-struct SourceWitness {
+struct SourceEvaluation {
     let symbol: Symbol
     private var session: ConnectivityEvidence?
-    private var ofSource: [Testimony] = []
-    private var heard: ConnectivityEvidence?
-    private var facts: [(fact: SubjectFact, testimony: Testimony)] = []
+    private var ofSource: [CountedFact] = []
+    private var liveMessage: ConnectivityEvidence?
+    private var facts: [(fact: SubjectFact, counted: CountedFact)] = []
 
     /// A fact with the value that counts.
-    private struct Testimony {
+    private struct CountedFact {
         var slot: FactSlot
         var shown: FactValue
         var evidence: ConnectivityEvidence
     }
 
-    /// The verdict of a source about one trait, and its facts.
-    struct Word {
+    /// What the facts of a source say of one trait, and those that decide it.
+    struct Outcome {
         var state: ConnectivityState
-        /// The verdict if the session were not lost.
+        /// What it would be if the session were not lost.
         var stateInSession: ConnectivityState
         var evidence: [ConnectivityEvidence]
 
@@ -101,9 +101,9 @@ struct SourceWitness {
         }
     }
 
-    init(_ said: DeviceSource, _ page: DevicePage, _ state: HomeState) {
-        symbol = said.source
-        let name = state.graph.symbols[said.source]
+    init(_ deviceSource: DeviceSource, _ page: DevicePage, _ state: HomeState) {
+        symbol = deviceSource.source
+        let name = state.graph.symbols[deviceSource.source]
         if let profile = state.books.profile(profileKey(ofSource: name)) {
             session = ConnectivityEvidence(
                 source: name, slot: "session", subject: .source, value: profile.session.name,
@@ -111,60 +111,60 @@ struct SourceWitness {
                 reason: profile.session == .connected ? "" : profile.lostReason)
         }
         let source = state.books.source(name)
-        let heardAt = state.lastHeard(ofSource: said.source)
+        let lastHeard = state.lastHeard(ofSource: deviceSource.source)
         for (slot, fact) in [(FactSlot.bridge, source?.bridge), (.gateway, source?.gateway)] {
             guard let fact else { continue }
             ofSource.append(
-                Testimony(
+                CountedFact(
                     slot: slot, shown: fact.shownValue,
                     evidence: ConnectivityEvidence(
-                        source: name, slot, .source, fact, heardAt: heardAt)))
+                        source: name, slot, .source, fact, lastHeard: lastHeard)))
         }
-        if said.isHeard {
-            heard = ConnectivityEvidence(
+        if deviceSource.isReportedLive {
+            liveMessage = ConnectivityEvidence(
                 source: name, slot: "heard", subject: .device(part: nil, trait: nil), value: "on",
                 at: page.lastHeard, reason: "spoke live")
         }
-        facts = said.facts.map { entry in
+        facts = deviceSource.facts.map { entry in
             let subject = ConnectivityEvidence.Subject.device(
                 part: entry.part.map { state.graph.symbols[$0] },
                 trait: entry.trait.map { state.graph.symbols[$0] })
             let evidence = ConnectivityEvidence(
                 source: name, entry.slot, subject, entry.fact,
-                heardAt: said.isHeard ? page.lastHeard : 0)
+                lastHeard: deviceSource.isReportedLive ? page.lastHeard : 0)
             return (
                 entry,
-                Testimony(slot: entry.slot, shown: entry.fact.shownValue, evidence: evidence)
+                CountedFact(slot: entry.slot, shown: entry.fact.shownValue, evidence: evidence)
             )
         }
     }
 
     /// In the order of an explanation.
     var all: [ConnectivityEvidence] {
-        [session].compactMap { $0 } + ofSource.map(\.evidence) + [heard].compactMap { $0 }
-            + facts.map(\.testimony.evidence)
+        [session].compactMap { $0 } + ofSource.map(\.evidence) + [liveMessage].compactMap { $0 }
+            + facts.map(\.counted.evidence)
     }
 
-    /// The verdict about a trait, by the lines of section 6 of `docs/EVENTS.md`.
-    func word(on part: Symbol, _ trait: Symbol) -> Word {
-        var word = wordInSession(on: part, trait)
-        guard let session, session.value == SessionPhase.unknown.name else { return word }
-        word.state = .unknown
+    /// Evaluates the facts for a trait, by the lines of section 6 of `docs/EVENTS.md`.
+    func evaluate(_ part: Symbol, _ trait: Symbol) -> Outcome {
+        var outcome = evaluateInSession(part, trait)
+        guard let session, session.value == SessionPhase.unknown.name else { return outcome }
+        outcome.state = .unknown
         // Facts that would give *unknown* without the lost session are a reason as well.
-        word.evidence = [session] + (word.stateInSession == .unknown ? word.evidence : [])
-        return word
+        outcome.evidence = [session] + (outcome.stateInSession == .unknown ? outcome.evidence : [])
+        return outcome
     }
 
-    private func wordInSession(on part: Symbol, _ trait: Symbol) -> Word {
-        let concerning = facts.filter { $0.fact.concerns(part, trait) }.map(\.testimony)
+    private func evaluateInSession(_ part: Symbol, _ trait: Symbol) -> Outcome {
+        let concerning = facts.filter { $0.fact.concerns(part, trait) }.map(\.counted)
         let off = (ofSource + concerning).filter { $0.shown == .off }
-        if !off.isEmpty { return Word(.offline, off.map(\.evidence)) }
-        let own = concerning.filter { $0.slot == .own }
-        let on = own.filter { $0.shown.isReachable }
-        if !on.isEmpty { return Word(.online, on.map(\.evidence)) }
-        if !own.isEmpty { return Word(.unknown, own.map(\.evidence)) }
+        if !off.isEmpty { return Outcome(.offline, off.map(\.evidence)) }
+        let ofDevice = concerning.filter { $0.slot == .own }
+        let on = ofDevice.filter { $0.shown.isReachable }
+        if !on.isEmpty { return Outcome(.online, on.map(\.evidence)) }
+        if !ofDevice.isEmpty { return Outcome(.unknown, ofDevice.map(\.evidence)) }
         let bridge = ofSource.filter { $0.slot == .bridge && $0.shown.isReachable }
-        let life = bridge.map(\.evidence) + [heard].compactMap { $0 }
-        return Word(life.isEmpty ? .unknown : .online, life)
+        let evidence = bridge.map(\.evidence) + [liveMessage].compactMap { $0 }
+        return Outcome(evidence.isEmpty ? .unknown : .online, evidence)
     }
 }

@@ -11,7 +11,7 @@ public struct DeviceExplanation: Sendable {
     public var verdicts: [ConnectivityVerdict]
     /// Every value with the record that brought it, by part, trait and attribute.
     public var values: [AttributeEvidence]
-    /// When a live message last told of the device, in nanoseconds since 1970 UTC; nil for never.
+    /// When a live message was last about the device, in nanoseconds since 1970 UTC; nil for never.
     public var lastHeard: Int64?
 
     /// - Parameters:
@@ -23,9 +23,9 @@ public struct DeviceExplanation: Sendable {
         device = state.graph.state(of: page)
         values = state.attributeEvidence(of: device.id)
         lastHeard = state.lastHeard(device.id)
-        let witnesses = page.sources.map { SourceWitness($0, page, state) }
-        facts = witnesses.flatMap(\.all)
-        verdicts = ConnectivityVerdict.all(of: page, witnesses, symbols: state.graph.symbols)
+        let sources = page.sources.map { SourceEvaluation($0, page, state) }
+        facts = sources.flatMap(\.all)
+        verdicts = ConnectivityVerdict.all(of: page, sources, symbols: state.graph.symbols)
     }
 
     /// The verdict about the device, a part, or a trait of a part.
@@ -67,7 +67,7 @@ public struct DeviceExplanation: Sendable {
             times[offset] = record.receivedAt
             for fact in facts where fact.since == offset {
                 messages[fact] = try record.message(
-                    behind: { fact.isSaid(by: $0, of: ids) }, held: held)
+                    behind: { fact.isReported(by: $0, of: ids) }, held: held)
             }
             for index in byRecord[offset] ?? [] {
                 values[index].at = record.receivedAt
@@ -99,12 +99,12 @@ public struct DeviceExplanation: Sendable {
 
 extension ConnectivityEvidence {
     /// Whether an event brought this fact. A record about a joined device has the id of that time.
-    fileprivate func isSaid(by event: HomeEvent, of ids: [String]) -> Bool {
-        guard case .connectivityReported(let said) = event, utf8Equal(said.source, source),
-            utf8Equal(said.slot.name, slot)
+    fileprivate func isReported(by event: HomeEvent, of ids: [String]) -> Bool {
+        guard case .connectivityReported(let report) = event, utf8Equal(report.source, source),
+            utf8Equal(report.slot.name, slot)
         else { return false }
         let about: (id: String?, part: String?, trait: String?) =
-            switch said.subject {
+            switch report.subject {
             case .source: (nil, nil, nil)
             case .device(let id): (id, nil, nil)
             case .part(let id, let part): (id, part, nil)
@@ -192,7 +192,7 @@ public struct ConnectivityEvidence: Hashable, Sendable {
 
     /// - Parameter heardAt: when a live message last proved that the subject is there.
     init(
-        source: String, _ slot: FactSlot, _ subject: Subject, _ fact: Fact, heardAt: Int64
+        source: String, _ slot: FactSlot, _ subject: Subject, _ fact: Fact, lastHeard: Int64
     ) {
         self.init(
             source: source, slot: slot.name, subject: subject, value: fact.value.name,
@@ -201,6 +201,6 @@ public struct ConnectivityEvidence: Hashable, Sendable {
         settling = fact.damping?.settling.map {
             Settling(shownValue: $0.shown.name, dueAt: $0.dueAt)
         }
-        isUnconfirmed = fact.delivery == .stored && fact.value.isReachable && heardAt < fact.at
+        isUnconfirmed = fact.delivery == .stored && fact.value.isReachable && lastHeard < fact.at
     }
 }

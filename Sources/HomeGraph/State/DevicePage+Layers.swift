@@ -16,7 +16,7 @@ extension DevicePage {
     var isMixed: Bool { sources.first?.isSecondary == false && sources.last?.isSecondary == true }
 
     /// The parts from each kind of source, shown or not.
-    var said: DeviceLayers {
+    var partsByKind: DeviceLayers {
         if let layers { return layers }
         return sources.first?.isSecondary == true
             ? DeviceLayers(secondary: parts) : DeviceLayers(leading: parts)
@@ -77,7 +77,7 @@ extension DevicePage {
     }
 
     /// Shows the values of one trait of a layer where that layer's trait is the one shown.
-    func showValues(at place: TraitPlace, isSecondary: Bool) {
+    func showValues(at place: TraitPosition, isSecondary: Bool) {
         guard let layers else { return }
         let part = (isSecondary ? layers.secondary : layers.leading)[place.part]
         let trait = part.traits[place.trait]
@@ -91,10 +91,10 @@ extension DevicePage {
     /// Splits the parts into layers, before a source of the other kind is added.
     func separate() {
         guard layers == nil else { return }
-        var said = said
-        for index in said.leading.indices { said.leading[index].isPrimary = false }
-        for index in said.secondary.indices { said.secondary[index].isPrimary = false }
-        layers = said
+        var split = partsByKind
+        for index in split.leading.indices { split.leading[index].isPrimary = false }
+        for index in split.secondary.indices { split.secondary[index].isPrimary = false }
+        layers = split
     }
 
     /// Keeps layers only while there are sources of both kinds, and shows the rest.
@@ -107,35 +107,35 @@ extension DevicePage {
     }
 
     /// Takes a source's announcement, with its present kind; the source may be new.
-    func enroll(_ said: DeviceSource) {
-        guard let known = sourceIndex(said.source) else {
-            let isFirstOfKind = sources.contains { $0.isSecondary != said.isSecondary }
+    func enroll(_ source: DeviceSource) {
+        guard let known = sourceIndex(source.source) else {
+            let isFirstOfKind = sources.contains { $0.isSecondary != source.isSecondary }
             if isFirstOfKind { separate() }
-            insert(said)
+            insert(source)
             return settleLayers()
         }
-        if sources[known].isSecondary != said.isSecondary { changeKind(ofSource: known) }
-        guard let index = sourceIndex(said.source) else { return }
-        sources[index].announcedName = said.announcedName
-        sources[index].announcedArea = said.announcedArea
-        sources[index].route = said.route
-        sources[index].liveness = said.liveness
+        if sources[known].isSecondary != source.isSecondary { changeKind(ofSource: known) }
+        guard let index = sourceIndex(source.source) else { return }
+        sources[index].announcedName = source.announcedName
+        sources[index].announcedArea = source.announcedArea
+        sources[index].route = source.route
+        sources[index].liveness = source.liveness
     }
 
     /// Adds a source behind the others of its kind.
-    func insert(_ said: DeviceSource) {
+    func insert(_ source: DeviceSource) {
         let end = sources.firstIndex { $0.isSecondary } ?? sources.count
-        sources.insert(said, at: said.isSecondary ? sources.count : end)
+        sources.insert(source, at: source.isSecondary ? sources.count : end)
     }
 
     /// Makes a secondary source one that is not, or the opposite; its parts move with it.
     func changeKind(ofSource index: Int) {
         separate()
-        var said = sources.remove(at: index)
-        let words = withLayer(said.isSecondary) { takeOut(said.source) }
-        said.isSecondary.toggle()
-        insert(said)
-        withLayer(said.isSecondary) { absorb(words) }
+        var source = sources.remove(at: index)
+        let words = withLayer(source.isSecondary) { takeOut(source.source) }
+        source.isSecondary.toggle()
+        insert(source)
+        withLayer(source.isSecondary) { absorb(words) }
         settleLayers()
     }
 
@@ -148,9 +148,9 @@ extension DevicePage {
 
     /// Removes a source with all its claims.
     func letGo(ofSource index: Int) {
-        let said = sources[index]
-        withLayer(said.isSecondary) {
-            dropClaims(of: said.source, keeping: [], onlyDescribed: false)
+        let source = sources[index]
+        withLayer(source.isSecondary) {
+            dropClaims(of: source.source, keeping: [], onlyDescribed: false)
         }
         sources.remove(at: index)
         settleLayers()
@@ -182,7 +182,13 @@ extension PartPage {
 }
 
 /// Where a trait stands on its device's page.
-struct TraitPlace {
-    var part: Int
-    var trait: Int
+package struct TraitPosition {
+    package var part: Int
+    package var trait: Int
+
+    @inlinable
+    package init(part: Int, trait: Int) {
+        self.part = part
+        self.trait = trait
+    }
 }

@@ -6,7 +6,7 @@
 /// only `PageTree.update` changes a page, and it copies the page first unless its tree holds the
 /// only reference; so no other holder of a page ever sees it change. For the same reason the fields
 /// that a report changes need no check of exclusive access at run time.
-final class DevicePage: @unchecked Sendable {
+package final class DevicePage: @unchecked Sendable {
     let id: String
 
     // The fields that reports and facts change come first, in one line of the cache.
@@ -18,8 +18,8 @@ final class DevicePage: @unchecked Sendable {
     @exclusivity(unchecked) var layers: DeviceLayers?
     /// The statuses of the traits that count for the device.
     @exclusivity(unchecked) var tally = StatusTally()
-    @exclusivity(unchecked) var connectivity = ConnectivityState.unknown
-    @exclusivity(unchecked) var locality = LocalityType.unspecified
+    @exclusivity(unchecked) package internal(set) var connectivity = ConnectivityState.unknown
+    @exclusivity(unchecked) package internal(set) var locality = LocalityType.unspecified
     @exclusivity(unchecked) var routeClass = RouteClass.unknown
 
     // The rest of the graph.
@@ -35,8 +35,8 @@ final class DevicePage: @unchecked Sendable {
     /// Sources that are not secondary come first; each kind in the order of announcement.
     @exclusivity(unchecked) var sources: [DeviceSource] = []
     var userName: String?
-    var userPlace = UserPlace.unset
-    /// When a live message last told of the device; 0 for never.
+    var roomChoice = RoomChoice.unset
+    /// When a live message was last about the device; 0 for never.
     @exclusivity(unchecked) var lastHeard: Int64 = 0
 
     /// In the order in which they were scheduled.
@@ -48,7 +48,7 @@ final class DevicePage: @unchecked Sendable {
 
     init(id: String) { self.id = id }
 
-    init(copying other: DevicePage) {
+    package init(copying other: DevicePage) {
         id = other.id
         aliases = other.aliases
         name = other.name
@@ -64,7 +64,7 @@ final class DevicePage: @unchecked Sendable {
         tally = other.tally
         sources = other.sources
         userName = other.userName
-        userPlace = other.userPlace
+        roomChoice = other.roomChoice
         lastHeard = other.lastHeard
         expiries = other.expiries
         graphDigest = other.graphDigest
@@ -123,8 +123,8 @@ struct DeviceIdentity: Sendable {
     var isGroup = false
 }
 
-/// Where the user put a device.
-enum UserPlace: Equatable, Sendable {
+/// The room that the user chose for a device.
+enum RoomChoice: Equatable, Sendable {
     case unset
     case noRoom
     case room(String)
@@ -213,7 +213,7 @@ struct DeviceSource: Sendable {
     /// Whether sources that are not secondary know the device better.
     var isSecondary = false
     /// Whether a live message of this source was about the device.
-    var isHeard = false
+    var isReportedLive = false
     var facts: [SubjectFact] = []
 }
 

@@ -14,7 +14,7 @@ public struct DeviceEvidence: Sendable {
     /// Whether its words count only where no other source says the same first-hand.
     public var isSecondary: Bool
     /// Whether a live message of this source was about the device.
-    public var isHeard: Bool
+    public var isReportedLive: Bool
     public var facts: [DeviceFact]
 }
 
@@ -54,7 +54,7 @@ extension HomeState {
                 source: name, profile: String(name.prefix { $0 != ":" }),
                 announcedName: source.announcedName, announcedArea: source.announcedArea,
                 route: source.route, liveness: source.liveness,
-                isSecondary: source.isSecondary, isHeard: source.isHeard,
+                isSecondary: source.isSecondary, isReportedLive: source.isReportedLive,
                 facts: source.facts.map { entry in
                     DeviceFact(
                         slot: entry.slot, part: entry.part.map { graph.symbols[$0] },
@@ -96,7 +96,7 @@ extension HomeState {
         var last: Int64 = 0
         for slot in books.devices.slots(ofSource: source) {
             guard let page = graph.pages[slot], let index = page.sourceIndex(source),
-                page.sources[index].isHeard
+                page.sources[index].isReportedLive
             else { continue }
             last = max(last, page.lastHeard)
         }

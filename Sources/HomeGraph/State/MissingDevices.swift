@@ -3,8 +3,8 @@
 /// The devices and groups missing from the last list of their source, until the removal grace ends.
 struct MissingDevices: Sendable {
     private var lists = TreeMap<ListKey, TreeSet<ByteString>>()
-    /// The lists that each device is missing from.
-    private var places = TreeSet<Place>()
+    /// Each device with a list that it is missing from.
+    private var absences = TreeSet<Absence>()
 
     private struct ListKey: Comparable, Sendable {
         var source: ByteString
@@ -15,7 +15,7 @@ struct MissingDevices: Sendable {
         }
     }
 
-    private struct Place: Comparable, Sendable {
+    private struct Absence: Comparable, Sendable {
         var id: ByteString
         var list: ListKey
 
@@ -33,9 +33,9 @@ struct MissingDevices: Sendable {
     /// Sets one list anew.
     mutating func set(_ ids: [String], ofSource source: String, areGroups: Bool) {
         let list = ListKey(source: ByteString(source), areGroups: areGroups)
-        for id in lists[list]?.elements ?? [] { places.remove(Place(id: id, list: list)) }
+        for id in lists[list]?.elements ?? [] { absences.remove(Absence(id: id, list: list)) }
         lists[list] = ids.isEmpty ? nil : TreeSet(ids.lazy.map { ByteString($0) })
-        for id in ids { places.insert(Place(id: ByteString(id), list: list)) }
+        for id in ids { absences.insert(Absence(id: ByteString(id), list: list)) }
     }
 
     /// A source was heard about a device: the device is not missing any more.
@@ -48,14 +48,14 @@ struct MissingDevices: Sendable {
     /// A device was removed or joined: it is missing from no source's list.
     mutating func forget(_ id: String) {
         let id = ByteString(id)
-        let start = Place(id: id, list: ListKey(source: "", areGroups: false))
-        for place in places.elements(from: start, while: { $0.id == id }) {
-            remove(id, from: place.list)
+        let start = Absence(id: id, list: ListKey(source: "", areGroups: false))
+        for absence in absences.elements(from: start, while: { $0.id == id }) {
+            remove(id, from: absence.list)
         }
     }
 
     private mutating func remove(_ id: ByteString, from list: ListKey) {
-        guard places.remove(Place(id: id, list: list)) else { return }
+        guard absences.remove(Absence(id: id, list: list)) else { return }
         lists.update(list) { _ = $0.remove(id) }
         if lists[list]?.isEmpty == true { lists[list] = nil }
     }

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Whether one trait can be reached, and how.
-struct TraitStatus: Equatable, Sendable {
-    var connectivity: ConnectivityState
-    var locality: LocalityType
+package struct TraitStatus: Equatable, Sendable {
+    package var connectivity: ConnectivityState
+    package var locality: LocalityType
+
+    @inlinable
+    package init(connectivity: ConnectivityState, locality: LocalityType) {
+        self.connectivity = connectivity
+        self.locality = locality
+    }
 }
 
 /// How many traits of a part or device have each state and each route: the joins in one step where

@@ -5,7 +5,7 @@ struct Tombstone: Equatable, Sendable {
     var id: String
     var aliases: [String]
     var userName: String?
-    var userPlace: UserPlace
+    var roomChoice: RoomChoice
     var removedAt: UInt64
 }
 
@@ -56,8 +56,8 @@ struct Tombstones: Sendable {
 
     /// Devices that the user had put into this room are in no room.
     mutating func forget(room id: String) {
-        for (number, stone) in stones where stone.userPlace == .room(id) {
-            stones.update(number) { $0.userPlace = .noRoom }
+        for (number, stone) in stones where stone.roomChoice == .room(id) {
+            stones.update(number) { $0.roomChoice = .noRoom }
         }
     }
 

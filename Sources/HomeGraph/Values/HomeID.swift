@@ -65,6 +65,16 @@ public enum HomeID {
             && bytes.dropFirst(shortenedPrefix + 1).allSatisfy { hexLower.contains($0) }
     }
 
+    /// Whether a text may be the key of a profile or the name of a map: 1 to 32 of `a-z 0-9 -`.
+    package static func isShortKey(_ text: String) -> Bool {
+        (1...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || $0 == UInt8(ascii: "-")
+            }
+    }
+
     private static func isPlain(_ byte: UInt8) -> Bool {
         isIDByte(byte) && byte != UInt8(ascii: "%") && byte != UInt8(ascii: "~")
     }

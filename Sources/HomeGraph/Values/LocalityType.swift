@@ -48,7 +48,7 @@ public enum LocalityType: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// The coarser class of the routes present, for people (spec section 5.3).
-public enum RouteClass: UInt8, Hashable, Sendable {
+public enum RouteClass: UInt8, Hashable, Sendable, CaseIterable {
     /// No route is known.
     case unknown = 0
     /// Within the house: direct, or through a hub.

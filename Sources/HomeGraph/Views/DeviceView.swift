@@ -4,7 +4,7 @@
 ///
 /// It keeps its page alive, and the page never changes while it is held.
 package struct DeviceView: Sendable {
-    let page: DevicePage
+    package let page: DevicePage
     let symbols: SymbolTable
 
     package var id: String { page.id }
@@ -80,14 +80,7 @@ extension DeviceView {
     /// Whether the graphs of both are the same; the books do not count.
     package func hasSameGraph(as other: DeviceView) -> Bool {
         if isSamePage(as: other) { return true }
-        guard utf8Equal(page.id, other.page.id), utf8Equal(page.name, other.page.name),
-            utf8Equal(page.structureID, other.page.structureID),
-            utf8Equal(page.roomID, other.page.roomID),
-            page.connectivity == other.page.connectivity, page.locality == other.page.locality,
-            page.routeClass == other.page.routeClass,
-            aliases.elementsEqual(other.aliases, by: { utf8Equal($0, $1) }),
-            page.identity.isSame(as: other.page.identity)
-        else { return false }
+        guard page.hasSameFields(as: other.page) else { return false }
         let pair = SymbolPair(symbols, other.symbols)
         return isSameStorage(page.parts, other.page.parts)
             || areSameInAnyOrder(page.parts, other.page.parts) { $0.hasSameGraph(as: $1, pair) }
@@ -145,8 +138,20 @@ extension DeviceView {
     }
 }
 
+extension DevicePage {
+    /// Whether the fields of the graph are the same, all but the parts.
+    func hasSameFields(as other: DevicePage) -> Bool {
+        utf8Equal(id, other.id) && utf8Equal(name, other.name)
+            && utf8Equal(structureID, other.structureID) && utf8Equal(roomID, other.roomID)
+            && connectivity == other.connectivity && locality == other.locality
+            && routeClass == other.routeClass
+            && areSameInAnyOrder(aliases, other.aliases) { utf8Equal($0, $1) }
+            && identity.isSame(as: other.identity)
+    }
+}
+
 extension DeviceIdentity {
-    func isSame(as other: DeviceIdentity) -> Bool {
+    fileprivate func isSame(as other: DeviceIdentity) -> Bool {
         isMatterDevice == other.isMatterDevice && isGroup == other.isGroup
             && utf8Equal(codec, other.codec) && utf8Equal(nativeID, other.nativeID)
             && utf8Equal(vendorName, other.vendorName)

@@ -25,6 +25,12 @@ package struct TraitView: Sendable {
         Set(contents.claims.flatMap(\.attributes)).map { symbols[$0] }.sorted(by: utf8Less)
     }
 
+    /// Whether a description lists an attribute.
+    package func lists(_ attribute: String) -> Bool {
+        guard let symbol = symbols.find(attribute) else { return false }
+        return contents.claims.contains { $0.attributes.contains(symbol) }
+    }
+
     /// The value of an attribute; nil when it was never reported.
     package func attribute(_ name: String) -> AttributeValue? {
         guard let symbol = symbols.find(name) else { return nil }

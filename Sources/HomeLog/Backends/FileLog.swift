@@ -10,7 +10,7 @@ public final class FileLog: EventLog {
     public let checkpoints: any CheckpointStore
     /// The findings and repairs of opening the log.
     public let report: RecoveryReport
-    private let place: LogPlace
+    private let directory: LogDirectory
     private let durable: DurableEnd
     private let writer: Mutex<LogWriter>
 
@@ -38,10 +38,10 @@ public final class FileLog: EventLog {
     ) throws(LogError) -> FileLog {
         switch mode {
         case .create(let logID, let time):
-            let place = LogPlace(
+            let directory = LogDirectory(
                 fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: limits,
                 identity: LogIdentity(logID: logID))
-            let writer = try Recovery.create(place, time: time, random: random)
+            let writer = try Recovery.create(directory, time: time, random: random)
             return FileLog(writer, RecoveryReport())
         case .write:
             let (writer, report) = try Recovery.open(
@@ -65,10 +65,10 @@ public final class FileLog: EventLog {
     }
 
     private init(_ writer: consuming LogWriter, _ report: RecoveryReport) {
-        place = writer.place
+        directory = writer.directory
         durable = writer.durable
-        identity = writer.place.identity
-        checkpoints = FileCheckpointStore(place: writer.place)
+        identity = writer.directory.identity
+        checkpoints = FileCheckpointStore(directory: writer.directory)
         self.report = report
         self.writer = Mutex(writer)
     }
@@ -87,7 +87,7 @@ public final class FileLog: EventLog {
         let mark = durable.current
         if offset < mark.firstOffset { throw .trimmed(firstOffset: mark.firstOffset) }
         if offset > mark.nextOffset { throw .beyondEnd(nextOffset: mark.nextOffset) }
-        return LogCursor(source: FileSource(place: place, durable: durable, from: offset))
+        return LogCursor(source: FileSource(directory: directory, durable: durable, from: offset))
     }
 
     public func trim(below offset: UInt64) throws(LogError) {
@@ -100,6 +100,6 @@ public final class FileLog: EventLog {
 
     /// The segments, oldest first, with their eras where they are sealed.
     public func segments() throws(LogError) -> [SegmentInfo] {
-        try place.segmentInfos(durable.current)
+        try directory.segmentInfos(durable.current)
     }
 }

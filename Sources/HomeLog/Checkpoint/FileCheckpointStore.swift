@@ -5,7 +5,7 @@
 ///     0 magic  8 major  10 minor  12 verified  13 zero  16 log id  32 offset  40 length  48 zero
 ///     56 payload checksum  60 header checksum  64 payload
 struct FileCheckpointStore: CheckpointStore {
-    let place: LogPlace
+    let directory: LogDirectory
 
     private static let magic: [UInt8] = [0x48, 0x43, 0x4b, 0x50, 0x54, 0x0d, 0x0a, 0x1a]
     private static let headerByteCount = 64
@@ -18,17 +18,17 @@ struct FileCheckpointStore: CheckpointStore {
     }
 
     func save(offset: UInt64, bytes: [UInt8], verified: Bool) throws(LogError) {
-        try place.limits.checkCheckpoint(bytes.count)
-        let path = place.paths.checkpoint(offset)
+        try directory.limits.checkCheckpoint(bytes.count)
+        let path = directory.paths.checkpoint(offset)
         let unfinished = path + LogPaths.unfinished
         let header = encodedHeader(offset, bytes, verified)
-        let file = try place.fileSystem.open(unfinished, .create(replacing: true))
+        let file = try directory.fileSystem.open(unfinished, .create(replacing: true))
         try file.write(header.span.bytes, at: 0)
         try file.write(bytes.span.bytes, at: UInt64(header.count))
         try file.sync()
-        try place.fileSystem.rename(unfinished, to: path)
-        try place.fileSystem.syncDirectory(place.paths.checkpoints)
-        let droppable = droppableCheckpoints(try list(), keeping: place.limits.checkpointsKept)
+        try directory.fileSystem.rename(unfinished, to: path)
+        try directory.fileSystem.syncDirectory(directory.paths.checkpoints)
+        let droppable = droppableCheckpoints(try list(), keeping: directory.limits.checkpointsKept)
         for old in droppable {
             try remove(offset: old)
         }
@@ -37,16 +37,16 @@ struct FileCheckpointStore: CheckpointStore {
     func list() throws(LogError) -> [CheckpointInfo] {
         var found: [CheckpointInfo] = []
         for offset in LogPaths.checkpointOffsets(try names()) {
-            let path = place.paths.checkpoint(offset)
-            guard let file = try place.fileSystem.openIfPresent(path, .read) else { continue }
+            let path = directory.paths.checkpoint(offset)
+            guard let file = try directory.fileSystem.openIfPresent(path, .read) else { continue }
             if let header = try readHeader(file, offset: offset) { found.append(header.info) }
         }
         return found
     }
 
     func load(offset: UInt64) throws(LogError) -> [UInt8] {
-        let path = place.paths.checkpoint(offset)
-        guard let file = try place.fileSystem.openIfPresent(path, .read) else {
+        let path = directory.paths.checkpoint(offset)
+        guard let file = try directory.fileSystem.openIfPresent(path, .read) else {
             throw .noCheckpoint(offset: offset)
         }
         guard let header = try readHeader(file, offset: offset) else {
@@ -65,14 +65,14 @@ struct FileCheckpointStore: CheckpointStore {
     }
 
     func remove(offset: UInt64) throws(LogError) {
-        try place.fileSystem.removeIfPresent(place.paths.checkpoint(offset))
-        try place.fileSystem.syncDirectory(place.paths.checkpoints)
+        try directory.fileSystem.removeIfPresent(directory.paths.checkpoint(offset))
+        try directory.fileSystem.syncDirectory(directory.paths.checkpoints)
     }
 
     /// The names in the directory; a reader may meet a log that has none yet.
     func names() throws(LogError) -> [String] {
         do throws(LogError) {
-            return try place.fileSystem.list(place.paths.checkpoints)
+            return try directory.fileSystem.list(directory.paths.checkpoints)
         } catch .io(let failure) where failure.isAbsent {
             return []
         }
@@ -84,7 +84,7 @@ struct FileCheckpointStore: CheckpointStore {
         bytes.appendInteger(FileCheckpointStore.format.major)
         bytes.appendInteger(FileCheckpointStore.format.minor)
         bytes += [isVerified ? 1 : 0, 0, 0, 0]
-        bytes += place.identity.logID
+        bytes += directory.identity.logID
         bytes.appendInteger(offset)
         bytes.appendInteger(UInt64(payload.count))
         bytes.appendInteger(UInt64(0))
@@ -104,14 +104,14 @@ struct FileCheckpointStore: CheckpointStore {
         let byteCount = span.integer(UInt64.self, at: 40)
         guard Checksum.of(span.extracting(0..<60)) == span.integer(UInt32.self, at: 60),
             span.integer(UInt16.self, at: 8) == FileCheckpointStore.format.major,
-            bytes[16..<32].elementsEqual(place.identity.logID),
+            bytes[16..<32].elementsEqual(directory.identity.logID),
             span.integer(UInt64.self, at: 32) == offset,
-            byteCount <= UInt64(place.limits.checkpointBytesMax)
+            byteCount <= UInt64(directory.limits.checkpointBytesMax)
         else { return nil }
         let info = CheckpointInfo(
             offset: offset, byteCount: Int(byteCount), isVerified: bytes[12] == 1)
         return Header(
-            info: info, logID: place.identity.logID,
+            info: info, logID: directory.identity.logID,
             payloadChecksum: span.integer(UInt32.self, at: 56))
     }
 }

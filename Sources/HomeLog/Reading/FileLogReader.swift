@@ -5,7 +5,7 @@ public final class FileLogReader: Sendable {
     public let identity: LogIdentity
     /// The checkpoints beside the log.
     public let checkpoints: any CheckpointStore
-    private let place: LogPlace
+    private let directory: LogDirectory
     private let durable: DurableEnd
 
     /// Opens a directory for reading; nothing in it changes.
@@ -15,14 +15,14 @@ public final class FileLogReader: Sendable {
         limits: LogLimits = LogLimits()
     ) throws(LogError) {
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
-        let place = found.place
+        let directory = found.directory
         let mark = try found.end().mark
-        self.place = place
-        identity = place.identity
-        checkpoints = FileCheckpointStore(place: place)
+        self.directory = directory
+        identity = directory.identity
+        checkpoints = FileCheckpointStore(directory: directory)
         durable = DurableEnd(mark) { () throws(LogError) -> DurableMark? in
-            let mark = try fileSystem.readMark(place.paths.durable)
-            return mark?.logID == place.identity.logID ? mark : nil
+            let mark = try fileSystem.readMark(directory.paths.durable)
+            return mark?.logID == directory.identity.logID ? mark : nil
         }
     }
 
@@ -48,11 +48,11 @@ public final class FileLogReader: Sendable {
         let mark = durable.current
         if offset < mark.firstOffset { throw .trimmed(firstOffset: mark.firstOffset) }
         if offset > mark.nextOffset { throw .beyondEnd(nextOffset: mark.nextOffset) }
-        return LogCursor(source: FileSource(place: place, durable: durable, from: offset))
+        return LogCursor(source: FileSource(directory: directory, durable: durable, from: offset))
     }
 
     /// The segments, oldest first, with their eras where they are sealed.
     public func segments() throws(LogError) -> [SegmentInfo] {
-        try place.segmentInfos(durable.current)
+        try directory.segmentInfos(durable.current)
     }
 }

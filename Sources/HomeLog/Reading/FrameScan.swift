@@ -20,7 +20,7 @@ public func scanFrames(
     var scan = FrameScan()
     var bytes: [UInt8] = []
     for base in found.bases {
-        guard let (file, header) = try found.place.openSegment(base) else { continue }
+        guard let (file, header) = try found.directory.openSegment(base) else { continue }
         let parser = FrameParser(header: header, limits: limits)
         var position = UInt64(SegmentHeader.bothByteCount)
         var wanted = limits.readBytes

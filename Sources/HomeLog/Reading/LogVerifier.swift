@@ -56,7 +56,7 @@ public struct LogVerifier {
         public var nextOffset: UInt64 = 0
     }
 
-    private let place: LogPlace
+    private let directory: LogDirectory
     private let mark: DurableMark
     private let storedMark: DurableMark?
     private let bases: [UInt64]
@@ -69,7 +69,7 @@ public struct LogVerifier {
         limits: LogLimits = LogLimits()
     ) throws(LogError) -> Report {
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
-        var verifier = LogVerifier(found.place, try found.end(), found.bases)
+        var verifier = LogVerifier(found.directory, try found.end(), found.bases)
         try verifier.checkMark()
         for base in verifier.bases {
             try verifier.checkSegment(base)
@@ -79,8 +79,8 @@ public struct LogVerifier {
         return verifier.report
     }
 
-    private init(_ place: LogPlace, _ end: LogEnd, _ bases: [UInt64]) {
-        self.place = place
+    private init(_ directory: LogDirectory, _ end: LogEnd, _ bases: [UInt64]) {
+        self.directory = directory
         mark = end.mark
         storedMark = end.stored
         self.bases = bases.filter { $0 <= end.mark.segment }
@@ -95,14 +95,14 @@ public struct LogVerifier {
     }
 
     private mutating func checkMark() throws(LogError) {
-        let path = place.paths.durable
-        guard let file = try place.fileSystem.openIfPresent(path, .read) else {
+        let path = directory.paths.durable
+        guard let file = try directory.fileSystem.openIfPresent(path, .read) else {
             add(.mark, path, 0)
             return
         }
         for position in DurableMark.slotPositions {
             let bytes = try file.read(DurableMark.byteCount, at: position)
-            if DurableMark.decode(bytes)?.logID != place.identity.logID {
+            if DurableMark.decode(bytes)?.logID != directory.identity.logID {
                 add(.mark, path, position)
             }
         }
@@ -110,18 +110,19 @@ public struct LogVerifier {
         if stored.nextOffset < mark.nextOffset {
             add(.markBehind, path, 0, stored.nextOffset..<mark.nextOffset)
         }
-        let last = try place.fileSystem.openIfPresent(place.paths.segment(stored.segment), .read)
+        let last = try directory.fileSystem.openIfPresent(
+            directory.paths.segment(stored.segment), .read)
         let size = try last?.size() ?? 0
         if size < stored.position, stored.segment >= bases.last ?? 0 { add(.markAhead, path, 0) }
     }
 
     /// Checks a segment's own parts; its records are checked by `checkRecords`.
     private mutating func checkSegment(_ base: UInt64) throws(LogError) {
-        let path = place.paths.segment(base)
-        guard let file = try place.fileSystem.openIfPresent(path, .read) else { return }
+        let path = directory.paths.segment(base)
+        guard let file = try directory.fileSystem.openIfPresent(path, .read) else { return }
         report.segmentCount += 1
         report.byteCount += try file.size()
-        guard case .header(let header, let isWhole) = try place.readHeader(base, file) else {
+        guard case .header(let header, let isWhole) = try directory.readHeader(base, file) else {
             return
         }
         if isWhole == false { add(.headerCopy, path, 0) }
@@ -133,7 +134,7 @@ public struct LogVerifier {
             }
             return
         }
-        let footer = try place.footer(file, header)
+        let footer = try directory.footer(file, header)
         if footer.isWhole == false {
             add(.footer, path, try file.size())
         }
@@ -142,9 +143,9 @@ public struct LogVerifier {
     /// A segment of format 1.0 may do without the copy beside it.
     private mutating func checkHeaderCopy(_ header: SegmentHeader) throws(LogError) {
         let base = header.baseOffset
-        if try place.fileSystem.readHeaderCopy(place.paths, base) == header { return }
-        let path = place.paths.headerCopy(base)
-        if header.minor == 0, try place.fileSystem.openIfPresent(path, .read) == nil { return }
+        if try directory.fileSystem.readHeaderCopy(directory.paths, base) == header { return }
+        let path = directory.paths.headerCopy(base)
+        if header.minor == 0, try directory.fileSystem.openIfPresent(path, .read) == nil { return }
         add(.headerCopy, path, 0)
     }
 
@@ -164,7 +165,7 @@ public struct LogVerifier {
     /// Reads everything, as any reader does, and checks captures too.
     private mutating func checkRecords() throws(LogError) {
         let source = FileSource(
-            place: place, durable: DurableEnd(mark), from: mark.firstOffset)
+            directory: directory, durable: DurableEnd(mark), from: mark.firstOffset)
         var cursor = LogCursor(source: source)
         var next = mark.firstOffset
         while let step = try cursor.advance() {
@@ -173,14 +174,14 @@ public struct LogVerifier {
                 if head.offset != next {
                     let base = bases.last { $0 <= head.offset } ?? 0
                     let gap = min(next, head.offset)..<max(next, head.offset)
-                    add(.missing, place.paths.segment(base), 0, gap)
+                    add(.missing, directory.paths.segment(base), 0, gap)
                 }
                 next = head.offset + 1
                 report.recordCount += 1
                 if case .damaged = cursor.capture() {
                     let base = bases.last { $0 <= head.offset } ?? 0
                     add(
-                        .capture, place.paths.segment(base), cursor.capturePosition(),
+                        .capture, directory.paths.segment(base), cursor.capturePosition(),
                         head.offset..<head.offset + 1)
                 }
             case .lost(let range):
@@ -192,7 +193,7 @@ public struct LogVerifier {
             }
         }
         if next < mark.nextOffset {
-            add(.missing, place.paths.segment(mark.segment), 0, next..<mark.nextOffset)
+            add(.missing, directory.paths.segment(mark.segment), 0, next..<mark.nextOffset)
         }
     }
 
@@ -206,14 +207,14 @@ public struct LogVerifier {
     }
 
     private func path(of range: DamagedRange) -> String {
-        place.paths.segment(range.segment)
+        directory.paths.segment(range.segment)
     }
 
     private mutating func checkCheckpoints() throws(LogError) {
-        let store = FileCheckpointStore(place: place)
+        let store = FileCheckpointStore(directory: directory)
         // Only a directory may have this name.
-        if try place.fileSystem.openIfPresent(place.paths.checkpoints, .read) != nil {
-            add(.checkpoint, place.paths.checkpoints, 0)
+        if try directory.fileSystem.openIfPresent(directory.paths.checkpoints, .read) != nil {
+            add(.checkpoint, directory.paths.checkpoints, 0)
         }
         for offset in LogPaths.checkpointOffsets(try store.names()) {
             report.checkpointCount += 1
@@ -226,7 +227,7 @@ public struct LogVerifier {
                 guard LogPaths.checkpointOffsets(try store.names()).contains(offset) else {
                     continue
                 }
-                add(.checkpoint, place.paths.checkpoint(offset), 0)
+                add(.checkpoint, directory.paths.checkpoint(offset), 0)
             }
         }
     }

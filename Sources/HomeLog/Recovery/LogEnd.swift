@@ -15,14 +15,14 @@ struct LogEnd {
 extension LogInspection {
     /// Looks for the end of the log.
     func end() throws(LogError) -> LogEnd {
-        let lock = place.paths.lock
+        let lock = directory.paths.lock
         guard let mark else { return LogEnd(mark: try scannedMark(), stored: nil) }
-        if try place.fileSystem.isLocked(lock) { return LogEnd(mark: mark, stored: mark) }
+        if try directory.fileSystem.isLocked(lock) { return LogEnd(mark: mark, stored: mark) }
         let found = try scanned(behind: mark)
         guard found != mark else { return LogEnd(mark: mark, stored: mark) }
         // A writer may have begun during the scan; records that it has not synced must stay hidden.
-        if try place.fileSystem.isLocked(lock) {
-            let newest = try place.fileSystem.readMark(place.paths.durable)
+        if try directory.fileSystem.isLocked(lock) {
+            let newest = try directory.fileSystem.readMark(directory.paths.durable)
             let fresh = newest?.logID == mark.logID ? newest ?? mark : mark
             return LogEnd(mark: fresh, stored: fresh)
         }
@@ -36,12 +36,13 @@ extension LogInspection {
             preconditionFailure("a log has segments")
         }
         var mark = DurableMark(
-            sequence: 0, logID: place.identity.logID, firstOffset: bases[0],
+            sequence: 0, logID: directory.identity.logID, firstOffset: bases[0],
             nextOffset: max(base, checkpointed), segment: base, position: 0, era: 0,
             dictionaryCount: 0)
-        if let (file, header) = try place.openSegment(base) {
+        if let (file, header) = try directory.openSegment(base) {
             let scan = try TailScan.run(
-                file, header: header, limits: place.limits, mark: nil, checkpointed: checkpointed)
+                file, header: header, limits: directory.limits, mark: nil,
+                checkpointed: checkpointed)
             mark.end(at: scan)
         }
         return mark
@@ -52,12 +53,12 @@ extension LogInspection {
         var moved = mark
         moved.nextOffset = max(mark.nextOffset, checkpointed)
         guard let base = bases.last, base >= mark.segment,
-            let (file, header) = try place.openSegment(base)
+            let (file, header) = try directory.openSegment(base)
         else { return moved }
         let isMarked = base == mark.segment
         if isMarked, try isBlank(file, behind: mark.position) { return moved }
         let scan = try TailScan.run(
-            file, header: header, limits: place.limits, mark: isMarked ? mark : nil,
+            file, header: header, limits: directory.limits, mark: isMarked ? mark : nil,
             checkpointed: moved.nextOffset, isFromMark: isMarked)
         guard scan.nextOffset > mark.nextOffset || isMarked == false else { return moved }
         // A killed process may have left these bytes in memory only.
@@ -72,7 +73,8 @@ extension LogInspection {
         var at = position
         var bytes: [UInt8] = []
         while at < size {
-            try file.read(Int(min(UInt64(place.limits.readBytes), size - at)), at: at, into: &bytes)
+            try file.read(
+                Int(min(UInt64(directory.limits.readBytes), size - at)), at: at, into: &bytes)
             guard bytes.allSatisfy({ $0 == 0 }) else { return false }
             if bytes.isEmpty { return true }
             at += UInt64(bytes.count)

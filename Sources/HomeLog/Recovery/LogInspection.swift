@@ -2,7 +2,7 @@
 
 /// The content of a data directory at first sight. Reading it changes nothing.
 struct LogInspection {
-    let place: LogPlace
+    let directory: LogDirectory
     /// The bases of the segment files, rising.
     let bases: [UInt64]
     /// The durable mark, when it is valid and of this log.
@@ -41,12 +41,12 @@ struct LogInspection {
         }
         if let mark, isMarksLog || logID == nil { logID = mark.logID }
         guard let logID else { throw .damagedFile(path: paths.segments, position: 0) }
-        let place = LogPlace(
+        let directory = LogDirectory(
             fileSystem: fileSystem, paths: paths, limits: limits,
             identity: LogIdentity(logID: logID))
-        let checkpoints = try FileCheckpointStore(place: place).list()
+        let checkpoints = try FileCheckpointStore(directory: directory).list()
         return LogInspection(
-            place: place, bases: bases, mark: mark?.logID == logID ? mark : nil,
+            directory: directory, bases: bases, mark: mark?.logID == logID ? mark : nil,
             checkpointed: checkpoints.last?.offset ?? 0)
     }
 }

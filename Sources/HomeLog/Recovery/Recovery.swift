@@ -2,13 +2,15 @@
 
 /// Makes a data directory ready for a writer: creates it, or repairs it after a crash.
 struct Recovery {
-    let place: LogPlace
+    let directory: LogDirectory
     let lock: any FileLock
     let random: @Sendable () -> UInt64
     private(set) var report = RecoveryReport()
 
-    private init(place: LogPlace, lock: any FileLock, random: @escaping @Sendable () -> UInt64) {
-        self.place = place
+    private init(
+        directory: LogDirectory, lock: any FileLock, random: @escaping @Sendable () -> UInt64
+    ) {
+        self.directory = directory
         self.lock = lock
         self.random = random
     }
@@ -17,18 +19,18 @@ struct Recovery {
 
     /// Makes a new log in a directory that holds none.
     static func create(
-        _ place: LogPlace, time: Int64, random: @escaping @Sendable () -> UInt64
+        _ directory: LogDirectory, time: Int64, random: @escaping @Sendable () -> UInt64
     ) throws(LogError) -> LogWriter {
-        let fileSystem = place.fileSystem
-        let paths = place.paths
+        let fileSystem = directory.fileSystem
+        let paths = directory.paths
         try fileSystem.createDirectory(paths.directory)
-        try refuseTraces(place)
+        try refuseTraces(directory)
         let lock = try fileSystem.lock(paths.lock)
-        try refuseTraces(place)
+        try refuseTraces(directory)
         for directory in [paths.segments, paths.checkpoints, paths.aside] {
             try fileSystem.createDirectory(directory)
         }
-        let recovery = Recovery(place: place, lock: lock, random: random)
+        let recovery = Recovery(directory: directory, lock: lock, random: random)
         // A mark that an interrupted creation left must not count for the new log.
         if try fileSystem.openIfPresent(paths.durable, .read) != nil {
             try fileSystem.remove(paths.durable)
@@ -39,10 +41,11 @@ struct Recovery {
     }
 
     /// Refuses a directory that holds a log, or the remains of one whose segments are gone.
-    private static func refuseTraces(_ place: LogPlace) throws(LogError) {
+    private static func refuseTraces(_ directory: LogDirectory) throws(LogError) {
         do throws(LogError) {
             _ = try LogInspection.run(
-                place.fileSystem, directory: place.paths.directory, limits: place.limits)
+                directory.fileSystem, directory: directory.paths.directory, limits: directory.limits
+            )
         } catch .noLog {
             return
         } catch .segmentsGone(let path) {
@@ -50,17 +53,17 @@ struct Recovery {
         } catch .io(let failure) {
             throw .io(failure)
         } catch {}
-        throw .logExists(path: place.paths.directory)
+        throw .logExists(path: directory.paths.directory)
     }
 
     private func newSegment(base: UInt64, time: Int64, era: UInt32, dictionary: [[UInt8]?])
         throws(LogError) -> SegmentFile
     {
         let header = SegmentHeader(
-            logID: place.identity.logID, baseOffset: base, baseTime: time, era: era,
+            logID: directory.identity.logID, baseOffset: base, baseTime: time, era: era,
             dictionaryCount: UInt32(dictionary.count), salt: random())
-        let segment = try SegmentFile.make(place, header, dictionary: dictionary)
-        try segment.publish(place)
+        let segment = try SegmentFile.make(directory, header, dictionary: dictionary)
+        try segment.publish(directory)
         return segment
     }
 
@@ -69,16 +72,16 @@ struct Recovery {
         _ segment: SegmentFile, dictionary: [[UInt8]?], firstOffset: UInt64, nextOffset: UInt64,
         era: UInt32
     ) throws(LogError) -> LogWriter {
-        let path = place.paths.durable
-        let old = try place.fileSystem.readMark(path)
+        let path = directory.paths.durable
+        let old = try directory.fileSystem.readMark(path)
         var mark = DurableMark(
-            sequence: old?.sequence ?? 0, logID: place.identity.logID, firstOffset: firstOffset,
+            sequence: old?.sequence ?? 0, logID: directory.identity.logID, firstOffset: firstOffset,
             nextOffset: nextOffset, segment: segment.header.baseOffset, position: segment.position,
             era: era, dictionaryCount: UInt32(dictionary.count))
-        var file = try place.fileSystem.openIfPresent(path, .write)
+        var file = try directory.fileSystem.openIfPresent(path, .write)
         if file == nil {
             try moveAside(path, name: "durable")
-            file = try place.fileSystem.open(path, .create(replacing: false))
+            file = try directory.fileSystem.open(path, .create(replacing: false))
         }
         // First the slot that does not hold the newest mark: one valid mark is there at any time.
         for _ in 0..<2 {
@@ -87,9 +90,9 @@ struct Recovery {
             try file!.write(mark.encoded().span.bytes, at: DurableMark.slotPositions[slot])
             try file!.sync()
         }
-        try place.fileSystem.syncDirectory(place.paths.directory)
+        try directory.fileSystem.syncDirectory(directory.paths.directory)
         return LogWriter(
-            place: place, durable: DurableEnd(mark), lock: lock, markFile: file!,
+            directory: directory, durable: DurableEnd(mark), lock: lock, markFile: file!,
             segment: segment, dictionary: dictionary, random: random)
     }
 
@@ -104,8 +107,8 @@ struct Recovery {
         _ = try LogInspection.run(fileSystem, directory: directory, limits: limits)
         let lock = try fileSystem.lock(LogPaths(directory: directory).lock)
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
-        var recovery = Recovery(place: found.place, lock: lock, random: random)
-        for path in [found.place.paths.checkpoints, found.place.paths.aside] {
+        var recovery = Recovery(directory: found.directory, lock: lock, random: random)
+        for path in [found.directory.paths.checkpoints, found.directory.paths.aside] {
             try fileSystem.createDirectory(path)
         }
         let writer = try recovery.run(found)
@@ -120,11 +123,11 @@ struct Recovery {
         try repairHeaderCopies(bases)
         guard let base = bases.last else { preconditionFailure("a log has segments") }
         let firstOffset = found.mark?.firstOffset ?? bases[0]
-        guard let (file, header) = try place.openSegment(base, .write) else {
+        guard let (file, header) = try directory.openSegment(base, .write) else {
             return try startAnew(after: base, found, firstOffset: firstOffset)
         }
         let scan = try TailScan.run(
-            file, header: header, limits: place.limits, mark: found.mark,
+            file, header: header, limits: directory.limits, mark: found.mark,
             checkpointed: found.checkpointed)
         report.damage += scan.damage
         let dictionary = try dictionary(scan, before: base, bases, found.mark)
@@ -159,8 +162,8 @@ struct Recovery {
         throws(LogError) -> SegmentFile
     {
         try file.sync()
-        let encoder = FrameEncoder(header: header, limits: place.limits)
-        let walker = SegmentWalker(file: file, header: header, limits: place.limits)
+        let encoder = FrameEncoder(header: header, limits: directory.limits)
+        let walker = SegmentWalker(file: file, header: header, limits: directory.limits)
         let batchesPosition = try walker.positionBehindPreamble()
         return SegmentFile(
             file: file, header: header, encoder: encoder, batchesPosition: batchesPosition,
@@ -172,12 +175,12 @@ struct Recovery {
         after last: UInt64, _ found: LogInspection, firstOffset: UInt64
     ) throws(LogError) -> LogWriter {
         let nextOffset = max(last, found.mark?.nextOffset ?? 0, found.checkpointed)
-        let file = try place.fileSystem.openIfPresent(place.paths.segment(last), .read)
+        let file = try directory.fileSystem.openIfPresent(directory.paths.segment(last), .read)
         report.damage.append(
             DamagedRange(
                 segment: last, position: 0, byteCount: try file?.size() ?? 0,
                 offsets: last..<nextOffset, reason: file == nil ? .missing : .header))
-        let bases = try place.segmentBases()
+        let bases = try directory.segmentBases()
         let scan = try previousScan(bases.filter { $0 != last }, found.mark)
         let dictionary = try dictionary(scan, before: last, bases, found.mark)
         try makeRoom(for: nextOffset)
@@ -193,9 +196,9 @@ struct Recovery {
     private func previousScan(_ bases: [UInt64], _ mark: DurableMark?) throws(LogError) -> TailScan?
     {
         for base in bases.reversed() {
-            if let (file, header) = try place.openSegment(base) {
+            if let (file, header) = try directory.openSegment(base) {
                 return try TailScan.run(
-                    file, header: header, limits: place.limits, mark: mark, checkpointed: 0)
+                    file, header: header, limits: directory.limits, mark: mark, checkpointed: 0)
             }
         }
         return nil
@@ -209,9 +212,9 @@ struct Recovery {
         var table = (0..<count).map { scan?.dictionary[$0] }
         guard table.contains(where: { $0 == nil }),
             let previous = bases.last(where: { $0 < base }),
-            let (file, header) = try place.openSegment(previous)
+            let (file, header) = try directory.openSegment(previous)
         else { return table }
-        let older = try place.footer(file, header).dictionary
+        let older = try directory.footer(file, header).dictionary
         for id in table.indices where table[id] == nil {
             table[id] = older[UInt32(id)]
         }
@@ -224,13 +227,13 @@ struct Recovery {
 extension Recovery {
     /// Removes unfinished files, and header copies of segments that were trimmed.
     private func removeUnfinished() throws(LogError) {
-        let names = try place.fileSystem.list(place.paths.segments)
+        let names = try directory.fileSystem.list(directory.paths.segments)
         for name in names where name.utf8.suffix(4).elementsEqual(LogPaths.unfinished.utf8) {
-            try place.fileSystem.remove(place.paths.segments + "/" + name)
+            try directory.fileSystem.remove(directory.paths.segments + "/" + name)
         }
         let bases = Set(LogPaths.segmentBases(names))
         for base in LogPaths.headerCopyBases(names) where bases.contains(base) == false {
-            try place.fileSystem.remove(place.paths.headerCopy(base))
+            try directory.fileSystem.remove(directory.paths.headerCopy(base))
         }
     }
 
@@ -238,31 +241,31 @@ extension Recovery {
     private mutating func repairHeaderCopies(_ bases: [UInt64]) throws(LogError) {
         var isChanged = false
         for base in bases {
-            guard let (_, header) = try place.openSegment(base),
-                try place.fileSystem.readHeaderCopy(place.paths, base) != header
+            guard let (_, header) = try directory.openSegment(base),
+                try directory.fileSystem.readHeaderCopy(directory.paths, base) != header
             else { continue }
-            let path = place.paths.headerCopy(base)
-            if try place.fileSystem.openIfPresent(path, .read) != nil {
+            let path = directory.paths.headerCopy(base)
+            if try directory.fileSystem.openIfPresent(path, .read) != nil {
                 report.repairedHeaders.append(base)
             }
             try moveAside(path, name: LogPaths.digits(base) + ".head")
-            try place.writeHeaderCopy(header)
+            try directory.writeHeaderCopy(header)
             isChanged = true
         }
-        if isChanged { try place.fileSystem.syncDirectory(place.paths.segments) }
+        if isChanged { try directory.fileSystem.syncDirectory(directory.paths.segments) }
     }
 
     /// Removes the segments that the mark counts as trimmed; returns the bases that stay.
     private mutating func finishTrim(_ found: LogInspection) throws(LogError) -> [UInt64] {
-        let bases = try place.segmentBases()
+        let bases = try directory.segmentBases()
         guard let first = found.mark?.firstOffset else { return bases }
         // The segment that holds `first` stays: it starts there, unless it is missing.
         let doomed = zip(bases, bases.dropFirst()).filter { $1 <= first }.map(\.0)
         for base in doomed {
-            try place.removeSegment(base)
+            try directory.removeSegment(base)
         }
         if doomed.isEmpty == false {
-            try place.fileSystem.syncDirectory(place.paths.segments)
+            try directory.fileSystem.syncDirectory(directory.paths.segments)
         }
         report.trimmedSegments = doomed
         return bases.filter { doomed.contains($0) == false }
@@ -274,7 +277,7 @@ extension Recovery {
             report.damage.append(missing(mark.firstOffset..<first))
         }
         for (base, next) in zip(bases, bases.dropFirst()) {
-            guard let (file, header) = try place.openSegment(base),
+            guard let (file, header) = try directory.openSegment(base),
                 let trailer = try SegmentTrailer.read(
                     file, seed: Checksum.seed(salt: header.salt)),
                 trailer.endOffset < next
@@ -302,36 +305,36 @@ extension Recovery {
     }
 
     private func keepAside(_ bytes: [UInt8], name: String) throws(LogError) -> String {
-        let path = try freePath(place.paths.aside + "/" + name, ".torn")
-        let file = try place.fileSystem.open(path, .create(replacing: false))
+        let path = try freePath(directory.paths.aside + "/" + name, ".torn")
+        let file = try directory.fileSystem.open(path, .create(replacing: false))
         try file.write(bytes.span.bytes, at: 0)
         try file.sync()
-        try place.fileSystem.syncDirectory(place.paths.aside)
+        try directory.fileSystem.syncDirectory(directory.paths.aside)
         return path
     }
 
     /// Moves a damaged segment aside, whole, where it has the name that the new one needs.
     private func makeRoom(for base: UInt64) throws(LogError) {
-        guard try place.segmentBases().contains(base) else { return }
-        try moveAside(place.paths.segment(base), name: LogPaths.digits(base))
+        guard try directory.segmentBases().contains(base) else { return }
+        try moveAside(directory.paths.segment(base), name: LogPaths.digits(base))
     }
 
     /// Moves a damaged file, or an entry that is no file, aside; does nothing where the path is
     /// free.
     private func moveAside(_ path: String, name: String) throws(LogError) {
-        let free = try freePath(place.paths.aside + "/" + name, ".damaged")
+        let free = try freePath(directory.paths.aside + "/" + name, ".damaged")
         do throws(LogError) {
-            try place.fileSystem.rename(path, to: free)
+            try directory.fileSystem.rename(path, to: free)
         } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
             return
         }
-        try place.fileSystem.syncDirectory(place.paths.aside)
+        try directory.fileSystem.syncDirectory(directory.paths.aside)
     }
 
     private func freePath(_ stem: String, _ suffix: String) throws(LogError) -> String {
         var path = stem + suffix
         var number = 1
-        while try place.fileSystem.openIfPresent(path, .read) != nil {
+        while try directory.fileSystem.openIfPresent(path, .read) != nil {
             path = stem + "-" + String(number) + suffix
             number += 1
         }

@@ -6,7 +6,7 @@
 ///
 /// It holds no lock. At the durable end it returns false, and goes on when the mark has moved.
 final class FileSource: BatchSource {
-    private let place: LogPlace
+    private let directory: LogDirectory
     private let durable: DurableEnd
     private let from: UInt64
     private var walker: SegmentWalker?
@@ -22,8 +22,8 @@ final class FileSource: BatchSource {
     /// Copies of dictionary entries from other files, and the segment they were looked up for.
     private var copies: (base: UInt64, entries: [UInt32: [UInt8]])?
 
-    init(place: LogPlace, durable: DurableEnd, from offset: UInt64) {
-        self.place = place
+    init(directory: LogDirectory, durable: DurableEnd, from offset: UInt64) {
+        self.directory = directory
         self.durable = durable
         from = offset
         expected = offset
@@ -66,7 +66,7 @@ final class FileSource: BatchSource {
         }
         guard base < mark.segment else { return nil }
         if complete == nil {
-            let bases = try place.segmentBases()
+            let bases = try directory.segmentBases()
             let end = bases.first { $0 > base } ?? mark.segment
             complete = (try walker!.file.size(), end)
         }
@@ -137,7 +137,7 @@ extension FileSource {
     private func openNext(_ mark: DurableMark, _ batch: inout LoadedBatch) throws(LogError) -> Bool
     {
         if expected < mark.firstOffset { throw .trimmed(firstOffset: mark.firstOffset) }
-        let bases = try place.segmentBases().filter { $0 <= mark.segment }
+        let bases = try directory.segmentBases().filter { $0 <= mark.segment }
         let found: UInt64?
         if let lastBase {
             found = bases.first { $0 > lastBase }
@@ -156,7 +156,9 @@ extension FileSource {
     }
 
     private func open(_ base: UInt64, end: UInt64, _ batch: inout LoadedBatch) throws(LogError) {
-        guard let file = try place.fileSystem.openIfPresent(place.paths.segment(base), .read) else {
+        guard
+            let file = try directory.fileSystem.openIfPresent(directory.paths.segment(base), .read)
+        else {
             // The file is gone since the directory was listed. Either a trim removed it, which the
             // mark then shows, or the name belongs to something that is no regular file.
             lastBase = base
@@ -165,17 +167,17 @@ extension FileSource {
         }
         lastBase = base
         let reason: DamagedRange.Reason
-        switch try place.readHeader(base, file) {
+        switch try directory.readHeader(base, file) {
         case .header(let header, _):
-            if header.logID == place.identity.logID && header.baseOffset == base {
-                walker = SegmentWalker(file: file, header: header, limits: place.limits)
+            if header.logID == directory.identity.logID && header.baseOffset == base {
+                walker = SegmentWalker(file: file, header: header, limits: directory.limits)
                 isUnread = true
                 return
             }
             reason = .otherLog
         case .newer(let version):
             throw .newerFormat(
-                path: place.paths.segment(base), found: version, supported: .current)
+                path: directory.paths.segment(base), found: version, supported: .current)
         case .damaged:
             reason = .header
         }
@@ -226,7 +228,7 @@ extension FileSource {
     private func dictionaryCopies() throws(LogError) -> [UInt32: [UInt8]] {
         let base = walker!.header.baseOffset
         if let copies, copies.base == base { return copies.entries }
-        let entries = try place.dictionaryCopies(around: walker!)
+        let entries = try directory.dictionaryCopies(around: walker!)
         copies = (base, entries)
         return entries
     }

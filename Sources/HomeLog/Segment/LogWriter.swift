@@ -13,7 +13,7 @@ struct LogWriter {
         case closed
     }
 
-    let place: LogPlace
+    let directory: LogDirectory
     let durable: DurableEnd
     private let markFile: any LogFile
     private let random: @Sendable () -> UInt64
@@ -26,10 +26,10 @@ struct LogWriter {
 
     /// A writer that goes on at the end of a segment, with that end already synced.
     init(
-        place: LogPlace, durable: DurableEnd, lock: any FileLock, markFile: any LogFile,
+        directory: LogDirectory, durable: DurableEnd, lock: any FileLock, markFile: any LogFile,
         segment: SegmentFile, dictionary: [[UInt8]?], random: @escaping @Sendable () -> UInt64
     ) {
-        self.place = place
+        self.directory = directory
         self.durable = durable
         self.lock = lock
         self.markFile = markFile
@@ -41,12 +41,12 @@ struct LogWriter {
 
     mutating func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64> {
         try requireOpen()
-        try place.limits.check(batch)
+        try directory.limits.check(batch)
         let first = mark.nextOffset
         if let expecting, expecting != first {
             throw .wrongOffset(expected: expecting, actual: first)
         }
-        if segment.position - segment.batchesPosition >= UInt64(place.limits.segmentBytesMax) {
+        if segment.position - segment.batchesPosition >= UInt64(directory.limits.segmentBytesMax) {
             try roll(time: batch.records[0].time, era: batch.era)
         }
         let firstIndex = first - segment.header.baseOffset
@@ -80,7 +80,7 @@ struct LogWriter {
     /// Writes at the end of the segment and syncs; on a full disk cuts back and stays usable.
     private mutating func writeAndSync(_ bytes: [UInt8]) throws(LogError) {
         do throws(LogError) {
-            try segment.write(bytes, step: place.limits.allocationBytes)
+            try segment.write(bytes, step: directory.limits.allocationBytes)
         } catch .io(let failure) where failure.isFull {
             try poisonous { writer throws(LogError) in try writer.segment.cutBack() }
             throw .full(failure)
@@ -132,11 +132,11 @@ extension LogWriter {
     /// Starts the next segment and seals the one before.
     private mutating func roll(time: Int64, era: UInt32) throws(LogError) {
         let header = SegmentHeader(
-            logID: place.identity.logID, baseOffset: mark.nextOffset, baseTime: time, era: era,
+            logID: directory.identity.logID, baseOffset: mark.nextOffset, baseTime: time, era: era,
             dictionaryCount: UInt32(dictionary.count), salt: random())
         let next: SegmentFile
         do throws(LogError) {
-            next = try SegmentFile.make(place, header, dictionary: dictionary)
+            next = try SegmentFile.make(directory, header, dictionary: dictionary)
         } catch .io(let failure) where failure.isFull && failure.operation != .sync {
             try dropUnfinished(header.baseOffset)
             throw .full(failure)
@@ -150,7 +150,7 @@ extension LogWriter {
             throw .full(failure)
         }
         try poisonous { writer throws(LogError) in
-            try next.publish(writer.place)
+            try next.publish(writer.directory)
             writer.segment = next
             try writer.writeMark()
         }
@@ -158,10 +158,10 @@ extension LogWriter {
 
     /// Removes a segment that was not published, as recovery would.
     private mutating func dropUnfinished(_ base: UInt64) throws(LogError) {
-        let paths = place.paths
+        let paths = directory.paths
         try poisonous { writer throws(LogError) in
-            try writer.place.fileSystem.removeIfPresent(paths.unfinishedSegment(base))
-            try writer.place.fileSystem.removeIfPresent(paths.headerCopy(base))
+            try writer.directory.fileSystem.removeIfPresent(paths.unfinishedSegment(base))
+            try writer.directory.fileSystem.removeIfPresent(paths.headerCopy(base))
         }
     }
 
@@ -188,21 +188,21 @@ extension LogWriter {
     /// Drops whole segments below an offset: the mark says so durably before the files are removed.
     mutating func trim(below offset: UInt64) throws(LogError) {
         try requireOpen()
-        let bases = try place.segmentBases().filter { $0 <= segment.header.baseOffset }
+        let bases = try directory.segmentBases().filter { $0 <= segment.header.baseOffset }
         guard let first = bases.last(where: { $0 <= offset }), first > mark.firstOffset else {
             return
         }
         mark.firstOffset = first
         try poisonous { writer throws(LogError) in try writer.syncMark() }
         for base in bases where base < first {
-            try place.removeSegment(base)
+            try directory.removeSegment(base)
         }
         try poisonous { writer throws(LogError) in
-            try writer.place.fileSystem.syncDirectory(writer.place.paths.segments)
+            try writer.directory.fileSystem.syncDirectory(writer.directory.paths.segments)
         }
     }
 
-    /// Gives back unused space, syncs and lets go of the lock.
+    /// Gives back unused space, syncs and releases the lock.
     mutating func close() throws(LogError) {
         defer { lock = nil }
         switch state {

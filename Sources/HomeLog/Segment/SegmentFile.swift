@@ -15,13 +15,13 @@ struct SegmentFile {
 
     /// Makes a segment under its temporary name and the copy of its header, and syncs both;
     /// `publish` gives the segment its name.
-    static func make(_ place: LogPlace, _ header: SegmentHeader, dictionary: [[UInt8]?])
+    static func make(_ directory: LogDirectory, _ header: SegmentHeader, dictionary: [[UInt8]?])
         throws(LogError) -> SegmentFile
     {
-        try place.writeHeaderCopy(header)
-        let path = place.paths.unfinishedSegment(header.baseOffset)
-        let file = try place.fileSystem.open(path, .create(replacing: true))
-        let encoder = FrameEncoder(header: header, limits: place.limits)
+        try directory.writeHeaderCopy(header)
+        let path = directory.paths.unfinishedSegment(header.baseOffset)
+        let file = try directory.fileSystem.open(path, .create(replacing: true))
+        let encoder = FrameEncoder(header: header, limits: directory.limits)
         let bytes =
             header.encoded() + header.encoded() + encoder.preamble(dictionary, era: header.era)
         try file.write(bytes.span.bytes, at: 0)
@@ -33,11 +33,11 @@ struct SegmentFile {
     }
 
     /// Renames a made segment, durably.
-    func publish(_ place: LogPlace) throws(LogError) {
+    func publish(_ directory: LogDirectory) throws(LogError) {
         let base = header.baseOffset
-        try place.fileSystem.rename(
-            place.paths.unfinishedSegment(base), to: place.paths.segment(base))
-        try place.fileSystem.syncDirectory(place.paths.segments)
+        try directory.fileSystem.rename(
+            directory.paths.unfinishedSegment(base), to: directory.paths.segment(base))
+        try directory.fileSystem.syncDirectory(directory.paths.segments)
     }
 
     /// Writes bytes at the end. They are not durable, and the end does not move.

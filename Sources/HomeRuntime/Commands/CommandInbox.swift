@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeBridge
 import HomeEngine
 import HomeGraph
+import HomeThreads
 import Logging
 import Synchronization
 
@@ -15,7 +15,7 @@ final class CommandInbox: Sendable {
     private let acceptsSecure: Bool
     private let logger: Logger
     private let publish: @Sendable (OutgoingMessage) throws(BridgeError) -> Void
-    private let queue: DispatchQueue
+    private let queue: any JobQueue
     private let budget = Mutex(Budget())
 
     /// Bounds the cost of a flood of refused commands.
@@ -34,7 +34,8 @@ final class CommandInbox: Sendable {
     private static let answersPerSecond = 100
 
     init(
-        dispatcher: CommandDispatcher, profile: BrokerProfile, logID: String, logger: Logger,
+        dispatcher: CommandDispatcher, profile: BrokerProfile, logID: String,
+        queues: any JobQueues, logger: Logger,
         publish: @escaping @Sendable (OutgoingMessage) throws(BridgeError) -> Void
     ) {
         self.dispatcher = dispatcher
@@ -42,7 +43,7 @@ final class CommandInbox: Sendable {
         acceptsSecure = profile.acceptsSecure
         self.logger = logger
         self.publish = publish
-        queue = DispatchQueue(label: "hearth.inbox.\(profile.key)")
+        queue = queues.make()
     }
 
     /// Takes the commands of one batch: carries out fresh ones and refuses the others.
@@ -135,7 +136,7 @@ final class CommandInbox: Sendable {
     }
 
     private func carryOut(_ received: ReceivedCommand, _ commandID: String) {
-        let origin = CommandDispatcher.Origin(
+        let origin = CommandOrigin(
             commandID: commandID, acceptsSecure: acceptsSecure, sender: received.sender)
         switch received.command {
         case .device(let command):
@@ -147,7 +148,7 @@ final class CommandInbox: Sendable {
     }
 
     private func change(
-        _ command: MetadataCommand, _ received: ReceivedCommand, _ origin: CommandDispatcher.Origin,
+        _ command: MetadataCommand, _ received: ReceivedCommand, _ origin: CommandOrigin,
         _ commandID: String
     ) {
         do throws(DecisionError) {
@@ -164,7 +165,7 @@ final class CommandInbox: Sendable {
                 members, requestID: received.requestID, topic: received.replyTopic,
                 received.correlationData)
         } catch {
-            dispatcher.fail(commandID, "", error.refusal) { self.answer(received, $0) }
+            dispatcher.fail(commandID, error.refusal) { self.answer(received, $0) }
         }
     }
 
@@ -187,7 +188,8 @@ final class CommandInbox: Sendable {
         let text = JSONWriter.write(.object(JSONObject(members)))
         let message = OutgoingMessage(
             topic: topic, payload: Array(text.utf8), qos: 1,
-            userProperties: dispatcher.own.properties(offset: nil), correlationData: correlationData
+            userProperties: dispatcher.echoFilter.properties(offset: nil),
+            correlationData: correlationData
         )
         do throws(BridgeError) {
             try publish(message)

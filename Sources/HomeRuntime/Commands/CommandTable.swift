@@ -12,7 +12,7 @@ import HomeGraph
 
 /// The commands under way: which evidence each waits for, and what a record says of it. Pure.
 struct CommandTable {
-    struct Entry {
+    struct Entry: Hashable {
         var id: String
         var deviceID: String
         /// The names by which sources know the device.
@@ -22,7 +22,7 @@ struct CommandTable {
         var expectation: [CommandTarget]
         /// Which of the expected values the device has reported so far; nil where one report must
         /// have all of them.
-        var said: [Bool]?
+        var reported: [Bool]?
         /// Whether the device's own answer ends the command.
         var awaitsAnswer: Bool
         /// Wall clock, nanoseconds since 1970 UTC.
@@ -33,7 +33,8 @@ struct CommandTable {
         var waitingMessages: Int
         var handedMessages = 0
         var phase = Phase.requested
-        var finish: @Sendable (CommandOutcome) -> Void
+        /// The command in its request, which gets the outcome.
+        var position: CommandPosition
 
         /// Whether no report and no answer can confirm it.
         var expectsNothing: Bool { expectation.isEmpty && !awaitsAnswer }
@@ -58,10 +59,6 @@ struct CommandTable {
     }
 
     private(set) var entries: [Entry] = []
-    /// The home is closing: no command is taken any more.
-    var isClosed = false
-    /// When the timer that is set fires, by the monotonic clock.
-    private var timerAt: Int64?
 
     var isEmpty: Bool { entries.isEmpty }
 
@@ -105,7 +102,7 @@ struct CommandTable {
             guard let (recordIndex, result) = outcome(of: &entry, records, answers) else {
                 // Kept although the batch may fail: the same batch then comes again and says the
                 // same.
-                entries[index].said = entry.said
+                entries[index].reported = entry.reported
                 continue
             }
             if entry.phase == .handed { return Claim(mustWait: true) }
@@ -123,7 +120,7 @@ struct CommandTable {
             utf8Equal(answer.answer.commandID, entry.id)
                 && answer.answer.ids.contains { id in entry.ids.contains { utf8Equal($0, id) } }
         }
-        let report = records.firstIndex { $0.cause == .message && entry.hears($0.events) }
+        let report = records.firstIndex { $0.cause == .message && entry.takeReports($0.events) }
         if let answer, report.map({ answer.recordIndex <= $0 }) ?? true {
             let latency = latency(of: entry, records[answer.recordIndex])
             guard answer.answer.isDone else {
@@ -166,20 +163,9 @@ struct CommandTable {
         entries[index].phase = phase
     }
 
-    /// The moment for which a timer must be set now; nil while a timer is set that fires early
-    /// enough. One timer serves all commands.
-    ///
-    /// - Parameter earliest: of the monotonic clock.
-    mutating func takeTimer(notBefore earliest: Int64) -> Int64? {
-        let deadline = entries.lazy.filter { $0.phase == .sent }.map(\.deadline).min()
-        guard let moment = deadline.map({ max($0, earliest) }) else { return nil }
-        if let timerAt, timerAt <= moment { return nil }
-        timerAt = moment
-        return moment
-    }
-
-    mutating func timerFired(_ moment: Int64) {
-        if timerAt == moment { timerAt = nil }
+    /// When the first of the commands that were sent is past its time, by the monotonic clock.
+    var firstDeadline: Int64? {
+        entries.lazy.filter { $0.phase == .sent }.map(\.deadline).min()
     }
 
     private func index(_ id: String) -> Int? {
@@ -191,17 +177,17 @@ extension CommandTable.Entry {
     /// Whether this record completes the expectation (K-9).
     ///
     /// Where several reports may complete it, the last report of each value counts.
-    fileprivate mutating func hears(_ events: [HomeEvent]) -> Bool {
-        guard var said else { return isSatisfied(expectation, by: events, deviceIDs: ids) }
-        var isNews = false
+    fileprivate mutating func takeReports(_ events: [HomeEvent]) -> Bool {
+        guard var reported else { return isSatisfied(expectation, by: events, deviceIDs: ids) }
+        var hasReport = false
         for index in expectation.indices {
-            guard let isRight = isSaid(expectation[index], by: events, deviceIDs: ids) else {
+            guard let isRight = isReported(expectation[index], by: events, deviceIDs: ids) else {
                 continue
             }
-            said[index] = isRight
-            isNews = true
+            reported[index] = isRight
+            hasReport = true
         }
-        self.said = said
-        return isNews && said.allSatisfy(\.self)
+        self.reported = reported
+        return hasReport && reported.allSatisfy(\.self)
     }
 }

@@ -30,7 +30,7 @@ final class EchoFilter: Sendable {
         var at: Int64
         var until: Int64
         /// The profiles through which it came back: once each is an echo, a second time is not.
-        var heardBy: Set<String> = []
+        var receivedBy: Set<String> = []
     }
 
     private let logID: String
@@ -76,13 +76,13 @@ final class EchoFilter: Sendable {
             guard !entries.isEmpty else { return false }
             let hash = hash(message.topic, message.payload)
             let found = entries.firstIndex {
-                guard $0.hash == hash, !$0.heardBy.contains(profile) else { return false }
+                guard $0.hash == hash, !$0.receivedBy.contains(profile) else { return false }
                 if name != nil { return message.receivedAt <= $0.until }
                 return message.receivedAt.subtractingSaturated($0.at) <= Self.nameless
                     && !utf8Equal($0.profile, profile)
             }
             guard let found else { return false }
-            entries[found].heardBy.insert(profile)
+            entries[found].receivedBy.insert(profile)
             return true
         }
     }

@@ -34,10 +34,12 @@ struct SecretKey: Sendable {
     /// A changed key is an error: under another key every code that the log knows would look
     /// changed, without a visible reason. A file of an older version has no check value and is
     /// trusted.
-    init(directory: String) throws(Failure) {
+    ///
+    /// - Parameter random: gives the bits of a new key.
+    init(directory: String, random: () -> UInt64) throws(Failure) {
         let path = directory + "/" + Self.fileName
         guard let bytes = try Self.read(path) else {
-            key = (0..<Self.byteCount).map { _ in UInt8.random(in: .min ... .max) }
+            key = (0..<Self.byteCount).map { _ in UInt8(truncatingIfNeeded: random()) }
             do throws(SystemFailure) {
                 try DataFile.replace(
                     directory: directory, name: Self.fileName, with: key + Self.check(of: key))

@@ -18,7 +18,7 @@ struct ControlPeer: Hashable, Sendable {
     /// The name of the process; nil where it has ended or the system does not say.
     var program: String?
 
-    /// A peer of whom nothing is known.
+    /// An unknown peer.
     init() {}
 
     /// The peer of a connection. Asked for at once, because the process may end at any time.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeBridge
 import HomeEngine
 import HomeGraph
+import HomeThreads
 import Synchronization
 
-/// Answers the requests of the control socket from the dispatcher and the home; `docs/COMMANDS.md` has
-/// the protocol.
+/// Answers the requests of the control socket from the dispatcher and the home; `docs/COMMANDS.md`
+/// has the protocol.
 final class ControlRequestHandler: Sendable {
     private let dispatcher: CommandDispatcher
     private let status: @Sendable () -> JSONValue
@@ -80,18 +80,18 @@ final class ControlRequestHandler: Sendable {
     /// depends on it.
     private func sender(
         _ request: JSONObject, _ peer: ControlPeer
-    ) throws(CommandRefusal) -> CommandDispatcher.Origin {
+    ) throws(CommandRefusal) -> CommandOrigin {
         guard let program = request["program"] else {
-            return CommandDispatcher.Origin(sender: peer.sender(program: nil))
+            return CommandOrigin(sender: peer.sender(program: nil))
         }
         guard let name = program.string else {
             throw CommandRefusal(.invalidArgument, "program: is not a text")
         }
-        return CommandDispatcher.Origin(sender: peer.sender(program: name.isEmpty ? nil : name))
+        return CommandOrigin(sender: peer.sender(program: name.isEmpty ? nil : name))
     }
 
     private func change(
-        _ request: JSONObject, _ origin: CommandDispatcher.Origin
+        _ request: JSONObject, _ origin: CommandOrigin
     ) throws(CommandRefusal) -> [JSONMember] {
         var body = request
         body.members.removeAll { $0.key == "v" || $0.key == "program" }
@@ -106,7 +106,7 @@ final class ControlRequestHandler: Sendable {
     }
 
     private func sendCommands(
-        _ request: JSONObject, _ origin: CommandDispatcher.Origin
+        _ request: JSONObject, _ origin: CommandOrigin
     ) throws(CommandRefusal) -> [JSONMember] {
         guard let items = request["commands"]?.array, !items.isEmpty else {
             throw CommandRefusal(.invalidArgument, "commands: is not a list with commands")
@@ -127,10 +127,10 @@ final class ControlRequestHandler: Sendable {
             }
         }
         let outcomes = Mutex<[CommandOutcome]>([])
-        let done = DispatchSemaphore(value: 0)
+        let done = Latch()
         let collector = OutcomeCollector(count: commands.count) { found in
             outcomes.withLock { $0 = found }
-            done.signal()
+            done.open()
         }
         dispatcher.send(commands, origin: origin) { index, outcome in
             collector.set(index, outcome)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
-import HomeBridge
+import HomeThreads
 import Logging
 import Synchronization
 
@@ -20,7 +19,7 @@ final class ControlServer: Sendable {
     static let lineBytesMax = 64 << 10
     static let connectionsMax = 32
     /// How long the last answers may take.
-    private static let answerTime = DispatchTimeInterval.seconds(2)
+    private static let answerNanoseconds: Int64 = 2_000_000_000
 
     /// The pause before another try where the process has no descriptor left.
     private static let shortageMicroseconds: UInt32 = 200_000
@@ -34,7 +33,7 @@ final class ControlServer: Sendable {
     private let answer: @Sendable ([UInt8], ControlPeer) -> [UInt8]
     private let logger: Logger
     private let state = Mutex(State())
-    private let threads = DispatchGroup()
+    private let threads = ThreadGroup()
 
     /// - Parameter answer: Turns a request's line and its peer into the answer's line, both without
     ///   the line's end; may block.
@@ -59,15 +58,10 @@ final class ControlServer: Sendable {
 
     /// Runs a blocking body on a thread of its own; false when no thread can be started.
     private func run(_ body: @escaping @Sendable () -> Void) -> Bool {
-        threads.enter()
-        do throws(BridgeError) {
-            try OwnThread.start { [threads] in
-                body()
-                threads.leave()
-            }
+        do throws(OwnThread.Failure) {
+            try threads.start(body)
             return true
         } catch {
-            threads.leave()
             return false
         }
     }
@@ -88,7 +82,7 @@ final class ControlServer: Sendable {
     /// Waits two seconds for answers to requests under way, then ends the connections.
     func stop() {
         close()
-        guard threads.wait(timeout: .now() + Self.answerTime) == .timedOut else { return }
+        guard !threads.wait(atMost: Self.answerNanoseconds) else { return }
         state.withLock { state in
             for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
         }

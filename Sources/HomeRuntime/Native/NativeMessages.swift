@@ -7,7 +7,7 @@ import HomeGraph
 struct NativeMessages: Sendable {
     let home: String
     let logID: String
-    private let own: EchoFilter
+    private let echoFilter: EchoFilter
 
     /// The expiry of an answer: a requester does not wait longer.
     static let answerExpirySeconds: UInt32 = 60
@@ -15,7 +15,7 @@ struct NativeMessages: Sendable {
     init(home: String, logID: String) {
         self.home = home
         self.logID = logID
-        own = EchoFilter(logID: logID)
+        echoFilter = EchoFilter(logID: logID)
     }
 
     var statusTopic: String { Self.root(home) + "status" }
@@ -94,7 +94,7 @@ struct NativeMessages: Sendable {
     ) -> OutgoingMessage {
         OutgoingMessage(
             topic: request.replyTopic, payload: payload, qos: 1,
-            userProperties: own.properties(offset: offset),
+            userProperties: echoFilter.properties(offset: offset),
             correlationData: request.correlationData, expirySeconds: Self.answerExpirySeconds)
     }
 
@@ -128,6 +128,6 @@ struct NativeMessages: Sendable {
     ) -> OutgoingMessage {
         OutgoingMessage(
             topic: Self.root(home) + name, payload: payload, qos: 1, isRetained: isRetained,
-            userProperties: own.properties(offset: offset))
+            userProperties: echoFilter.properties(offset: offset))
     }
 }

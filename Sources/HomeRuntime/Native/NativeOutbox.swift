@@ -35,8 +35,8 @@ struct NativeOutbox {
     static let failuresMax = 3
     static let answersMax = 64
 
-    private var onTheWay: [Int: Sent] = [:]
-    private var bytesOnTheWay = 0
+    private var inFlight: [Int: Sent] = [:]
+    private var bytesInFlight = 0
     /// In the order of their ids.
     private var returned: [Sent] = []
     /// Answers are sent one after the other, so that they do not delay the other messages.
@@ -45,19 +45,19 @@ struct NativeOutbox {
 
     // MARK: What is there
 
-    /// How many more messages may be put on the way.
+    /// How many more messages may be in flight.
     var room: Int {
-        bytesOnTheWay < Self.bytesMax ? max(0, Self.messagesMax - onTheWay.count) : 0
+        bytesInFlight < Self.bytesMax ? max(0, Self.messagesMax - inFlight.count) : 0
     }
 
     var hasReturned: Bool { !returned.isEmpty }
     var answerCount: Int { answers.count }
 
-    func isOnTheWay(_ kind: Kind) -> Bool { onTheWay.values.contains { $0.kind == kind } }
+    func isInFlight(_ kind: Kind) -> Bool { inFlight.values.contains { $0.kind == kind } }
 
-    // MARK: Ways in
+    // MARK: Sending
 
-    /// Puts a message on the way.
+    /// Sends a message.
     ///
     /// - Returns: its id.
     mutating func send(_ kind: Kind, _ message: OutgoingMessage, isQuestion: Bool = false) -> Int {
@@ -68,9 +68,9 @@ struct NativeOutbox {
 
     mutating func add(answer: OutgoingMessage) { answers.append(answer) }
 
-    /// Puts the next answer on the way, where none is.
+    /// Sends the next answer, unless one is in flight.
     mutating func sendAnswer() -> (id: Int, message: OutgoingMessage)? {
-        guard !answers.isEmpty, !isOnTheWay(.answer) else { return nil }
+        guard !answers.isEmpty, !isInFlight(.answer) else { return nil }
         let message = answers.removeFirst()
         return (send(.answer, message), message)
     }
@@ -84,15 +84,15 @@ struct NativeOutbox {
     }
 
     private mutating func put(_ sent: Sent) {
-        onTheWay[sent.id] = sent
-        bytesOnTheWay += sent.message.payload.count
+        inFlight[sent.id] = sent
+        bytesInFlight += sent.message.payload.count
     }
 
-    // MARK: Ways out
+    // MARK: Outcomes
 
     mutating func take(_ id: Int) -> Sent? {
-        guard let sent = onTheWay.removeValue(forKey: id) else { return nil }
-        bytesOnTheWay -= sent.message.payload.count
+        guard let sent = inFlight.removeValue(forKey: id) else { return nil }
+        bytesInFlight -= sent.message.payload.count
         return sent
     }
 

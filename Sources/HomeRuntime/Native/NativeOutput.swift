@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeThreads
 import Logging
 import Synchronization
 
@@ -29,23 +29,23 @@ final class NativeOutput: Sendable {
     private let clock: any EngineClock
     private let logger: Logger
     private let records: RecordReader
-    private let queue: DispatchQueue
+    private let queue: any JobQueue
     private let inside: Mutex<Inside>
-    private let news = Mutex(News())
+    private let pending = Mutex(PendingInputs())
 
     /// Inputs from other threads that the queue has not handled yet.
-    private struct News {
+    private struct PendingInputs {
         var outcomes: [NativeOutputMachine.HandOver] = []
         var isPointPublished = false
-        /// Whether a look at the news is queued.
+        /// Whether the queue has a job that takes them.
         var isQueued = false
         /// Messages at the session whose outcome is not known yet.
-        var untold = 0
+        var unanswered = 0
 
-        /// Takes the news; the next input queues a look again.
-        mutating func take() -> News {
+        /// Takes all of them; the next input queues a job again.
+        mutating func take() -> PendingInputs {
             let taken = self
-            self = News(untold: untold)
+            self = PendingInputs(unanswered: unanswered)
             return taken
         }
     }
@@ -58,13 +58,16 @@ final class NativeOutput: Sendable {
     }
 
     /// - Parameter home: the home key, see ``BrokerProfile/isHomeKey(_:)``.
-    init(home: String, engine: Engine, clock: any EngineClock, logger: Logger) {
+    init(
+        home: String, engine: Engine, clock: any EngineClock,
+        queues: any JobQueues = ThreadQueues(), logger: Logger
+    ) {
         messages = NativeMessages(home: home, logID: engine.state.books.logID)
         self.engine = engine
         self.clock = clock
         self.logger = logger
         records = RecordReader(log: engine.log)
-        queue = DispatchQueue(label: "hearth.output.\(home)")
+        queue = queues.make()
         inside = Mutex(
             Inside(
                 machine: NativeOutputMachine(messages: messages, snapshot: engine.snapshot)))
@@ -131,9 +134,10 @@ final class NativeOutput: Sendable {
     /// Publishes the offline status as the last message and returns when it is handed to the
     /// session; later inputs are ignored.
     func stopping() {
-        queue.sync { [self] in
+        queue.async { [self] in
             perform(inside.withLock { $0.machine.stop() })
         }
+        queue.drain()
     }
 
     // MARK: The queue
@@ -154,7 +158,7 @@ final class NativeOutput: Sendable {
 
     /// On the thread of a commit.
     private func pointPublished() {
-        news.withLock { $0.isPointPublished = true }
+        pending.withLock { $0.isPointPublished = true }
         look()
     }
 
@@ -162,25 +166,25 @@ final class NativeOutput: Sendable {
     /// would cost more than handling it, and would delay the next diff.
     ///
     /// - Parameter outcome: nil for a message that the session refused at once.
-    private func told(_ outcome: NativeOutputMachine.HandOver?) {
-        let isLast = news.withLock { news in
-            if let outcome { news.outcomes.append(outcome) }
-            news.untold -= 1
-            return news.untold == 0 && !news.outcomes.isEmpty
+    private func handedOver(_ outcome: NativeOutputMachine.HandOver?) {
+        let isLast = pending.withLock { pending in
+            if let outcome { pending.outcomes.append(outcome) }
+            pending.unanswered -= 1
+            return pending.unanswered == 0 && !pending.outcomes.isEmpty
         }
         if isLast { look() }
     }
 
     private func look() {
-        let isQueued = news.withLock { news in
-            defer { news.isQueued = true }
-            return news.isQueued
+        let isQueued = pending.withLock { pending in
+            defer { pending.isQueued = true }
+            return pending.isQueued
         }
         guard !isQueued else { return }
         queue.async { [self] in
-            let told = news.withLock { $0.take() }
-            let snapshot = told.isPointPublished ? engine.snapshot : nil
-            run { $0.told(told.outcomes, snapshot: snapshot, now: $1) }
+            let taken = pending.withLock { $0.take() }
+            let snapshot = taken.isPointPublished ? engine.snapshot : nil
+            run { $0.handedOver(taken.outcomes, snapshot: snapshot, now: $1) }
         }
     }
 
@@ -221,14 +225,15 @@ final class NativeOutput: Sendable {
     private func publish(
         _ id: Int, _ message: OutgoingMessage, onAnswered: (@Sendable (UInt8) -> Void)?
     ) -> [NativeOutputMachine.Action] {
-        news.withLock { $0.untold += 1 }
+        pending.withLock { $0.unanswered += 1 }
         do throws(BridgeError) {
             guard let publish = inside.withLock({ $0.publish }) else { throw .notConnected }
             try publish(
-                message, { [weak self] in self?.told(.init(id: id, isTaken: $0)) }, onAnswered)
+                message, { [weak self] in self?.handedOver(.init(id: id, isTaken: $0)) }, onAnswered
+            )
             return []
         } catch {
-            told(nil)
+            handedOver(nil)
             let now = moment
             return inside.withLock { $0.machine.refused(id, now: now) }
         }
@@ -259,7 +264,7 @@ final class NativeOutput: Sendable {
         }
         guard let tick else { return }
         let delay = max(0, tick > now ? tick - now : 0)
-        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak self] in
+        queue.async(after: delay) { [weak self] in
             self?.ticked(tick)
         }
     }

@@ -16,7 +16,7 @@ extension NativeOutputMachine {
     /// together, so that a burst costs one pass.
     ///
     /// - Parameter snapshot: nil where no point was published.
-    mutating func told(
+    mutating func handedOver(
         _ outcomes: [HandOver], snapshot: HomeSnapshot?, now: Moment
     ) -> [Action] {
         var actions: [Action] = []
@@ -123,7 +123,7 @@ extension NativeOutputMachine {
         if let retryAt { return retryAt }
         var due = [isRecordWaiting && audience.isAway ? questionDueAt : nil]
         // Hashes and snapshots wait until the diff under way is handed over.
-        if !isHashing, !outbox.isOnTheWay(.diff) {
+        if !isHashing, !outbox.isInFlight(.diff) {
             due += [hashDueAt, requests.isEmpty ? nil : snapshotDueAt]
         }
         return due.compactMap(\.self).min()
@@ -144,7 +144,7 @@ extension NativeOutputMachine {
         answerRequests(now)
         if let (id, message) = outbox.sendAnswer() { actions.append(.publish(id: id, message)) }
         // One diff at a time: later changes gather in the next one.
-        if !isHashing, !outbox.isOnTheWay(.diff) {
+        if !isHashing, !outbox.isInFlight(.diff) {
             if isSnapshotDue(now) || isHashDue(now) {
                 isHashing = true
                 actions.append(.hashState)

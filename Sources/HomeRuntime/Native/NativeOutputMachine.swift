@@ -45,7 +45,7 @@ struct NativeOutputMachine {
 
     /// The actions of the driver, in this order.
     enum Action {
-        /// Answered with ``told(_:snapshot:now:)`` or ``refused(_:now:)``.
+        /// Answered with ``handedOver(_:snapshot:now:)`` or ``refused(_:now:)``.
         case publish(id: Int, OutgoingMessage)
         /// As ``publish(id:_:)``; when the broker answers, also with ``answered(_:code:now:)``.
         case ask(id: Int, OutgoingMessage)

@@ -29,7 +29,7 @@ import HomeGraph
 final class CrashNote: @unchecked Sendable {
     static let fileName = "reading.note"
 
-    fileprivate enum Place {
+    fileprivate enum Layout {
         static let magic: UInt64 = 0x45544F_4E4854_5248
         static let version: UInt32 = 1
         static let page = 4096
@@ -60,16 +60,16 @@ final class CrashNote: @unchecked Sendable {
 
     /// Makes the file anew, with nothing noted.
     init(directory: String, profiles: [String]) throws(SystemFailure) {
-        let count = min(profiles.count, Place.slotsMax)
-        byteCount = Place.page + count * Place.slot
+        let count = min(profiles.count, Layout.slotsMax)
+        byteCount = Layout.page + count * Layout.slot
         base = try Self.map(directory + "/" + Self.fileName, byteCount)
-        base.storeBytes(of: Place.version, toByteOffset: 8, as: UInt32.self)
+        base.storeBytes(of: Layout.version, toByteOffset: 8, as: UInt32.self)
         base.storeBytes(of: UInt32(count), toByteOffset: 12, as: UInt32.self)
         slots = profiles.prefix(count).enumerated().map { [base] index, profile in
-            Slot(base + Place.page + index * Place.slot, profile: profile)
+            Slot(base + Layout.page + index * Layout.slot, profile: profile)
         }
         engine = EngineSlot(base)
-        base.storeBytes(of: Place.magic, as: UInt64.self)
+        base.storeBytes(of: Layout.magic, as: UInt64.self)
         _ = hearth_crash_watch((base + 16).assumingMemoryBound(to: UInt32.self))
     }
 
@@ -125,7 +125,7 @@ extension CrashNote {
         /// (K-11).
         func leave() {
             set(.idle)
-            memset(base + Place.text, 0, used)
+            memset(base + Layout.text, 0, used)
             used = 0
             hearth_crash_leave()
         }
@@ -141,11 +141,11 @@ extension CrashNote {
 
         func note(_ message: IncomingMessage, _ phase: Phase) {
             var topic = message.topic
-            let room = Place.slot - Place.text
+            let room = Layout.slot - Layout.text
             let topicCount = topic.withUTF8 { bytes in
                 let count = min(bytes.count, room / 2)
                 if count > 0 {
-                    (base + Place.text).copyMemory(from: bytes.baseAddress!, byteCount: count)
+                    (base + Layout.text).copyMemory(from: bytes.baseAddress!, byteCount: count)
                 }
                 return count
             }
@@ -154,7 +154,7 @@ extension CrashNote {
             used = max(used, topicCount + kept)
             payload.withUnsafeBytes { bytes in
                 guard kept > 0 else { return }
-                (base + Place.text + topicCount).copyMemory(
+                (base + Layout.text + topicCount).copyMemory(
                     from: bytes.baseAddress!, byteCount: kept)
             }
             if kept < payload.count {
@@ -235,7 +235,7 @@ extension CrashNote {
         let file = open(directory + "/" + fileName, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else { return Content() }
         defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: Place.page + Place.slotsMax * Place.slot)
+        var bytes = [UInt8](repeating: 0, count: Layout.page + Layout.slotsMax * Layout.slot)
         var count = 0
         while count < bytes.count {
             let got = bytes[count...].withUnsafeMutableBytes {
@@ -252,10 +252,10 @@ extension CrashNote {
 extension CrashNote.Content {
     fileprivate init(_ bytes: [UInt8]) {
         self.init()
-        let place = CrashNote.Place.self
+        let layout = CrashNote.Layout.self
         bytes.withUnsafeBytes { all in
-            guard all.count >= place.page, all.load(as: UInt64.self) == place.magic,
-                all.load(fromByteOffset: 8, as: UInt32.self) == place.version
+            guard all.count >= layout.page, all.load(as: UInt64.self) == layout.magic,
+                all.load(fromByteOffset: 8, as: UInt32.self) == layout.version
             else { return }
             signal = all.load(fromByteOffset: 16, as: UInt32.self)
             stage =
@@ -264,10 +264,10 @@ extension CrashNote.Content {
             offset = all.load(fromByteOffset: 32, as: UInt64.self)
             let count = min(
                 Int(all.load(fromByteOffset: 12, as: UInt32.self)),
-                (all.count - place.page) / place.slot)
+                (all.count - layout.page) / layout.slot)
             for index in 0..<count {
-                let start = place.page + index * place.slot
-                let slot = UnsafeRawBufferPointer(rebasing: all[start..<start + place.slot])
+                let start = layout.page + index * layout.slot
+                let slot = UnsafeRawBufferPointer(rebasing: all[start..<start + layout.slot])
                 if let noted = CrashNote.Noted(slot) { messages.append(noted) }
             }
         }
@@ -277,11 +277,11 @@ extension CrashNote.Content {
 extension CrashNote.Noted {
     /// - Returns: nil for an idle session, and for bytes that make no sense.
     fileprivate init?(_ slot: UnsafeRawBufferPointer) {
-        let text = CrashNote.Place.text
+        let text = CrashNote.Layout.text
         let topicCount = Int(slot.load(fromByteOffset: 20, as: UInt32.self))
         let kept = Int(slot.load(fromByteOffset: 28, as: UInt32.self))
         guard let phase = CrashNote.Phase(rawValue: slot.load(as: UInt32.self)), phase != .idle,
-            slot[40] <= 32, topicCount <= slot.count, kept <= slot.count,
+            slot[12] <= 2, slot[40] <= 32, topicCount <= slot.count, kept <= slot.count,
             text + topicCount + kept <= slot.count
         else { return nil }
         self.phase = phase

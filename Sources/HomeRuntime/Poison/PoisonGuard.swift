@@ -46,7 +46,7 @@ final class PoisonGuard: Sendable {
         var list = PoisonList(directory: directory)
         let before = list
         let content = CrashNote.read(directory: directory)
-        let refused = list.judge(
+        let refused = list.decide(
             content, readers: { readers[$0] ?? program }, program: program, now: now)
         list.forgetOthers(than: { readers[$0] ?? program }, program: program)
         interrupted = Set(content.messages.map(\.profile))

@@ -73,7 +73,7 @@ struct PoisonList: Hashable, Sendable {
     ///   - readers: The program and codecs that read a profile.
     ///   - now: nanoseconds since 1970 UTC.
     /// - Returns: the messages that are refused from now on.
-    mutating func judge(
+    mutating func decide(
         _ note: CrashNote.Content, readers: (String) -> String, program: String, now: Int64
     ) -> [CrashNote.Noted] {
         let before = self

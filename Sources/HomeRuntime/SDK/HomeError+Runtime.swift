@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
 import HomeSDK
 import HomeTypes
 
@@ -24,6 +25,8 @@ extension HomeError {
             self = .invalidArgument("\(key) is no key of a profile: 1 to 32 of a-z 0-9 -")
         case .duplicateProfileKey(let key):
             self = .invalidArgument("two profiles have the key \(key)")
+        case .invalidTopicMap(let profile, let error):
+            self = .invalidArgument("profile \(profile): map \(error.map): \(error)")
         case .invalidHomeKey(let key):
             self = .invalidArgument("\(key) is no key of a home: 1 to 64 of A-Z a-z 0-9 - _")
         case .file(let line): self = .failedPrecondition(line)

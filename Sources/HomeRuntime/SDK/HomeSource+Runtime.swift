@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HomeSDK
+import HomeThreads
 import HomeTypes
 public import Logging
 

@@ -3,6 +3,7 @@
 import HomeEngine
 import HomeGraph
 import HomeSDK
+import HomeThreads
 import HomeTypes
 import Logging
 

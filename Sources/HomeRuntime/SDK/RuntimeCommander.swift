@@ -2,6 +2,7 @@
 
 import HomeGraph
 import HomeSDK
+import HomeThreads
 import HomeTypes
 
 /// Carries commands to devices through the brokers of a home.

@@ -11,9 +11,9 @@
 /// Whether only the daemon's user may write to a data directory. Another user that may write there
 /// could change the log, put a link in the place of a file, or answer commands instead of the
 /// daemon.
-enum DataDirectoryTrust {
+package enum DataDirectoryTrust {
     /// What is wrong with a directory, with the remedy; nil where nothing is, or nothing is there.
-    static func complaint(directory: String) -> String? {
+    package static func complaint(directory: String) -> String? {
         var information = stat()
         guard stat(directory, &information) == 0 else { return nil }
         guard information.st_mode & S_IFMT == S_IFDIR else {

@@ -33,6 +33,8 @@ public struct BrokerProfile: Sendable {
     public var broker: BrokerAddress
     /// The codecs that read its messages.
     public var codecs: [CodecChoice]
+    /// What plain topics mean; they are read by these maps and by no other codec.
+    public var maps: [TopicMap] = []
     /// The topic filters to subscribe to; empty: the filters of the codecs.
     public var filters: [String] = []
     /// Codecs may ask devices for their state.
@@ -88,14 +90,7 @@ public struct BrokerProfile: Sendable {
     }
 
     /// Whether the key may stand in ids.
-    public var hasValidKey: Bool {
-        (1...32).contains(key.utf8.count)
-            && key.utf8.allSatisfy {
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || $0 == UInt8(ascii: "-")
-            }
-    }
+    public var hasValidKey: Bool { HomeID.isShortKey(key) }
 
     /// Whether a text may be a home key, one level of a topic: 1 to 64 of `A-Z a-z 0-9 - _`.
     public static func isHomeKey(_ text: String) -> Bool {
@@ -120,16 +115,20 @@ public struct BrokerProfile: Sendable {
 
     /// A reader with the chosen codecs.
     ///
-    /// - Parameter digest: Makes the digest that replaces a secret; nil: a plain hash, which is for
-    ///   programs without a data directory.
+    /// - Parameters:
+    ///   - digest: Makes the digest that replaces a secret; nil: a plain hash, which is for
+    ///     programs without a data directory.
+    ///   - followsLog: Plain topics are read by the maps of the log, not by ``maps``: for programs
+    ///     that do not have the settings of the home.
     public func makeReader(
-        digest: SecretDigestFunction? = nil
+        digest: SecretDigestFunction? = nil, followsLog: Bool = false
     ) -> MessageReader {
         MessageReader(limits: limits, types: codecTypes) { name in
             CodecContext(
                 profile: key, roots: codecs.first { $0.name == name }?.roots ?? [], asks: asks,
-                accepts: accepts, publishes: publishes, limits: limits, sha256: sha256,
-                digest: digest)
+                accepts: accepts, publishes: publishes, limits: limits,
+                topicMaps: followsLog ? nil : maps,
+                sha256: sha256, digest: digest)
         }
     }
 
@@ -137,7 +136,11 @@ public struct BrokerProfile: Sendable {
     /// codec with the name of one of Hearth's own replaces it.
     var codecTypes: [any Codec.Type] {
         let own: [any Codec.Type] = AllCodecs.types.compactMap { type in
-            guard let choice = codecs.first(where: { $0.name == type.name }) else { return nil }
+            guard let choice = codecs.first(where: { $0.name == type.name }) else {
+                // A map needs no codec to be named beside it, and where there is none any more, its
+                // devices have to be taken back.
+                return type.name == TopicsCodec.name ? type : nil
+            }
             return choice.type ?? type
         }
         var names = Set(AllCodecs.types.map { $0.name })

@@ -16,6 +16,8 @@ public enum RuntimeError: Error, Sendable, Hashable {
     case invalidProfileKey(String)
     /// Two profiles have the same key.
     case duplicateProfileKey(String)
+    /// A map of plain topics that makes no sense; no map is used in part.
+    case invalidTopicMap(profile: String, TopicMapsError)
     /// A home key that may not be part of topics.
     case invalidHomeKey(String)
     /// A file of the data directory cannot be made or read; the sentence says which and why.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeEngine
 import HomeGraph
+import HomeThreads
 import Synchronization
 
 /// How quickly the engine answers.
@@ -24,6 +24,8 @@ final class EnginePulse: Sendable {
     private struct State {
         /// When the decision that is under way began, on the monotonic clock.
         var since: Int64?
+        /// Opens when it comes back.
+        var answer: Latch?
         var last = EngineBeat()
     }
 
@@ -32,11 +34,13 @@ final class EnginePulse: Sendable {
     private let startedMonotonic: Int64
     private let engine: Engine
     private let clock: any EngineClock
-    private let queue = DispatchQueue(label: "hearth.pulse")
-    private let group = DispatchGroup()
+    private let queue: any JobQueue
     private let state = Mutex(State())
 
-    init(engine: Engine, clock: any EngineClock) {
+    init(
+        engine: Engine, clock: any EngineClock, queues: any JobQueues = ThreadQueues()
+    ) {
+        queue = queues.make()
         self.engine = engine
         self.clock = clock
         startedAt = clock.wallNanoseconds
@@ -48,14 +52,15 @@ final class EnginePulse: Sendable {
     /// Blocks until the engine has answered, or for at most so many milliseconds.
     func beat(waitingMilliseconds: Int) -> EngineBeat {
         let now = clock.monotonicNanoseconds
-        let mustStart = state.withLock { state in
-            guard state.since == nil else { return false }
+        let (answer, mustStart) = state.withLock { state in
+            if state.since != nil, let answer = state.answer { return (answer, false) }
+            let answer = Latch()
             state.since = now
-            group.enter()
-            return true
+            state.answer = answer
+            return (answer, true)
         }
-        if mustStart { queue.async { self.decide() } }
-        _ = group.wait(timeout: .now() + .milliseconds(waitingMilliseconds))
+        if mustStart { queue.async { self.decide(answer) } }
+        answer.wait(atMost: 1_000_000 * Int64(waitingMilliseconds))
         return state.withLock { state in
             guard let since = state.since else { return state.last }
             var beat = EngineBeat()
@@ -64,7 +69,7 @@ final class EnginePulse: Sendable {
         }
     }
 
-    private func decide() {
+    private func decide(_ answer: Latch) {
         var beat = EngineBeat()
         do throws(DecisionError) {
             _ = try engine.decide { _ throws(CommandRefusal) in [] }
@@ -78,6 +83,6 @@ final class EnginePulse: Sendable {
             state.last = beat
             state.since = nil
         }
-        group.leave()
+        answer.open()
     }
 }

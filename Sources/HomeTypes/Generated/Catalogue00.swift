@@ -74,6 +74,7 @@ extension Catalogue {
         Matter.RvcRunModeTrait.self,
         Matter.ScenesManagementTrait.self,
         Matter.SmokeCoAlarmTrait.self,
+        Matter.SoilMeasurementTrait.self,
         Matter.SwitchTrait.self,
         Matter.TemperatureControlTrait.self,
         Matter.TemperatureMeasurementTrait.self,
@@ -613,6 +614,11 @@ extension MatterTraits {
     /// Nil where the device has no smoke co alarm.
     public var smokeCoAlarmTrait: Matter.SmokeCoAlarmTrait? {
         traits[Matter.SmokeCoAlarmTrait.self]
+    }
+
+    /// Nil where the device has no soil measurement.
+    public var soilMeasurementTrait: Matter.SoilMeasurementTrait? {
+        traits[Matter.SoilMeasurementTrait.self]
     }
 
     /// Nil where the device has no switch.
@@ -2187,7 +2193,7 @@ public struct SoilSensorDeviceType: DeviceType {
     public static var identifier: String { "home.matter.0000.types.0045" }
     public static var graphName: String { "SoilSensorDeviceType" }
     public static var requiredTraits: [any Trait.Type] {
-        [Matter.IdentifyTrait.self]
+        [Matter.IdentifyTrait.self, Matter.SoilMeasurementTrait.self]
     }
     public let contents: DeviceTypeContents
     public init(contents: DeviceTypeContents) { self.contents = contents }

@@ -307,6 +307,35 @@ extension Updater where T == Matter.SmokeCoAlarmTrait {
 }
 
 extension Matter {
+    /// Matter's soil measurement trait, cluster 0x0430.
+    public struct SoilMeasurementTrait: MatterTrait, TypedTrait, ForceReadableTrait {
+        public static var identifier: String { "home.matter.0000.clusters.0430" }
+        public static var graphName: String { "Matter.SoilMeasurementTrait" }
+        public let values: TraitValues
+        public init(values: TraitValues) { self.values = values }
+
+        /// The attributes of this trait, each nil where it is not supported (T-1, T-2).
+        public struct Attributes: TraitAttributes {
+            /// Soil moisture measurement limits.
+            @TraitAttribute public var soilMoistureMeasurementLimits: MeasurementAccuracyStruct?
+            /// Soil moisture measured value, in percent; can be null.
+            @TraitAttribute public var soilMoistureMeasuredValue: UInt8?
+            /// Feature map.
+            @TraitAttribute public var featureMap: UInt32?
+            public let values: TraitValues
+
+            public init(_ values: TraitValues) {
+                _soilMoistureMeasurementLimits = values.read("soilMoistureMeasurementLimits")
+                _soilMoistureMeasuredValue = values.read(
+                    "soilMoistureMeasuredValue", isNullable: true)
+                _featureMap = values.read("featureMap")
+                self.values = values
+            }
+        }
+    }
+}
+
+extension Matter {
     /// Matter's switch trait, cluster 0x003B.
     public struct SwitchTrait: MatterTrait, TypedTrait, ForceReadableTrait {
         public static var identifier: String { "home.matter.0000.clusters.003b" }

@@ -26,6 +26,18 @@ enum AggregationBench {
         var status: TraitReach
     }
 
+    /// Devices and nothing else: the reducer takes this step after it weighed the facts; here it is
+    /// measured without the lookup of names.
+    private struct Probe {
+        /// Copies of a snapshot's devices, sorted by id; their parts and traits in the order in
+        /// which the home saw them first.
+        let pages: [DevicePage]
+
+        init(_ snapshot: HomeSnapshot) {
+            pages = snapshot.views.map { DevicePage(copying: $0.page) }
+        }
+    }
+
     /// A device over nested dictionaries: part, trait, status.
     private typealias Table = [String: [String: TraitReach]]
 
@@ -36,7 +48,7 @@ enum AggregationBench {
         var recomputed: [Double] = []
         var written: [Double] = []
         for run in 0...runs {
-            let probe = AggregateProbe(snapshot)
+            let probe = Probe(snapshot)
             var tables = [Table](repeating: startTable, count: deviceCount)
             let settling = seconds { settle(events, probe) }
             var sum = 0
@@ -67,11 +79,12 @@ enum AggregationBench {
         ]
     }
 
-    private static func settle(_ events: [Event], _ probe: AggregateProbe) {
+    private static func settle(_ events: [Event], _ probe: Probe) {
         for event in events {
-            probe.settle(
-                device: event.device, part: event.part, trait: event.trait,
-                event.status.connectivity, event.status.locality)
+            probe.pages[event.device].settle(
+                TraitStatus(
+                    connectivity: event.status.connectivity, locality: event.status.locality),
+                at: TraitPosition(part: event.part, trait: event.trait))
         }
     }
 
@@ -106,11 +119,11 @@ enum AggregationBench {
         return joined
     }
 
-    private static func check(_ probe: AggregateProbe, _ tables: [Table], _ sum: Int) throws {
+    private static func check(_ probe: Probe, _ tables: [Table], _ sum: Int) throws {
         for device in tables.indices {
             let expected = recompute(tables[device])
-            guard probe.connectivityState(device: device) == expected.connectivity,
-                probe.dataSourceLocality(device: device) == expected.locality
+            guard probe.pages[device].connectivity == expected.connectivity,
+                probe.pages[device].locality == expected.locality
             else {
                 throw CommandFailure(.internalError, "the aggregate of device \(device) differs")
             }

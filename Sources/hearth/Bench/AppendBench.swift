@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeGraph
 import HomeLog
-import HomeTesting
 
 /// How fast 256 records become durable, beside SQLite with the same bytes.
 enum AppendBench {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Logging
 
 /// The load of all benchmarks: states of 120 bytes of 100 Zigbee2MQTT sensors.

@@ -42,12 +42,17 @@ enum CodecBench {
             payloads += homes.flatMap(\.states).map(\.payload)
             results.append(try measure(codec.name, homes, runs))
         }
+        let plain = CodecBenchHome(
+            TopicsCodec.self, TopicsBench.messages, maps: [TopicsBench.map])
+        results.append(
+            try measure(
+                TopicsCodec.name, [plain], runs, of: "a map of \(TopicsBench.patterns) patterns"))
         results.append(try measureJSON(payloads, runs))
         return results
     }
 
     private static func measure(
-        _ codec: String, _ homes: [CodecBenchHome], _ runs: Int
+        _ codec: String, _ homes: [CodecBenchHome], _ runs: Int, of origin: String = "the corpus"
     ) throws -> BenchResult {
         var homes = homes
         let count = homes.reduce(0) { $0 + $1.states.count }
@@ -72,7 +77,7 @@ enum CodecBench {
         return BenchResult(
             goal: "codec-\(codec)", value: median(rates), unit: "messages/s",
             target: messagesPerSecond, baseline: "nothing",
-            mode: "\(count) states of announced devices from the corpus, one thread, "
+            mode: "\(count) states of announced devices of \(origin), one thread, "
                 + "processor time, at least \(runSeconds) s a run",
             runs: runs, gate: "each pass gives the events that the first one gave",
             details: [
@@ -157,11 +162,12 @@ struct CodecBenchHome {
 
     var eventCount: Int { expected.reduce(0) { $0 + $1.count } }
 
-    init(_ codec: any Codec.Type, _ messages: [CodecMessage]) {
+    init(_ codec: any Codec.Type, _ messages: [CodecMessage], maps: [TopicMap]? = nil) {
         // States hold no secrets, so nothing is digested.
         reader = MessageReader(
             context: CodecContext(
-                profile: "bench", sha256: { _ in [UInt8](repeating: 0, count: 32) }),
+                profile: "bench", topicMaps: maps, sha256: { _ in [UInt8](repeating: 0, count: 32) }
+            ),
             types: [codec])
         for message in messages { _ = reader.read(message) }
         // Read twice: a message whose first reading changes the codec's memory may be a plain state

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeLog
-import HomeTesting
 
 #if canImport(Glibc)
     import Glibc

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 
 /// How fast a log folds again from its first record, beside a scan that only checks checksums.
 enum ReplayBench {

@@ -84,7 +84,7 @@ final class BrokerListener: SessionSink {
         onTurn: (Double) -> Void
     ) throws -> Ending {
         let clock = SystemClock()
-        var watch = BrokerWatch(place: broker.url.text)
+        var watch = BrokerWatch(broker: broker.url.text)
         let started = clock.monotonicNanoseconds
         var begun: Int64?
         while !interruption.hasToEnd {

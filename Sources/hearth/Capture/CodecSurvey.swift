@@ -18,9 +18,20 @@ struct CodecSurvey {
 
     /// All codecs, as a profile has them.
     private(set) var whole: MessageReader
-    private var single: [(codec: String, reader: MessageReader)]
+    private var single: [Single]
+
+    /// A codec alone.
+    struct Single {
+        var codec: String
+        var reader: MessageReader
+        var isExclusive = false
+    }
 
     init(whole: MessageReader, single: [(codec: String, reader: MessageReader)]) {
+        self.init(whole: whole, single.map { Single(codec: $0.codec, reader: $0.reader) })
+    }
+
+    private init(whole: MessageReader, _ single: [Single]) {
         self.whole = whole
         self.single = single
     }
@@ -37,6 +48,8 @@ struct CodecSurvey {
             let read = single[index].reader.read(message)
             guard !read.codec.isEmpty else { continue }
             readings.append(Reading(codec: read.codec, events: read.events))
+            // What a map names is nothing for the other codecs.
+            if single[index].isExclusive { break }
         }
         return (whole.read(message), readings)
     }
@@ -48,13 +61,17 @@ extension CodecSurvey {
         // In the order in which a reader asks them, whatever order the user named them in.
         let choices = CodecChoice.all.compactMap { known in
             profile.codecs.first { $0.name == known.name }
+                ?? (known.name == TopicsCodec.name && !profile.maps.isEmpty ? known : nil)
         }
         self.init(
             whole: profile.makeReader(),
-            single: choices.map { choice in
+            choices.map { choice in
                 var one = profile
                 one.codecs = [choice]
-                return (choice.name, one.makeReader())
+                let isTopics = choice.name == TopicsCodec.name
+                if !isTopics { one.maps = [] }
+                return Single(
+                    codec: choice.name, reader: one.makeReader(), isExclusive: isTopics)
             })
     }
 }

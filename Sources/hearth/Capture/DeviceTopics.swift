@@ -24,10 +24,10 @@ struct DeviceTopics {
 
     private var root = Node()
 
-    /// - Parameter speakers: for each topic the devices that its messages were about; empty for
-    ///   bridges and lists.
-    init(_ speakers: [ByteString: Set<ByteString>]) {
-        for (topic, devices) in speakers {
+    /// - Parameter devicesByTopic: for each topic the devices that its messages were about; empty
+    ///   for bridges and lists.
+    init(_ devicesByTopic: [ByteString: Set<ByteString>]) {
+        for (topic, devices) in devicesByTopic {
             let owner = devices.count == 1 ? devices.first.map { Owner.device($0) } : nil
             Self.add(Self.levels(topic)[...], owner ?? .others, to: &root)
         }

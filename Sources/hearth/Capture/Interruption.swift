@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
+import HomeThreads
 import Synchronization
 import UnixSignals
 
@@ -15,18 +15,27 @@ import UnixSignals
 /// Lets blocking work end in order at the first Ctrl-C or SIGTERM; a second one ends at once.
 final class Interruption: Sendable {
     private let isEnding = Atomic(false)
-    private let news = DispatchSemaphore(value: 0)
+    private let isWoken = Atomic(false)
+    private let condition = Condition()
 
     /// Whether a signal has asked for the end.
     var hasToEnd: Bool { isEnding.load(ordering: .relaxed) }
 
     /// Waits until ``wake()`` is called, a signal comes, or the time is over.
     func wait(nanoseconds: Int) {
-        guard !hasToEnd else { return }
-        _ = news.wait(timeout: .now() + .nanoseconds(nanoseconds))
+        condition.lock()
+        defer { condition.unlock() }
+        _ = condition.wait(atMost: Int64(nanoseconds)) {
+            hasToEnd || isWoken.exchange(false, ordering: .relaxed)
+        }
     }
 
-    func wake() { news.signal() }
+    func wake() {
+        isWoken.store(true, ordering: .relaxed)
+        condition.lock()
+        condition.broadcast()
+        condition.unlock()
+    }
 
     /// Runs work on a thread of its own, away from the cooperative pool.
     static func run<Result: Sendable>(
@@ -42,10 +51,6 @@ final class Interruption: Sendable {
             }
         }
         defer { watcher.cancel() }
-        return try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue(label: "hearth.command").async {
-                continuation.resume(with: Swift.Result { try work(interruption) })
-            }
-        }
+        return try await onThread { try work(interruption) }
     }
 }

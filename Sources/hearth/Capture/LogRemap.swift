@@ -26,9 +26,16 @@ struct LogRemap {
 
     private var readers: [String: MessageReader] = [:]
     private let makeReader: (String) -> MessageReader
+    /// Whether the maps of plain topics are those of then.
+    private let followsMaps: Bool
+    /// By profile and name.
+    private var maps: [String: [String: TopicMap]] = [:]
 
     /// - Parameter makeReader: the reader of a broker profile, by its key.
-    init(makeReader: @escaping (String) -> MessageReader) { self.makeReader = makeReader }
+    init(followsMaps: Bool = true, makeReader: @escaping (String) -> MessageReader) {
+        self.followsMaps = followsMaps
+        self.makeReader = makeReader
+    }
 
     /// Reads a record again, if it can be; records come in the order of the log.
     ///
@@ -37,9 +44,13 @@ struct LogRemap {
         guard record.cause == .message, let origin = record.origin else { return (record, .other) }
         var reader = readers[origin.profile] ?? makeReader(origin.profile)
         defer { readers[origin.profile] = reader }
+        follow(record, &reader)
         guard let payload = record.capture, !record.isRequestOfThen else {
-            // Fold the old events, as after a restart, so that the codecs remember them.
-            for event in record.events { reader.fold(event) }
+            // Fold the old events, as after a restart, so that the codecs remember them; but for
+            // the maps of then, where others are to be read by.
+            for event in record.events where followsMaps || TopicsCodec.mapChange(event) == nil {
+                reader.fold(event)
+            }
             return (record, .kept(record.capture == nil ? .noCapture : .command))
         }
         let read = reader.read(
@@ -59,6 +70,15 @@ struct LogRemap {
         again.capture = read.redactedPayload ?? payload
         let isSame = old == read.events && record.sourceAt == read.sourceAt
         return (again, isSame ? .same : .different(read.events))
+    }
+
+    /// Takes over the maps that the record changed.
+    private mutating func follow(_ record: HomeRecord, _ reader: inout MessageReader) {
+        guard followsMaps, let profile = record.origin?.profile else { return }
+        let changes = record.events.compactMap { TopicsCodec.mapChange($0) }
+        guard !changes.isEmpty else { return }
+        for change in changes { maps[profile, default: [:]][change.name] = change.map }
+        reader.setMaps((maps[profile] ?? [:]).values.sorted { utf8Less($0.name, $1.name) })
     }
 }
 

@@ -14,7 +14,7 @@ struct MappingTally {
     private var topics: [ByteString: Topic] = [:]
     private var payloads: [(topic: ByteString, line: Int, keys: PayloadKeys)] = []
     private var sources: [ByteString: Set<String>] = [:]
-    private var kinds: [AttributePlace: Set<String>] = [:]
+    private var kinds: [AttributeKey: Set<String>] = [:]
 
     private struct Topic {
         var isRead = false
@@ -27,7 +27,7 @@ struct MappingTally {
         var payloadCount = 0
     }
 
-    private struct AttributePlace: Hashable {
+    private struct AttributeKey: Hashable {
         var device: ByteString
         var part: ByteString
         var trait: ByteString
@@ -113,7 +113,7 @@ struct MappingTally {
     private mutating func note(_ report: AttributesReported) {
         for member in report.attributes {
             guard let kind = member.value.kindWord else { continue }
-            let place = AttributePlace(
+            let place = AttributeKey(
                 device: ByteString(report.deviceID), part: ByteString(report.part),
                 trait: ByteString(report.trait), attribute: ByteString(member.key))
             kinds[place, default: []].insert(kind)

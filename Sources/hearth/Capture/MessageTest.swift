@@ -29,8 +29,9 @@ struct MessageTest {
     }
 
     /// - Parameter reports: whether ``report`` will be asked for.
-    init(codecs: [CodecChoice], reports: Bool = false) {
-        let profile = BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: codecs)
+    init(codecs: [CodecChoice], maps: [TopicMap] = [], reports: Bool = false) {
+        var profile = BrokerProfile(broker: BrokerAddress(host: "localhost"), codecs: codecs)
+        profile.maps = maps
         if reports { tally = MappingTally(CodecSurvey(profile)) }
         home = OfflineHome(profile)
     }

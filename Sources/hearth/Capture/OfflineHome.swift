@@ -53,7 +53,7 @@ struct OfflineHome {
 
     /// Reads one message, after the timers that were due before it.
     ///
-    /// - Returns: the records of the message, folded already, and their consequences.
+    /// - Returns: the records of the message, folded already, and their effects.
     mutating func read(_ message: MessageLine) -> RecordedBatch {
         time = message.receivedAt ?? time.addingSaturated(Self.step)
         fireTimers(dueBy: time)

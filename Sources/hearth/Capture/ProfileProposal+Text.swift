@@ -14,13 +14,13 @@ extension ProfileProposal {
             .init("MESSAGES", isRight: true), .init("DEVICES", isRight: true),
             .init("SILENT", isRight: true),
         ])
-        for heard in heard {
+        for codec in traffic {
             table.rows.append([
-                .init(heard.codec),
-                .init(TerminalText.escape(heard.roots.joined(separator: ", "))),
-                .init("\(heard.topics)"), .init("\(heard.messages)"),
-                .init("\(heard.devices)", heard.devices > 0 ? .good : .plain),
-                .init("\(heard.silent)"),
+                .init(codec.codec),
+                .init(TerminalText.escape(codec.roots.joined(separator: ", "))),
+                .init("\(codec.topics)"), .init("\(codec.messages)"),
+                .init("\(codec.devices)", codec.devices > 0 ? .good : .plain),
+                .init("\(codec.silent)"),
             ])
         }
         return table
@@ -41,7 +41,10 @@ extension ProfileProposal {
     /// - Parameters:
     ///   - broker: as the user wrote it.
     ///   - files: the settings that name files of the connection, with their paths.
-    func yaml(broker: String, files: [(key: String, path: String)], isInsecure: Bool) -> String {
+    ///   - map: the file of the proposed map beside it; nil where there is none.
+    func yaml(
+        broker: String, files: [(key: String, path: String)], isInsecure: Bool, map: String? = nil
+    ) -> String {
         var lines = [
             "# Settings of hearth, proposed from \(messageCount) messages that the broker said.",
             "# hearth run --config FILE; docs/CLI.md has every key.", "", "name: Home",
@@ -54,6 +57,11 @@ extension ProfileProposal {
             lines.append(Self.line("    insecure: true", "the broker's name is not checked"))
         }
         lines += codecLines
+        if let map {
+            lines.append(
+                Self.line(
+                    "    maps: \(Self.scalar(map))", "what plain topics mean: read it first"))
+        }
         let asking =
             asks
             ? "some devices said nothing by themselves: they may be asked"
@@ -68,7 +76,7 @@ extension ProfileProposal {
     }
 
     /// A setting, and what it is for, in a column of its own.
-    private static func line(_ setting: String, _ comment: String) -> String {
+    static func line(_ setting: String, _ comment: String) -> String {
         let space = max(2, 40 - setting.utf8.count)
         return setting + String(repeating: " ", count: space) + "# " + comment
     }
@@ -78,16 +86,23 @@ extension ProfileProposal {
             return ["    # codecs: nothing was heard that a codec reads, so all of them listen"]
         }
         var lines = ["    codecs:"]
-        for heard in codecs {
-            let words = heard.devices == 1 ? "1 device" : "\(heard.devices) devices"
-            let roots = heard.roots.isEmpty ? [""] : heard.roots.map { "=" + $0 }
+        for codec in codecs {
+            let words = codec.devices == 1 ? "1 device" : "\(codec.devices) devices"
+            let roots = codec.roots.isEmpty ? [""] : codec.roots.map { "=" + $0 }
             for root in roots {
-                lines.append("      - \(Self.scalar(heard.codec + root))")
+                lines.append("      - \(Self.scalar(codec.codec + root))")
             }
             let last = lines.removeLast()
-            lines.append(Self.line(last, "\(words), \(heard.topics) topics"))
+            lines.append(Self.line(last, "\(words), \(codec.topics) topics"))
         }
         return lines
+    }
+
+    /// A text as YAML in quotes.
+    static func quoted(_ text: String) -> String {
+        var json = JSONText()
+        json.string(text)
+        return json.text
     }
 
     /// A text as YAML: plain where that is surely read as the same text, else quoted as JSON.
@@ -115,20 +130,20 @@ extension ProfileProposal {
             json.key("ask")
             json.bool(asks)
             json.key("codecs")
-            json.array(heard) { json, heard in
+            json.array(traffic) { json, codec in
                 json.object { json in
                     json.key("codec")
-                    json.string(heard.codec)
+                    json.string(codec.codec)
                     json.key("devices")
-                    json.number(heard.devices)
+                    json.number(codec.devices)
                     json.key("messages")
-                    json.number(heard.messages)
+                    json.number(codec.messages)
                     json.key("roots")
-                    json.array(heard.roots) { $0.string($1) }
+                    json.array(codec.roots) { $0.string($1) }
                     json.key("silent")
-                    json.number(heard.silent)
+                    json.number(codec.silent)
                     json.key("topics")
-                    json.number(heard.topics)
+                    json.number(codec.topics)
                 }
             }
             json.key("messages")

@@ -7,7 +7,7 @@ import HomeRuntime
 /// The traffic of a broker, and the settings that fit it.
 struct ProfileProposal {
     /// The messages of one codec.
-    struct Heard: Equatable {
+    struct CodecTraffic: Equatable {
         var codec: String
         /// The roots of its topics, from its devices; empty where it finds them by listening.
         var roots: [String]
@@ -19,15 +19,17 @@ struct ProfileProposal {
     }
 
     /// In the order in which a reader asks the codecs; those without messages are left out.
-    let heard: [Heard]
+    let traffic: [CodecTraffic]
     let messageCount: Int
     /// How many topics no codec reads, by their first level; the most frequent first.
     let unmapped: [(level: String, topics: Int)]
+    /// A map of those of them that say numbers, words or objects.
+    let map: TopicMapProposal
 
     /// The codecs with devices; where there are none, all codecs with messages.
-    var codecs: [Heard] {
-        let speaking = heard.filter { $0.devices > 0 }
-        return speaking.isEmpty ? heard : speaking
+    var codecs: [CodecTraffic] {
+        let withDevices = traffic.filter { $0.devices > 0 }
+        return withDevices.isEmpty ? traffic : withDevices
     }
 
     /// Whether to ask devices: some report their state only when asked.
@@ -38,13 +40,16 @@ struct ProfileProposal {
         var tally = ProposalTally()
         for message in messages { tally.read(message) }
         messageCount = messages.count
-        unmapped = tally.unmapped
-        heard = tally.heard.map { heard in
-            var heard = heard
-            if !Self.areRoots(heard.roots, of: heard.codec, enoughFor: messages) {
-                heard.roots = []
+        let unclaimed = tally.unread
+        unmapped = ProposalTally.levels(unclaimed)
+        map = TopicMapProposal(
+            unclaimed.map { TopicMapProposal.Sample(topic: $0.topic, payload: $0.payload) })
+        traffic = tally.traffic.map { codec in
+            var codec = codec
+            if !Self.areRoots(codec.roots, of: codec.codec, enoughFor: messages) {
+                codec.roots = []
             }
-            return heard
+            return codec
         }
     }
 
@@ -88,23 +93,23 @@ private struct ProposalTally {
         let recorded = home.read(message)
         for record in recorded.records { note(record.events) }
         let topic = ByteString(message.topic)
-        let heard = CodecMessage(
+        let decoded = CodecMessage(
             topic: message.topic, payload: message.payload,
             delivery: message.isStored ? .stored : .live, receivedAt: home.now)
-        let readings = survey.read(heard).readings
+        let readings = survey.read(decoded).readings
         for reading in readings {
             topics[reading.codec, default: []].insert(topic)
             messages[reading.codec, default: 0] += 1
         }
-        if readings.isEmpty { unclaimed[topic] = heard }
+        if readings.isEmpty { unclaimed[topic] = decoded }
     }
 
-    var heard: [ProfileProposal.Heard] {
+    var traffic: [ProfileProposal.CodecTraffic] {
         let devices = Dictionary(grouping: home.state.graph.devices, by: \.codec)
         return survey.codecs.compactMap { codec in
             guard let count = messages[codec] else { return nil }
             let own = devices[codec] ?? []
-            return ProfileProposal.Heard(
+            return ProfileProposal.CodecTraffic(
                 codec: codec, roots: roots(of: codec), topics: topics[codec]?.count ?? 0,
                 messages: count, devices: own.count, silent: own.count { !hasSpoken($0) })
         }
@@ -142,9 +147,15 @@ private struct ProposalTally {
     }
 
     /// A codec may want a message once its device is announced, so the codecs are asked again.
-    var unmapped: [(level: String, topics: Int)] {
+    var unread: [CodecMessage] {
         var later = survey
-        let levels = unclaimed.values.filter { later.read($0).readings.isEmpty }.map { message in
+        return unclaimed.sorted { $0.key < $1.key }.map(\.value)
+            .filter { later.read($0).readings.isEmpty }
+    }
+
+    /// How many topics there are by their first level; the most frequent first.
+    static func levels(_ messages: [CodecMessage]) -> [(level: String, topics: Int)] {
+        let levels = messages.map { message in
             ByteString(
                 String(
                     decoding: message.topic.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self))

@@ -22,7 +22,9 @@ struct Bench: ParsableCommand {
             memory (needs mosquitto; Linux), aggregation, fan-out, list-10k, codecs (needs the
             corpus of messages at HEARTH_CORPUS). Runs of goal and baseline alternate; the median
             counts. Exit code 1 when a goal is missed.
-            """)
+            """,
+        // For developers; the first help page is short.
+        shouldDisplay: false)
 
     @Argument(help: "Which goals; all when none is named.")
     var goals: [Goal] = []

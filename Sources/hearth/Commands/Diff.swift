@@ -35,10 +35,10 @@ struct Diff: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     /// `A B`, `A..B`, or `A` alone, which goes to HEAD.
-    private func ends() throws(CommandFailure) -> (from: Point, to: Point, id: String?) {
+    private func ends() throws(CommandFailure) -> (from: Point?, to: Point, id: String?) {
         if let range = try Point.range(from) {
             if id != nil { throw CommandFailure(.usage, "A..B is both points already") }
-            return (range.from ?? .offset(0), range.to ?? .head, to)
+            return (range.from, range.to ?? .head, to)
         }
         let first = try Point.read(from)
         guard let to else { return (first, .head, nil) }
@@ -50,7 +50,8 @@ struct Diff: ParsableCommand {
         let (from, to, id) = try ends()
         let log = try LogAccess(data)
         // Both ends are resolved in one view of the log, which may be growing.
-        let ends = (try log.place(of: from), try log.place(of: to))
+        let first = try from.map { point throws(CommandFailure) in try log.place(of: point) }
+        let ends = (first ?? .record(log.firstOffset), try log.place(of: to))
         let before = try log.state(at: ends.0)
         let after = ends.0 == ends.1 ? before : try log.state(at: ends.1)
         let (old, new) = (before.graph, after.graph)

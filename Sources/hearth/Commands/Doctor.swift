@@ -23,7 +23,7 @@ struct Doctor: AsyncParsableCommand {
     func run() async throws {
         let settings = try await Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment,
-            places: SettingsPlaces.found())
+            paths: SettingsPaths.found())
         let profiles =
             settings.namesBroker ? try ConfiguredProfile.all(settings) : []
         let directory = try DataDirectory.toRead(
@@ -127,7 +127,7 @@ struct Doctor: AsyncParsableCommand {
             // A broker given only by a flag comes without the setting for what is published there.
             let isInFile =
                 connection.config != nil
-                || (connection.broker == nil && !SettingsPlaces.found().isEmpty)
+                || (connection.broker == nil && !SettingsPaths.found().isEmpty)
             let known = isInFile ? profile.publishes.map { [$0] } ?? [] : nil
             findings += BrokerCheck(
                 profile: profile, books: state?.books,

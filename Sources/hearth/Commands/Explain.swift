@@ -2,13 +2,14 @@
 
 import ArgumentParser
 import HomeGraph
+import HomeSDK
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Explain a device's connectivity, or a value's origin.",
         discussion: """
             hearth explain "Kitchen lamp"
-            hearth explain "Kitchen lamp" onOff
+            hearth explain "Kitchen lamp" onOff --at tag:party
             hearth explain zigbee:0x00158d0001a2b3c4 --at @1200 --output json
             """)
 
@@ -28,7 +29,7 @@ struct Explain: ParsableCommand {
         let log = try LogAccess(data)
         let state = try log.state(at: at)
         let asOf = try log.asOf(state, at: at)
-        guard case .device(let deviceID) = try HomeSearch(id, in: state.graph),
+        guard case .device(let deviceID) = try log.find(id, in: state, at: at),
             var evidence = DeviceExplanation(deviceID: deviceID, state: state)
         else {
             throw CommandFailure(
@@ -41,18 +42,18 @@ struct Explain: ParsableCommand {
         if let attribute {
             let found = evidence.values.filter { $0.isMeant(by: attribute) }
             guard !found.isEmpty else {
-                throw CommandFailure(
-                    .no,
-                    "\(HomeWords.name(of: evidence.device)) has never reported "
-                        + "'\(TerminalText.escape(attribute))'")
+                throw CommandFailure.neverReported(
+                    attribute, by: evidence.device.name, evidence.values)
             }
             for value in found {
                 let record = try log.record(at: value.since)
                 var origin = ValueOrigin(device: evidence.device, evidence: value, record: record)
                 if let record {
                     origin.message = try record.message(
-                        behind: { value.isSaid(by: $0, of: evidence.device) }, held: log.held)
+                        behind: { value.isReported(by: $0, of: evidence.device) }, held: log.held)
                     origin.cause = try log.cause(of: value, on: evidence.device, record)
+                    origin.chain = try ValueChain(
+                        value, of: evidence.device, record, origin.message, log)
                 }
                 if form == .table {
                     try out.lines(origin.lines(console.paint))
@@ -72,23 +73,5 @@ struct Explain: ParsableCommand {
         }
         try out.flush()
         asOf.tell()
-    }
-}
-
-extension AttributeEvidence {
-    /// Whether an event is the report of this value.
-    func isSaid(by event: HomeEvent, of device: DeviceState) -> Bool {
-        guard case .attributesReported(let report) = event else { return false }
-        return utf8Equal(report.part, part) && utf8Equal(report.trait, trait)
-            && report.attributes.contains { utf8Equal($0.key, attribute) }
-            && ([device.id] + device.aliases).contains { utf8Equal($0, report.deviceID) }
-    }
-
-    /// Whether the user's words name this attribute.
-    func isMeant(by words: String) -> Bool {
-        let short = "\(ValueText.short(trait)).\(attribute)"
-        return [attribute, short, "\(trait).\(attribute)", "\(part)/\(short)"].contains {
-            utf8Equal($0, words)
-        }
     }
 }

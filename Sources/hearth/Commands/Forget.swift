@@ -52,7 +52,7 @@ struct Forget: AsyncParsableCommand {
     func run() async throws {
         let settings = try await Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment,
-            places: SettingsPlaces.found())
+            paths: SettingsPaths.found())
         var data = data
         data.data = data.data ?? settings.text(.data)
         let log = try LogAccess(data)

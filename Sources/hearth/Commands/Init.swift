@@ -21,7 +21,8 @@ struct Init: AsyncParsableCommand {
 
             Listens for a while with a client id of its own, says which codecs hear how many topics
             and devices, and proposes a settings file: on the standard output, or in the file of
-            --config. Publishes nothing and leaves nothing at the broker. Ctrl-C ends the listening
+            --config. Plain topics that no codec reads get a map in a file beside it. Publishes
+            nothing and leaves nothing at the broker. Ctrl-C ends the listening
             early.
             """)
 
@@ -43,7 +44,10 @@ struct Init: AsyncParsableCommand {
 
     func run() async throws {
         // With --config, that file is the one to make.
-        if let path = connection.config { try NewFile.check(path, replaces: force) }
+        if let path = connection.config {
+            try NewFile.check(path, replaces: force)
+            try NewFile.check(Self.mapPath(path), replaces: force)
+        }
         let settings = try await Settings(
             flags: connection.flags, config: nil, environment: Console.environment)
         var broker = try BrokerSettings(settings)
@@ -57,9 +61,11 @@ struct Init: AsyncParsableCommand {
     ) throws {
         let messages = try listen(broker, interruption)
         let proposal = ProfileProposal(messages)
+        let mapPath = proposal.map.isEmpty ? nil : connection.config.map { Self.mapPath($0) }
         let yaml = proposal.yaml(
             broker: settings.text(.broker) ?? broker.url.text, files: Self.files(settings),
-            isInsecure: broker.address.tls?.isInsecure ?? false)
+            isInsecure: broker.address.tls?.isInsecure ?? false,
+            map: mapPath.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
         let out = Output()
         let console = output.console
         let words =
@@ -68,6 +74,11 @@ struct Init: AsyncParsableCommand {
         if let path = connection.config {
             let file = try NewFile(path, replaces: force, mode: 0o644)
             try file.write(Array(yaml.utf8))
+            try file.sync()
+        }
+        if let mapPath {
+            let file = try NewFile(mapPath, replaces: force, mode: 0o644)
+            try file.write(Array(proposal.map.yaml().utf8))
             try file.sync()
         }
         switch output.output ?? .table {
@@ -82,10 +93,24 @@ struct Init: AsyncParsableCommand {
         case .table: try out.lines(words)
         }
         try out.flush()
-        if proposal.heard.isEmpty { Output.tell("no codec heard anything that it reads") }
+        if proposal.traffic.isEmpty { Output.tell("no codec heard anything that it reads") }
+        if let mapPath {
+            Output.tell(
+                "a map of \(proposal.map.topicCount) plain topics is in "
+                    + "\(TerminalText.escape(mapPath)): read it before you run")
+        } else if !proposal.map.isEmpty {
+            Output.tell(
+                "with --config a map of \(proposal.map.topicCount) plain topics is proposed too")
+        }
         if let path = connection.config {
             Output.tell("next: hearth run --config \(TerminalText.escape(path))")
         }
+    }
+
+    /// The map beside a settings file: `hearth-topics.yaml`.
+    private static func mapPath(_ config: String) -> String {
+        let stem = config.hasSuffix(".yaml") ? String(config.dropLast(5)) : config
+        return stem + "-topics.yaml"
     }
 
     /// Everything that the broker lets us read; where it refuses `#`, the filters of the codecs.
@@ -108,10 +133,10 @@ struct Init: AsyncParsableCommand {
     private func listen(
         _ broker: BrokerSettings, filters: [String], _ interruption: Interruption
     ) throws -> [MessageLine] {
-        let heard = HeardMessages()
+        let received = ReceivedMessages()
         let listener = BrokerListener(
             broker: broker, clientID: "hearth-init-\(getpid())", filters: filters,
-            interruption: interruption, take: { heard.take($0) })
+            interruption: interruption, take: { received.take($0) })
         var progress = ProgressLine()
         let ending: BrokerListener.Ending
         do {
@@ -122,7 +147,7 @@ struct Init: AsyncParsableCommand {
                 },
                 onTurn: { passed in
                     progress.show(passed) {
-                        "\(heard.count) messages, \(Int(max(0, seconds - passed))) s left"
+                        "\(received.count) messages, \(Int(max(0, seconds - passed))) s left"
                     }
                 })
         } catch {
@@ -130,8 +155,8 @@ struct Init: AsyncParsableCommand {
             throw error
         }
         progress.clear()
-        if ending == .enough { Output.tell("\(heard.count) messages are enough to judge by") }
-        return heard.messages
+        if ending == .enough { Output.tell("\(received.count) messages are enough to judge by") }
+        return received.messages
     }
 
     private static func text(_ seconds: Double) -> String {

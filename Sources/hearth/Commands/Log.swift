@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeGraph
+import HomeSDK
 
 struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,14 +17,6 @@ struct Log: ParsableCommand {
 
     @Argument(help: "A device, room or structure: id or name; or points, as A..B.")
     var id: String?
-
-    @Option(help: Point.sinceHelp, transform: Point.option)
-    var since: Point?
-
-    @Option(
-        help: ArgumentHelp("The last point, with its record.", valueName: "point"),
-        transform: Point.option)
-    var until: Point?
 
     @Flag(name: .shortAndLong, help: "Go on as the log grows, until Ctrl-C.")
     var follow = false
@@ -56,12 +49,15 @@ struct Log: ParsableCommand {
     @Flag(help: "With diagnostics, repeats and bookkeeping, which tables hide.")
     var all = false
 
+    @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if let count, count < 1 { throw ValidationError("-n needs a number from 1") }
-        if follow, until != nil { throw ValidationError("-f goes on for ever: leave --until out") }
+        if follow, ends.until != nil {
+            throw ValidationError("-f goes on for ever: leave --until out")
+        }
         for kind in kind where !HomeEvent.kindNames.contains(kind) {
             throw ValidationError(Self.unknown(kind, "kind of event", in: HomeEvent.kindNames))
         }
@@ -83,7 +79,7 @@ struct Log: ParsableCommand {
         let console = output.console
         let form = output.form(console)
         let range = try id.flatMap { id throws(CommandFailure) in try Point.range(id) }
-        let bounds = try self.bounds(of: log, range)
+        let bounds = try log.offsets(range, ends)
         let filter = try filter(log, isRange: range != nil)
         let printer = EventPrinter(
             form: form, console: console,
@@ -117,23 +113,6 @@ struct Log: ParsableCommand {
         if bounds.upperBound == log.nextOffset, form == .table {
             try log.asOf(try log.state(at: .head), at: .head).tell()
         }
-    }
-
-    /// The range of wanted records, among those that the log has now.
-    private func bounds(
-        of log: LogAccess, _ range: (from: Point?, to: Point?)?
-    ) throws(CommandFailure) -> Range<UInt64> {
-        if range != nil, since != nil || until != nil {
-            throw CommandFailure(.usage, "A..B is --since and --until already")
-        }
-        let start = try (since ?? range?.from).map { point throws(CommandFailure) in
-            try log.first(since: point)
-        }
-        let end = try (until ?? range?.to).map { point throws(CommandFailure) in
-            try log.end(until: point)
-        }
-        let first = start ?? log.firstOffset
-        return first..<max(first, end ?? log.nextOffset)
     }
 
     /// Reads back in growing steps until enough events are found.

@@ -7,7 +7,9 @@ import HomeRuntime
 
 struct Map: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Try the codecs on recorded messages.", subcommands: [MapTest.self])
+        abstract: "Try the codecs on recorded messages.",
+        // The first help page is short.
+        shouldDisplay: false, subcommands: [MapTest.self])
 }
 
 struct MapTest: ParsableCommand {
@@ -32,6 +34,11 @@ struct MapTest: ParsableCommand {
     @Option(help: "Only this codec, with its roots: zigbee2mqtt, native=home; may be repeated.")
     var codec: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "What plain topics mean, in YAML; may be repeated.", valueName: "file"))
+    var map: [String] = []
+
     @Flag(help: "Only the report on the codecs, not each message.")
     var report = false
 
@@ -39,10 +46,12 @@ struct MapTest: ParsableCommand {
 
     func run() throws {
         let form = output.output ?? .table
+        let maps = try TopicMapFile.maps(map)
         var test: MessageTest
         do throws(CodecOption.Problem) {
             test = MessageTest(
-                codecs: try CodecOption.choices(codec), reports: report || form == .table)
+                codecs: try CodecOption.choices(codec), maps: maps,
+                reports: report || form == .table)
         } catch {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }

@@ -7,7 +7,9 @@ import HomeRuntime
 
 struct PrintVersion: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "version", abstract: "Print the versions of program, log format and rules.")
+        commandName: "version", abstract: "Print the versions of program, log format and rules.",
+        // The first help page has --version.
+        shouldDisplay: false)
 
     @OptionGroup var output: OutputOptions
 

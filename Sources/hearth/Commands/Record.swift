@@ -61,7 +61,7 @@ struct Record: AsyncParsableCommand {
     func run() async throws {
         let settings = try await Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment,
-            places: SettingsPlaces.found())
+            paths: SettingsPaths.found())
         var broker = try BrokerSettings(settings)
         broker.address = try PasswordPrompt.complete(broker)
         let command = self

@@ -16,7 +16,9 @@ struct Remap: AsyncParsableCommand {
             written: the same records at the same offsets and times, with today's readings; what was
             not captured, commands, names and places are copied as they are. The old log is never
             changed. Exit code 0 also where something differs, unless --exit-code asks for 1.
-            """)
+            """,
+        // The first help page is short.
+        shouldDisplay: false)
 
     @OptionGroup var data: DataOptions
 
@@ -26,6 +28,12 @@ struct Remap: AsyncParsableCommand {
 
     @Option(help: "Only this codec, with its roots; may be repeated. Without it all.")
     var codec: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What plain topics mean, in YAML; may be repeated. Without it the maps of then.",
+            valueName: "file"))
+    var map: [String] = []
 
     @Flag(help: "Only the counts.")
     var stat = false
@@ -69,10 +77,13 @@ struct Remap: AsyncParsableCommand {
         } catch {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
-        var remap = LogRemap { key in
+        let maps = map.isEmpty ? nil : try TopicMapFile.maps(map)
+        var remap = LogRemap(followsMaps: maps == nil) { key in
+            var profile = BrokerProfile(
+                key: key, broker: BrokerAddress(host: "localhost"), codecs: choices)
+            profile.maps = maps ?? []
             // Secrets in captures are redacted already; a newly found one is hidden completely.
-            BrokerProfile(key: key, broker: BrokerAddress(host: "localhost"), codecs: choices)
-                .makeReader(digest: { _ in "00000000" })
+            return profile.makeReader(digest: { _ in "00000000" })
         }
         let printer = RemapPrinter(output, showsRecords: !stat)
         let summary = try remap.run(

@@ -24,6 +24,11 @@ struct Run: AsyncParsableCommand {
                 + "topics by listening.", valueName: "codec"))
     var codec: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "What plain topics mean, in YAML; may be repeated.", valueName: "file"))
+    var map: [String] = []
+
     @Option(help: "The name of a new home.")
     var name: String?
 
@@ -89,6 +94,7 @@ struct Run: AsyncParsableCommand {
         var flags = connection.flags
         flags[.data] = data.data.map { [$0] }
         flags[.codecs] = codec.isEmpty ? nil : codec
+        flags[.maps] = map.isEmpty ? nil : map
         flags[.name] = name.map { [$0] }
         flags[.route] = route.map { [$0] }
         flags[.capture] = capture.map { [$0] }
@@ -101,7 +107,7 @@ struct Run: AsyncParsableCommand {
         flags[.logFormat] = logFormat.map { [$0] }
         let settings = try await Settings(
             flags: flags, config: connection.config, environment: Console.environment,
-            places: SettingsPlaces.found())
+            paths: SettingsPaths.found())
         var console = Console.output
         if noColor { console.paint = Paint(isOn: false) }
         let daemon = try Daemon(

@@ -60,20 +60,20 @@ struct SetCommand: ParsableCommand {
                 .no, "\(HomeWords.name(of: device)) has no part '\(TerminalText.escape(part))'")
         }
         let words = SetArguments(device: device, part: part, pin: try pin(for: device))
-        var orders: [(words: String, order: SetRequest)] = []
-        for text in what { orders.append((text, try words.order(text))) }
-        orders = SetRequest.merged(orders)
+        var requests: [(words: String, request: SetRequest)] = []
+        for text in what { requests.append((text, try words.request(text))) }
+        requests = SetRequest.merged(requests)
         let request = [
             JSONMember(key: "do", value: .string("command")),
             JSONMember(
                 key: "commands",
                 value: .array(
-                    orders.map {
-                        $0.order.json(deviceID: device.id, part: part, timeoutSeconds: timeout)
+                    requests.map {
+                        $0.request.json(deviceID: device.id, part: part, timeoutSeconds: timeout)
                     })),
         ]
         let answer = try home.daemon.ask(request, seconds: timeout)
-        try tell(answer["outcomes"]?.array?.compactMap(\.object) ?? [], of: orders.map(\.words))
+        try tell(answer["outcomes"]?.array?.compactMap(\.object) ?? [], of: requests.map(\.words))
     }
 
     private func tell(_ outcomes: [JSONObject], of words: [String]) throws {

@@ -108,7 +108,7 @@ struct Show: ParsableCommand {
                 ("vendor", device.vendorName), ("product", device.productName),
                 ("serial", device.serialNumber), ("software", device.softwareVersion),
                 ("codec", device.codec), ("native id", device.nativeID),
-                ("heard live", HomeWords.heard(state.lastHeard(id), now: point.now(state))),
+                ("heard live", HomeWords.lastHeard(state.lastHeard(id), now: point.now(state))),
                 ("aliases", device.aliases.isEmpty ? nil : device.aliases.joined(separator: ", ")),
             ]
             return DeviceTree(device: asOf.shown(device), showsDiagnostics: all).lines(paint)

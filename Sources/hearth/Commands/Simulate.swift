@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,7 +21,9 @@ struct Simulate: AsyncParsableCommand {
             output what happens now, and which command shows it; two of its devices
             speak on Hearth's own topics: 'hearth run --codec zigbee2mqtt --codec
             native=home'. Ctrl-C ends it as a home ends: with its devices offline.
-            """)
+            """,
+        // The first help page is short.
+        shouldDisplay: false)
 
     @OptionGroup var connection: ConnectionOptions
 

@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeRuntime
+import HomeSDK
 
 /// Codecs as the user chooses them: `zigbee2mqtt`, `zigbee2mqtt=BASE`, `native=HOME`.
 enum CodecOption {
@@ -27,6 +28,9 @@ enum CodecOption {
             var roots: [String] = []
             if parts.count == 2 {
                 let root = String(parts[1])
+                guard name != TopicsCodec.name else {
+                    throw Problem(words: "topics has no root: a map says what it reads, by 'maps'")
+                }
                 guard isRoot(root) else {
                     throw Problem(words: "'\(TerminalText.escape(root))' is no root of topics")
                 }

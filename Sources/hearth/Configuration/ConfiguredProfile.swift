@@ -33,6 +33,7 @@ struct ConfiguredProfile {
         } catch {
             throw values.failure(.codecs, error.words)
         }
+        profile.maps = try TopicMapFile.maps(values.list(.maps))
         profile.filters = values.list(.filters)
         for filter in profile.filters where TopicFilter(filter) == nil {
             throw values.failure(

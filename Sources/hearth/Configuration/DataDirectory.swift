@@ -18,7 +18,7 @@ enum DataDirectory {
     ) throws(CommandFailure) -> String {
         if let option { return option }
         if let text = environment(variable), !text.isEmpty { return text }
-        for file in try SettingsFile.read(SettingsPlaces.found(environment)) {
+        for file in try SettingsFile.read(SettingsPaths.found(environment)) {
             if let path = file.texts[.data]?.last, !path.isEmpty { return path }
         }
         if try !hasLog(standard), try hasLog(demo) { return demo }

@@ -14,6 +14,7 @@ enum ProfileSetting: String, CaseIterable {
     case keyfile
     case insecure
     case codecs
+    case maps
     case filters
     case route
     case structure

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeSDK
+
 /// The settings of one broker profile, from flags, environment or file.
 struct ProfileValues {
     /// The key of the single profile without a list.

@@ -14,6 +14,7 @@ enum Setting: String, CaseIterable {
     case route = "mqtt.route"
     case ask = "mqtt.ask"
     case codecs = "mqtt.codecs"
+    case maps = "mqtt.maps"
     case filters = "mqtt.filters"
     case structure = "mqtt.structure"
     case accept = "mqtt.accept"
@@ -41,7 +42,7 @@ enum Setting: String, CaseIterable {
     /// The key's path in the file.
     var path: [String] { rawValue.split(separator: ".").map(String.init) }
 
-    var isList: Bool { [.codecs, .accept, .filters].contains(self) }
+    var isList: Bool { [.codecs, .maps, .accept, .filters].contains(self) }
 
     /// `HEARTH_MQTT_PASSWORD_FILE`
     var variable: String {
@@ -57,6 +58,7 @@ enum Setting: String, CaseIterable {
     var flag: String {
         switch self {
         case .codecs: return "--codec"
+        case .maps: return "--map"
         case .logFormat: return "--log-format"
         case .metricsPort: return "--metrics-port"
         default:

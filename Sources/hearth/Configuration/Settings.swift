@@ -15,11 +15,11 @@ struct Settings: Sendable {
     /// - Parameters:
     ///   - config: the path of a YAML file, which is then the only one.
     ///   - environment: all variables; those that begin with `HEARTH_` count.
-    ///   - places: files to read where none was named, the first one winning.
+    ///   - paths: files to read where none was named, the first one winning.
     /// - Throws: an error about a file.
     init(
         flags: [Setting: [String]], config: String?, environment: [String: String],
-        places: [String] = []
+        paths: [String] = []
     ) async throws {
         self.flags = flags
         self.environment = environment
@@ -29,7 +29,7 @@ struct Settings: Sendable {
             EnvironmentVariablesProvider(environmentVariables: environment)
                 .prefixKeys(with: "hearth"),
         ]
-        files = try SettingsFile.read(config.map { [$0] } ?? places)
+        files = try SettingsFile.read(config.map { [$0] } ?? paths)
         for file in files {
             // Its values come from the reader that checked it: the one of the library knows no
             // lists of mappings, which profiles are.

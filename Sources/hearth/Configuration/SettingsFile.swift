@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeSDK
 import Yams
 
 /// The keys of a settings file and where they stand, checked before any value is used.
@@ -7,6 +8,8 @@ struct SettingsFile: Sendable {
     static let profilesKey = "profiles"
 
     let path: String
+    /// Where the file lies; maps are named from there.
+    private let folder: String
     private(set) var lines: [Setting: Int] = [:]
     private(set) var texts: [Setting: [String]] = [:]
     /// The profiles of the list; empty where there is none.
@@ -18,11 +21,12 @@ struct SettingsFile: Sendable {
     ///   or a value has the wrong shape.
     init(path: String, text: String) throws(CommandFailure) {
         self.path = TerminalText.escape(path)
+        folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let root: Node?
         do {
             root = try compose(yaml: text)
         } catch let error as YamlError {
-            throw Self.failure(of: error, path: self.path)
+            throw CommandFailure(error, path: self.path)
         } catch {
             throw CommandFailure(.configuration, "\(self.path): \(error)")
         }
@@ -70,7 +74,9 @@ struct SettingsFile: Sendable {
             let path = parent + [key.string ?? "?"]
             let name = path.joined(separator: ".")
             if let setting = Setting(rawValue: name) {
-                texts[setting] = try read(value, name, isList: setting.isList, line: line)
+                texts[setting] = placed(
+                    try read(value, name, isList: setting.isList, line: line),
+                    areFiles: setting == .maps)
                 lines[setting] = line
             } else if name == Self.profilesKey {
                 profilesLine = line
@@ -115,6 +121,12 @@ struct SettingsFile: Sendable {
         throw failure(line, "\(name) is one value" + (isList ? " or a list" : ""))
     }
 
+    /// The paths of maps as seen from the settings file, so that both may lie together anywhere.
+    private func placed(_ texts: [String], areFiles: Bool) -> [String] {
+        guard areFiles else { return texts }
+        return texts.map { $0.utf8.first == UInt8(ascii: "/") ? $0 : folder + $0 }
+    }
+
     private mutating func readProfiles(_ value: Node, line: Int) throws(CommandFailure) {
         guard let items = value.sequence, !items.isEmpty else {
             throw failure(line, "profiles is a list: each item begins with '- key: '")
@@ -152,7 +164,9 @@ struct SettingsFile: Sendable {
                     "unknown key '\(TerminalText.escape(name))' of a profile"
                         + (near.map { "; did you mean \($0)?" } ?? ""))
             }
-            texts[setting] = try read(value, name, isList: setting.isList, line: line)
+            texts[setting] = placed(
+                try read(value, name, isList: setting.isList, line: line),
+                areFiles: setting == .maps)
             lines[setting] = line
         }
         for needed in [ProfileSetting.key, .broker] where texts[needed] == nil {
@@ -167,20 +181,5 @@ struct SettingsFile: Sendable {
 
     func failure(_ line: Int, _ words: String) -> CommandFailure {
         CommandFailure(.configuration, "\(path):\(line): \(words)")
-    }
-
-    private static func failure(of error: YamlError, path: String) -> CommandFailure {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            CommandFailure(.configuration, "\(path):\(mark.line): \(problem)")
-        case .duplicatedKeysInMapping(let keys, let context):
-            CommandFailure(
-                .configuration,
-                "\(path):\(context.mark.line): the key "
-                    + "'\(TerminalText.escape(keys.joined(separator: "', '")))' is there twice")
-        default:
-            CommandFailure(.configuration, "\(path): \(TerminalText.escape("\(error)"))")
-        }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeSDK
+
 /// Variables that look like settings of hearth but are not: most often a typing error.
 enum UnknownVariables {
     /// Variables with another meaning: the data directory, and those that tests, scripts and builds

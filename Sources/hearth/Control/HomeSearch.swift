@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The object that the user names: a device, a room or a structure, by id, alias or name.
 enum HomeSearch: Equatable {

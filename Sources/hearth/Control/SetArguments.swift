@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeSDK
 
 /// The words after `hearth set DEVICE`: `on`, `50%`, `heat=21.5`, `Trait.attribute=value`.
 struct SetArguments {
@@ -29,8 +30,8 @@ struct SetArguments {
         ("off", 0), ("low", 1), ("medium", 2), ("high", 3), ("on", 4), ("auto", 5), ("smart", 6),
     ]
 
-    func order(_ words: String) throws(CommandFailure) -> SetRequest {
-        if let order = try single(words) { return order }
+    func request(_ words: String) throws(CommandFailure) -> SetRequest {
+        if let request = try single(words) { return request }
         if words.hasSuffix(")"), let open = words.utf8.firstIndex(of: UInt8(ascii: "(")) {
             return try call(words[..<open], words[words.utf8.index(after: open)...].dropLast())
         }
@@ -40,7 +41,7 @@ struct SetArguments {
         let (name, text) = (
             String(words[..<equals]), String(words[words.utf8.index(after: equals)...])
         )
-        if let order = try assignment(name, text) { return order }
+        if let request = try assignment(name, text) { return request }
         return try generic(name, text)
     }
 
@@ -210,16 +211,16 @@ struct SetArguments {
     }
 
     /// The place of an attribute, or of `(command.argument`, in the part that has the trait.
-    private func place(_ trait: String, _ attribute: String) -> ValuePlace {
+    private func place(_ trait: String, _ attribute: String) -> ValueContext {
         guard let part = parts.first(where: { $0.trait(trait) != nil }),
             let found = part.trait(trait)
-        else { return ValuePlace(trait, attribute) }
-        return ValuePlace(found, attribute, on: part, of: parts)
+        else { return ValueContext(trait, attribute) }
+        return ValueContext(found, attribute, on: part, of: parts)
     }
 
     /// The value of a text: JSON, else a word of the attribute, else the text itself.
     private func value(
-        _ text: String, at place: ValuePlace, _ name: String
+        _ text: String, at place: ValueContext, _ name: String
     ) throws(CommandFailure) -> JSONValue {
         let plain = Self.value(text)
         guard case .string = plain, text.utf8.first != UInt8(ascii: "\"") else { return plain }
@@ -266,7 +267,7 @@ struct SetArguments {
     private func split(_ name: String) throws(CommandFailure) -> (String, String) {
         let traits = Self.unique(parts.flatMap { $0.traits.map(\.trait) })
         let cuts = traits.flatMap { trait in
-            [trait, ValueText.short(trait)].compactMap { spelled -> (String, String)? in
+            [trait, shortTraitName(trait)].compactMap { spelled -> (String, String)? in
                 guard name.hasPrefix(spelled + ".") else { return nil }
                 let member = String(name.utf8.dropFirst(spelled.utf8.count + 1)) ?? ""
                 return member.isEmpty ? nil : (trait, member)
@@ -294,15 +295,15 @@ struct SetArguments {
         let (trait, member) = (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
         let traits = Self.unique(parts.flatMap { $0.traits.map(\.trait) })
         let found = traits.filter {
-            utf8Equal($0, trait) || utf8Equal(ValueText.short($0), trait)
+            utf8Equal($0, trait) || utf8Equal(shortTraitName($0), trait)
         }
         guard found.count == 1, !member.isEmpty else {
-            let near = Suggestion.nearest(to: trait, in: traits.map { ValueText.short($0) })
+            let near = Suggestion.nearest(to: trait, in: traits.map { shortTraitName($0) })
             throw CommandFailure(
                 .usage,
                 "\(HomeWords.name(of: device)) has no trait '\(TerminalText.escape(trait))'"
                     + (near.map { "; did you mean \($0)?" }
-                        ?? ": it has \(traits.map { ValueText.short($0) }.joined(separator: ", "))")
+                        ?? ": it has \(traits.map { shortTraitName($0) }.joined(separator: ", "))")
             )
         }
         return (found[0], member)
@@ -374,7 +375,7 @@ struct SetArguments {
         let place = part.map { " part '\(TerminalText.escape($0))'" } ?? ""
         throw CommandFailure(
             .usage,
-            "'\(words)' needs the trait \(ValueText.short(trait)), which "
+            "'\(words)' needs the trait \(shortTraitName(trait)), which "
                 + "\(HomeWords.name(of: device))\(place) does not have")
     }
 

@@ -39,18 +39,18 @@ struct SetRequest: Equatable {
     }
 
     /// Merges adjacent attributes of one trait, which are written together (W-1).
-    static func merged(_ orders: [(words: String, order: SetRequest)]) -> [(
-        words: String, order: SetRequest
+    static func merged(_ requests: [(words: String, request: SetRequest)]) -> [(
+        words: String, request: SetRequest
     )] {
-        var merged: [(words: String, order: SetRequest)] = []
-        for next in orders {
-            if let last = merged.last, case .write(let before) = last.order.action,
-                case .write(let after) = next.order.action,
-                utf8Equal(last.order.trait, next.order.trait),
+        var merged: [(words: String, request: SetRequest)] = []
+        for next in requests {
+            if let last = merged.last, case .write(let before) = last.request.action,
+                case .write(let after) = next.request.action,
+                utf8Equal(last.request.trait, next.request.trait),
                 !after.contains(where: { new in before.contains { utf8Equal($0.key, new.key) } })
             {
                 merged[merged.count - 1].words += " " + next.words
-                merged[merged.count - 1].order.action = .write(before + after)
+                merged[merged.count - 1].request.action = .write(before + after)
             } else {
                 merged.append(next)
             }

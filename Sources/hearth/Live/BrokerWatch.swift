@@ -4,22 +4,22 @@ import HomeBridge
 
 /// Turns a session's status into sentences, each said once.
 struct BrokerWatch {
-    private let place: String
+    private let broker: String
     private var failure: SessionFailure?
     private var refused: Set<RefusedFilter> = []
     private var isConnected = false
     private(set) var wasEverConnected = false
     private var budget = LineBudget()
 
-    /// - Parameter place: the broker's address.
-    init(place: String) { self.place = place }
+    /// - Parameter broker: the broker's address.
+    init(broker: String) { self.broker = broker }
 
     /// The new sentences, as many as the budget allows.
     ///
     /// - Parameter now: on a clock that only goes forward.
     mutating func news(_ status: SessionStatus, now: Duration) -> [String] {
         budget.allowed(news(status), now: now) {
-            "\(place): \($0) lines left out: the connection comes and goes"
+            "\(broker): \($0) lines left out: the connection comes and goes"
         }
     }
 
@@ -27,7 +27,7 @@ struct BrokerWatch {
         var lines: [String] = []
         let connected = status.phase == .connected
         if connected, !isConnected {
-            lines.append("\(place): connected")
+            lines.append("\(broker): connected")
             failure = nil
             wasEverConnected = true
         }
@@ -35,10 +35,10 @@ struct BrokerWatch {
         if !connected, let current = status.lastFailure, current != failure, current != .stopped {
             failure = current
             let then = isFinal(current) ? "" : "; trying again"
-            lines.append("\(place): \(TerminalText.escape(current.line))\(then)")
+            lines.append("\(broker): \(TerminalText.escape(current.line))\(then)")
         }
         for filter in status.refused where !refused.contains(filter) {
-            lines.append("\(place): \(TerminalText.escape(filter.line))")
+            lines.append("\(broker): \(TerminalText.escape(filter.line))")
         }
         refused = Set(status.refused)
         return lines
@@ -51,7 +51,7 @@ struct BrokerWatch {
 
     /// The failure that must end the program; nil for none.
     var fatal: CommandFailure? {
-        failure.flatMap { isFinal($0) ? CommandFailure($0, where: place) : nil }
+        failure.flatMap { isFinal($0) ? CommandFailure($0, where: broker) : nil }
     }
 
     /// The failure of a run that never reached its broker; nil for others.
@@ -59,6 +59,6 @@ struct BrokerWatch {
         guard !wasEverConnected, let failure else { return nil }
         return CommandFailure(
             failure.exitStatus,
-            "ended without ever reaching \(place): \(TerminalText.escape(failure.line))")
+            "ended without ever reaching \(broker): \(TerminalText.escape(failure.line))")
     }
 }

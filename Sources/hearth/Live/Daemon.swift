@@ -20,7 +20,7 @@ import UnixSignals
 
 /// One run of a home, from the settings to the exit code.
 struct Daemon {
-    private let places: [Display.Place]
+    private let brokers: [Display.Broker]
     private var settings: HomeSettings
     private let metricsPort: UInt16?
     private let format: LogFormat
@@ -36,8 +36,8 @@ struct Daemon {
     ) throws(CommandFailure) {
         let notes = try notes.map { path throws(CommandFailure) in try NotesFile(path) }
         let configured = try ConfiguredProfile.all(given)
-        places = configured.map {
-            Display.Place(
+        brokers = configured.map {
+            Display.Broker(
                 profile: $0.key,
                 text: (configured.count > 1 ? $0.key + " " : "") + $0.broker.url.text)
         }
@@ -83,7 +83,7 @@ struct Daemon {
         let group = ServiceGroup(
             configuration: .init(services: [.init(service: home)], logger: logger))
         let display = Display(
-            mode: mode, home: home, places: places, paint: console.paint, notice: notice,
+            mode: mode, home: home, brokers: brokers, paint: console.paint, notice: notice,
             foot: foot, onEnd: { Task { await group.triggerGracefulShutdown() } })
         let signals = await UnixSignalsSequence(trapping: EndSignals.all)
         let ending = Task { await Self.end(group, on: signals, display, service) }
@@ -126,7 +126,7 @@ struct Daemon {
         let server = try MetricsServer(port: metricsPort) { [weak home] in
             home.map { PrometheusText.text(of: $0.status) } ?? ""
         }
-        server.start()
+        try server.start()
         return server
     }
 
@@ -203,7 +203,7 @@ struct Daemon {
             do throws(BridgeError) {
                 try MosquittoSession.forget(broker: profile.broker, clientID: id)
             } catch {
-                let place = places.first { utf8Equal($0.profile, profile.key) }?.text
+                let place = brokers.first { utf8Equal($0.profile, profile.key) }?.text
                 var failure = CommandFailure(error, where: place ?? profile.key)
                 failure.line = "session \(id) stays at " + failure.line
                 first = first ?? failure

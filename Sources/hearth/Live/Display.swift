@@ -5,6 +5,7 @@ import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Synchronization
 
 #if canImport(Glibc)
@@ -26,7 +27,7 @@ final class Display: @unchecked Sendable {
 
     private let mode: Mode
     private let home: RunningHome
-    private let places: [Place]
+    private let brokers: [Broker]
     private let paint: Paint
     private let notice: ScreenNotice
     private let onEnd: @Sendable () -> Void
@@ -45,7 +46,7 @@ final class Display: @unchecked Sendable {
     private var isSuspended = false
 
     /// A broker profile, and its name for people.
-    struct Place: Sendable {
+    struct Broker: Sendable {
         var profile: String
         var text: String
     }
@@ -72,17 +73,17 @@ final class Display: @unchecked Sendable {
     /// - Parameter onEnd: called when the user ends it, the output has no reader any more, or a
     ///   setting can never work.
     init(
-        mode: Mode, home: RunningHome, places: [Place], paint: Paint, notice: ScreenNotice,
+        mode: Mode, home: RunningHome, brokers: [Broker], paint: Paint, notice: ScreenNotice,
         foot: Foot, onEnd: @escaping @Sendable () -> Void
     ) {
         self.mode = mode
         self.home = home
-        self.places = places
+        self.brokers = brokers
         self.paint = paint
         self.notice = notice
         self.foot = foot
         self.onEnd = onEnd
-        watches = places.map { BrokerWatch(place: $0.text) }
+        watches = brokers.map { BrokerWatch(broker: $0.text) }
         shown = home.engine.snapshot
     }
 
@@ -176,16 +177,16 @@ final class Display: @unchecked Sendable {
         if isSuspended { return }
         let now = Duration.nanoseconds(SystemClock().monotonicNanoseconds)
         var news: [String] = []
-        for index in places.indices {
-            news += watches[index].news(status(of: places[index]), now: now)
+        for index in brokers.indices {
+            news += watches[index].news(status(of: brokers[index]), now: now)
         }
         if mode == .screen { draw() } else { news.forEach { Output.tell($0) } }
         if mode == .lines { printPoint() }
         if watches.contains(where: { $0.fatal != nil }) { end() }
     }
 
-    private func status(of place: Place) -> SessionStatus {
-        home.sessions.first { utf8Equal($0.profile, place.profile) }?.status ?? SessionStatus()
+    private func status(of broker: Broker) -> SessionStatus {
+        home.sessions.first { utf8Equal($0.profile, broker.profile) }?.status ?? SessionStatus()
     }
 
     private func end() {
@@ -213,7 +214,7 @@ final class Display: @unchecked Sendable {
             ?? ScreenSize(rows: 24, columns: 80)
         let view = LiveView(
             homeName: home.engine.snapshot.structures.first?.name ?? "Home",
-            brokers: places.map { broker($0) }, snapshot: home.engine.snapshot,
+            brokers: brokers.map { row(of: $0) }, snapshot: home.engine.snapshot,
             events: events?.recent ?? [], note: foot.notes?.last.lines ?? [], hints: foot.hints,
             hasKeys: keyboard.withLock { $0 } != nil, notice: notice.line)
         let screen = view.screen(
@@ -232,8 +233,8 @@ final class Display: @unchecked Sendable {
         write(text)
     }
 
-    private func broker(_ place: Place) -> LiveView.Broker {
-        let status = status(of: place)
+    private func row(of broker: Broker) -> LiveView.Broker {
+        let status = status(of: broker)
         let style: TextStyle =
             switch status.phase {
             case .connected: .good
@@ -247,7 +248,7 @@ final class Display: @unchecked Sendable {
             ?? status.refused.first?.line
         let state = status.phase == .waiting ? "waiting to try again" : status.phase.rawValue
         return LiveView.Broker(
-            text: place.text, state: state, style: style,
+            text: broker.text, state: state, style: style,
             trouble: trouble.map { TerminalText.escape($0) })
     }
 
@@ -263,7 +264,7 @@ struct PointLine {
     private static let shownMax = 4
 
     init(old: HomeSnapshot, new: HomeSnapshot) {
-        let changes = diff(old, new).changes.filter { Self.isTelling($0.path.map(\.text)) }
+        let changes = diff(old, new).changes.filter { Self.isNotable($0.path.map(\.text)) }
         let devices = new.devices
         let online = devices.count { $0.connectivityState == .online }
         var text = "\(online) of \(devices.count) devices online"
@@ -276,7 +277,7 @@ struct PointLine {
     }
 
     /// Diagnostics are left out, and an offline device counts once, not for each trait.
-    private static func isTelling(_ path: [String]) -> Bool {
+    private static func isNotable(_ path: [String]) -> Bool {
         guard path.count > 4, path[2] == "part" else { return true }
         return path[3] != "root" && (path.count % 2 == 0 || path.count < 5)
     }
@@ -294,7 +295,7 @@ struct PointLine {
         guard isAttribute else {
             return "\(name) \(TerminalText.escape(path[path.count - 1])) \(ValueText.raw(new))"
         }
-        let place = ValuePlace(path[5], path[7], part: path[3], of: snapshot.view(of: id))
-        return "\(name) \(ValueText.phrase(place, new))"
+        let context = ValueContext(path[5], path[7], part: path[3], of: snapshot.view(of: id))
+        return "\(name) \(ValueText.phrase(context, new))"
     }
 }

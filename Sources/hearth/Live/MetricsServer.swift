@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeRuntime
+import HomeThreads
 import Synchronization
 
 #if canImport(Glibc)
@@ -23,8 +23,7 @@ final class MetricsServer: Sendable {
     private let text: @Sendable () -> String
     private let listeners: [Int32]
     private let wake: (reader: Int32, writer: Int32)
-    private let queue = DispatchQueue(label: "hearth.metrics")
-    private let group = DispatchGroup()
+    private let group = ThreadGroup()
 
     /// Takes the port; clients are answered after ``start()``.
     ///
@@ -50,11 +49,17 @@ final class MetricsServer: Sendable {
         for descriptor in listeners + [wake.reader, wake.writer] { close(descriptor) }
     }
 
-    func start() {
+    /// - Throws: where the process can have no more threads.
+    func start() throws(CommandFailure) {
         let (listeners, reader, text) = (listeners, wake.reader, text)
-        queue.async(group: group) {
-            var loop = MetricsLoop(listeners: listeners, wake: reader, text: text)
-            loop.run()
+        do throws(OwnThread.Failure) {
+            try group.start {
+                var loop = MetricsLoop(listeners: listeners, wake: reader, text: text)
+                loop.run()
+            }
+        } catch {
+            let reason = String(cString: strerror(error.errorNumber))
+            throw CommandFailure(.tryAgain, "a thread for the metrics: \(reason)")
         }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
+import HomeThreads
 
 #if canImport(Glibc)
     import Glibc
@@ -75,12 +75,12 @@ struct ServiceManager: Sendable {
 /// `@unchecked Sendable`: all state belongs to `queue`.
 final class ServiceReport: @unchecked Sendable {
     private let manager: ServiceManager
-    private let queue = DispatchQueue(label: "hearth.service")
+    private let queue = ThreadQueue()
     private let isAnswering: @Sendable (_ withinMilliseconds: Int) -> Bool
     private let text: @Sendable () -> String
-    private var timer: (any DispatchSourceTimer)?
-    private var told = ""
+    private var reportedStatus = ""
     private var isStopping = false
+    private var hasEnded = false
 
     private static let intervalMilliseconds = 10_000
 
@@ -99,17 +99,14 @@ final class ServiceReport: @unchecked Sendable {
     /// Reports that the home is open and its sessions are started.
     func start() {
         queue.async { [self] in
-            told = text()
-            manager.ready(told)
-            let milliseconds = interval
-            let timer = DispatchSource.makeTimerSource(queue: queue)
-            timer.schedule(
-                deadline: .now() + .milliseconds(milliseconds),
-                repeating: .milliseconds(milliseconds), leeway: .milliseconds(milliseconds / 10))
-            timer.setEventHandler { [weak self] in self?.tick() }
-            timer.activate()
-            self.timer = timer
+            reportedStatus = text()
+            manager.ready(reportedStatus)
+            waitForTick()
         }
+    }
+
+    private func waitForTick() {
+        queue.async(after: Int64(interval) * 1_000_000) { [weak self] in self?.tick() }
     }
 
     /// Reports that the home is ending; notifications go on until ``stop()``.
@@ -123,10 +120,8 @@ final class ServiceReport: @unchecked Sendable {
 
     func stop() {
         stopping()
-        queue.sync {
-            timer?.cancel()
-            timer = nil
-        }
+        queue.async { [self] in hasEnded = true }
+        queue.drain()
     }
 
     /// Twice as often as the manager expects.
@@ -138,10 +133,13 @@ final class ServiceReport: @unchecked Sendable {
     }
 
     private func tick() {
+        guard !hasEnded else { return }
+        // First: the next tick comes at its time however long the engine takes to answer.
+        waitForTick()
         if manager.watchdogMicroseconds != nil, isAnswering(interval / 2) { manager.alive() }
         let now = text()
-        guard now != told, !isStopping else { return }
-        told = now
+        guard now != reportedStatus, !isStopping else { return }
+        reportedStatus = now
         manager.status(now)
     }
 }

@@ -2,8 +2,8 @@
 
 import Dispatch
 import HomeBridge
+import HomeBrokerTesting
 import HomeRuntime
-import HomeTesting
 import Logging
 import Synchronization
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import HomeBridge
+import HomeBrokerTesting
 import HomeRuntime
-import HomeTesting
+import HomeThreads
 import Synchronization
 import UnixSignals
 
@@ -60,12 +60,8 @@ final class SimulationPlayer: Sendable {
             }
         }
         defer { watcher.cancel() }
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-            // Publishing blocks, so it gets a thread of its own.
-            DispatchQueue(label: "hearth.simulate").async {
-                done.resume(with: Result { try self.play() })
-            }
-        }
+        // Publishing blocks.
+        try await onThread { try self.play() }
     }
 
     private var hasToEnd: Bool { isEnding.load(ordering: .relaxed) }
@@ -90,9 +86,11 @@ final class SimulationPlayer: Sendable {
         while !hasToEnd {
             let passed = Double(clock.monotonicNanoseconds - begun)
             let now = min(start + simulated(passed), end)
-            for told in listener.take() {
-                for stage in stages.indices where stages[stage].home.hears(told.topic) {
-                    stages[stage].home.handle(topic: told.topic, payload: told.payload, at: now)
+            for message in listener.take() {
+                for stage in stages.indices where stages[stage].home.isSubscribed(to: message.topic)
+                {
+                    stages[stage].home.handle(
+                        topic: message.topic, payload: message.payload, at: now)
                 }
             }
             // The earliest step is played first, of whichever home.

@@ -79,7 +79,7 @@ extension CommandFailure {
         case .notOpened:
             self.init(.damaged, "the log does not begin as a log of a home does")
         case .noSuchPoint(let offset, let first, let next):
-            self.init(.no, Point.absent("@\(offset)", first: first, next: next))
+            self.init(.no, Point.absent("@\(offset)", offset, first: first, next: next))
         }
     }
 
@@ -96,6 +96,10 @@ extension CommandFailure {
             self.init(.configuration, "'\(TerminalText.escape(key))' is not a profile key")
         case .duplicateProfileKey(let key):
             self.init(.configuration, "the profile key '\(key)' is used twice")
+        case .invalidTopicMap(let profile, let error):
+            self.init(
+                .configuration,
+                TerminalText.escape("profile \(profile): map \(error.map): \(error)"))
         case .invalidHomeKey(let key):
             self.init(.configuration, "'\(TerminalText.escape(key))' is not a home key")
         case .file(let sentence): self.init(.cannotCreate, sentence)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The conditions for wanted events; every condition that is set must hold.
 struct EventFilter {
@@ -26,7 +27,7 @@ struct EventFilter {
         }
         if let trait {
             guard let found = event.trait else { return false }
-            guard utf8Equal(found, trait) || utf8Equal(ValueText.short(found), trait) else {
+            guard utf8Equal(found, trait) || utf8Equal(shortTraitName(found), trait) else {
                 return false
             }
         }

@@ -40,7 +40,7 @@ struct HomeAtHead {
         return room
     }
 
-    /// Refuses a name that another object of the kind has already: they could not be told apart.
+    /// Refuses a name that another object of the kind has already: they could not be distinguished.
     ///
     /// Names that differ only in the case of letters are the same; rooms of two structures may
     /// share one.

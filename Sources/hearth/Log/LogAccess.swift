@@ -82,13 +82,16 @@ struct LogAccess {
 extension LogAccess {
     /// Reads the records before an offset, the newest first; the body returns false to stop.
     ///
-    /// - Parameter max: more are not read.
+    /// - Parameters:
+    ///   - max: more are not read.
+    ///   - span: so many are read at first, then more.
     func records(
-        before offset: UInt64, max: UInt64, _ body: (HomeRecord) throws(CommandFailure) -> Bool
+        before offset: UInt64, max: UInt64, span: UInt64 = 64,
+        _ body: (HomeRecord) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
         let first = Swift.max(firstOffset, offset.subtractingSaturated(max))
         var end = offset
-        var span: UInt64 = 64
+        var span = span
         while end > first {
             let start = Swift.max(first, end.subtractingSaturated(span))
             var found: [HomeRecord] = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 import HomeTypes
 
 /// Finds the object that the user asks about: in the newest home, else in the log's history.
@@ -49,7 +50,7 @@ struct LogSearch {
         known.formUnion(try LogHistory(log).traits)
         if Self.has(trait, known) { return }
         let near = Suggestion.nearest(
-            to: ValueText.short(trait), in: known.map { ValueText.short($0) }.sorted())
+            to: shortTraitName(trait), in: known.map { shortTraitName($0) }.sorted())
         throw CommandFailure(
             .usage,
             "'\(TerminalText.escape(trait))' is not a trait"
@@ -57,7 +58,7 @@ struct LogSearch {
     }
 
     private static func has(_ trait: String, _ known: Set<String>) -> Bool {
-        known.contains { utf8Equal($0, trait) || utf8Equal(ValueText.short($0), trait) }
+        known.contains { utf8Equal($0, trait) || utf8Equal(shortTraitName($0), trait) }
     }
 }
 

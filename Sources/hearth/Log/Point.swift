@@ -4,8 +4,8 @@ import ArgumentParser
 import HomeGraph
 import HomeRuntime
 
-/// A point of the log, as the user writes it: `HEAD`, `@1234`, `@-10`, `14:00`, `-15m`,
-/// `yesterday`.
+/// A point of the log, as the user writes it: `HEAD`, `@1234`, `@-10`, `tag:name`, `14:00`,
+/// `-15m`, `yesterday`.
 enum Point: Equatable, ExpressibleByArgument {
     /// The newest record.
     case head
@@ -13,6 +13,8 @@ enum Point: Equatable, ExpressibleByArgument {
     case offset(UInt64)
     /// So many records before the newest one.
     case back(UInt64)
+    /// The record that a tag names.
+    case tag(String)
     /// The newest record that had been received by then.
     case time(String, ClosedRange<Int64>)
 
@@ -28,6 +30,8 @@ enum Point: Equatable, ExpressibleByArgument {
             self = .back(count)
         } else if bytes.first == UInt8(ascii: "@"), let offset = Self.number(bytes.dropFirst()) {
             self = .offset(offset)
+        } else if let name = TagName.name(in: text) {
+            self = .tag(name)
         } else if let time = TimeWords.read(text, now: now) {
             self = .time(text, time)
         } else {
@@ -37,9 +41,13 @@ enum Point: Equatable, ExpressibleByArgument {
 
     /// The error that explains how a point is written.
     static func failure(_ text: String) -> CommandFailure {
-        CommandFailure(
+        if TagName.isMeant(text) {
+            return TagName.failure(
+                String(Substring(text.utf8.dropFirst(TagName.prefix.utf8.count))))
+        }
+        return CommandFailure(
             .usage,
-            "'\(TerminalText.escape(text))' is no point: HEAD, @1234, @-10, or a time as "
+            "'\(TerminalText.escape(text))' is no point: HEAD, @1234, @-10, tag:NAME, or a time as "
                 + TimeWords.examples)
     }
 
@@ -70,10 +78,22 @@ enum Point: Equatable, ExpressibleByArgument {
         )
     }
 
+    /// Both ends of a text that must be a range; nil for no text.
+    static func wholeRange(
+        _ text: String?
+    ) throws(CommandFailure) -> (from: Point?, to: Point?)? {
+        guard let text else { return nil }
+        guard let range = try range(text) else {
+            throw CommandFailure(
+                .usage, "'\(TerminalText.escape(text))' is no range: A..B, as yesterday..HEAD")
+        }
+        return range
+    }
+
     /// Whether a text is meant as a point, well written or not.
     static func isMeant(_ text: String) -> Bool {
         Point(argument: text) != nil || text.utf8.first == UInt8(ascii: "@")
-            || TimeWords.looksLikeTime(text)
+            || TagName.isMeant(text) || TimeWords.looksLikeTime(text)
     }
 
     /// Digits alone: `+5` and `٥` are not offsets.
@@ -94,12 +114,13 @@ enum Point: Equatable, ExpressibleByArgument {
         case .head: "HEAD"
         case .offset(let offset): "@\(offset)"
         case .back(let count): "@-\(count)"
+        case .tag(let name): TagName.prefix + name
         case .time(let text, _): text
         }
     }
 
-    /// The offset of a point in a log of the records `first..<next`; nil for a time, which only the
-    /// log can resolve.
+    /// The offset of a point in a log of the records `first..<next`; nil for a tag or time, which
+    /// only the log can resolve.
     func resolve(first: UInt64, next: UInt64) throws(CommandFailure) -> UInt64? {
         guard first < next else { throw CommandFailure(.no, "the log holds no record yet") }
         let last = next - 1
@@ -108,20 +129,25 @@ enum Point: Equatable, ExpressibleByArgument {
         case .head: offset = last
         case .offset(let given): offset = given
         case .back(let count): offset = count > last ? nil : last - count
-        case .time: return nil
+        case .tag, .time: return nil
         }
         guard let offset, (first..<next).contains(offset) else {
-            throw CommandFailure(.no, Self.absent(text, first: first, next: next))
+            throw CommandFailure(.no, Self.absent(text, offset, first: first, next: next))
         }
         return offset
     }
 
-    static func absent(_ text: String, first: UInt64, next: UInt64) -> String {
-        "the log has no point \(text): it holds @\(first) to @\(next - 1)"
+    /// - Parameter offset: what the point would be; nil where it is before every record.
+    static func absent(
+        _ text: String, _ offset: UInt64?, first: UInt64, next: UInt64
+    ) -> String {
+        let isTrimmed = offset.map { $0 < first } ?? false
+        return (isTrimmed ? "\(text) is no longer kept" : "the log has no point \(text)")
+            + ": it holds @\(first) to @\(next - 1)"
     }
 
     private static let help =
-        "HEAD, @offset, @-back, or a time: 14:00, -15m, yesterday, 2026-11-20T14:00."
+        "HEAD, @offset, @-back, tag:NAME, or a time: 14:00, -15m, yesterday, 2026-11-20T14:00."
     static let argumentHelp = ArgumentHelp("\(help)")
     static let rangeHelp = ArgumentHelp("\(help) A..B is both points in one.")
     static let sinceHelp = ArgumentHelp("The first point: \(help)", valueName: "point")
@@ -149,5 +175,8 @@ enum Point: Equatable, ExpressibleByArgument {
         }
     }
 
-    private static let timeCommands: Set<String> = ["ls", "show", "log", "diff", "explain", "room"]
+    private static let timeCommands: Set<String> = [
+        "ls", "show", "log", "diff", "explain", "blame", "tag", "room", "find", "bisect", "watch",
+        "backtest",
+    ]
 }

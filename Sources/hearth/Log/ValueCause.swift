@@ -96,30 +96,49 @@ struct CauseSearch {
         before: (UInt64, (HomeRecord) -> Bool) throws -> Void,
         after: (UInt64, (HomeRecord) -> Bool) throws -> Void
     ) rethrows -> ValueCause {
-        guard record.cause == .message else { return .noMessage(record.cause) }
-        if let delivery = value.delivery(in: record), delivery != .live {
-            return .notLive(delivery)
-        }
+        if let known = known(value: value, record: record) { return known }
         guard let offset = record.offset else { return .device }
         var search = CauseSearch(ids: ids, value: value, record: record)
         _ = search.look(at: record)
         try before(offset) { search.look(at: $0) }
-        if var command = search.command, command.endedAt == nil {
-            try after(offset) { later in
-                for event in later.events where event.endedCommand.map({ $0 == command.id }) == true
-                {
-                    command.end(event, at: later.offset)
-                }
-                return command.endedAt == nil && later.receivedAt <= search.deadline
-            }
-            search.command = command
-        }
+        var left = Self.recordsMax
+        try search.readOutcome(max: &left, after)
         return search.found
+    }
+
+    /// The cause that the record itself tells; nil where the log must be searched.
+    static func known(value: AttributeEvidence, record: HomeRecord) -> ValueCause? {
+        guard record.cause == .message else { return .noMessage(record.cause) }
+        if let delivery = value.delivery(in: record), delivery != .live {
+            return .notLive(delivery)
+        }
+        return record.offset == nil ? .device : nil
+    }
+
+    /// Reads on until the command that was found has its outcome.
+    ///
+    /// - Parameters:
+    ///   - left: the records that may still be read.
+    ///   - after: passes the records behind an offset, in order, until the body returns false.
+    mutating func readOutcome(
+        max left: inout UInt64, _ after: (UInt64, (HomeRecord) -> Bool) throws -> Void
+    ) rethrows {
+        guard var command, command.endedAt == nil, let offset = record.offset else { return }
+        let deadline = deadline
+        try after(offset) { later in
+            guard left > 0 else { return false }
+            left -= 1
+            for event in later.events where event.endedCommand.map({ $0 == command.id }) == true {
+                command.end(event, at: later.offset)
+            }
+            return command.endedAt == nil && later.receivedAt <= deadline
+        }
+        self.command = command
     }
 
     /// A confirmed command is the surest cause, then a message of another client, then a command
     /// whose outcome is unknown.
-    private var found: ValueCause {
+    var found: ValueCause {
         if let command, command.isConfirmed { return .command(command) }
         if let other { return .other(other) }
         // A device that refused a command did not act on it.
@@ -128,9 +147,9 @@ struct CauseSearch {
     }
 
     /// - Returns: whether an older record may say more.
-    private mutating func look(at record: HomeRecord) -> Bool {
+    mutating func look(at record: HomeRecord) -> Bool {
+        if isOver(at: record) { return false }
         let age = self.record.receivedAt.subtractingSaturated(record.receivedAt)
-        if age > Self.commandNanoseconds { return false }
         for (index, event) in zip(record.events.indices, record.events).reversed() {
             if let id = event.endedCommand { ends[id] = ends[id] ?? (event, record.offset) }
             switch event {
@@ -150,6 +169,11 @@ struct CauseSearch {
         return command == nil
     }
 
+    /// Whether a record is too old to tell a cause.
+    func isOver(at record: HomeRecord) -> Bool {
+        self.record.receivedAt.subtractingSaturated(record.receivedAt) > Self.commandNanoseconds
+    }
+
     private mutating func consider(
         _ event: CommandRequested, _ id: String, _ record: HomeRecord, age: Int64
     ) {
@@ -167,7 +191,7 @@ struct CauseSearch {
             : target != nil
         guard isMeant else { return }
         let isAsIntended =
-            target.map { isSaid($0, by: self.record.events, deviceIDs: ids) == true } ?? true
+            target.map { isReported($0, by: self.record.events, deviceIDs: ids) == true } ?? true
         var found = CauseOfCommand(id: id, offset: offset, sender: record.sender)
         let time = Int64(event.timeoutSeconds).multipliedSaturated(by: 1_000_000_000)
         if let end = ends[id] {
@@ -203,6 +227,14 @@ extension AttributeValue {
 }
 
 extension HomeEvent {
+    /// Whether a search for a cause looks at the event.
+    var tellsCause: Bool {
+        switch self {
+        case .commandRequested, .commandSent, .commandObserved: true
+        default: endedCommand != nil
+        }
+    }
+
     /// The id of the command that the event ends; nil for other events.
     fileprivate var endedCommand: String? {
         switch self {

@@ -49,6 +49,13 @@ enum LocalTime {
         }
     }
 
+    /// Seconds since midnight.
+    static func secondOfDay(_ nanoseconds: Int64) -> Int {
+        let whole = nanoseconds / 1_000_000_000 - (nanoseconds % 1_000_000_000 < 0 ? 1 : 0)
+        let second = (whole + zone(at: nanoseconds).seconds) % 86_400
+        return Int(second < 0 ? second + 86_400 : second)
+    }
+
     private static let cache = Mutex<(quarter: Int64, zone: Zone)?>(nil)
 
     private static func shifted(_ nanoseconds: Int64) -> Int64 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The evidence behind the connectivity of a device, of its parts and of their traits, in words.
 struct ConnectivityExplanation {
@@ -20,7 +21,7 @@ struct ConnectivityExplanation {
                 + paint(shown.name, HomeWords.style(of: shown))
                 + (asOf == nil ? "" : " (no daemon listens; was \(device.connectivityState.name))")
                 + ", " + device.dataSourceLocality.name + "  " + paint(device.id, .dim),
-            "heard live: " + HomeWords.heard(evidence.lastHeard, now: now),
+            "heard live: " + HomeWords.lastHeard(evidence.lastHeard, now: now),
             "",
         ]
         lines += factTable.lines(width: console.columns, paint: paint)
@@ -104,7 +105,7 @@ struct ConnectivityExplanation {
                 || trait.dataSourceLocality != device.dataSourceLocality
             {
                 table.rows.append([
-                    .init(TerminalText.escape("\(part.part)/\(ValueText.short(trait.trait))")),
+                    .init(TerminalText.escape("\(part.part)/\(shortTraitName(trait.trait))")),
                     .init(
                         trait.connectivityState.name, HomeWords.style(of: trait.connectivityState)),
                     .init(trait.dataSourceLocality.name),
@@ -124,11 +125,11 @@ struct ConnectivityExplanation {
         ])
         let parts = device.parts.filter { $0.part != "root" }
         for value in evidence.values where value.part != "root" {
-            let place = ValuePlace(value, parts)
+            let place = ValueContext(value, parts)
             table.rows.append([
                 .init(
                     TerminalText.escape(
-                        "\(value.part)/\(ValueText.short(value.trait)).\(value.attribute)")),
+                        "\(value.part)/\(shortTraitName(value.trait)).\(value.attribute)")),
                 .init(ValueText.text(place, value.value)),
                 .init("@\(value.since)"),
                 .init(value.at.map { LocalTime.text($0) } ?? "", .dim),
@@ -169,7 +170,7 @@ struct ConnectivityExplanation {
     }
 }
 
-extension ValuePlace {
+extension ValueContext {
     /// The place of a value with its evidence, among the parts of its device.
     init(_ value: AttributeEvidence, _ parts: [PartState]) {
         if let part = parts.first(where: { utf8Equal($0.part, value.part) }),
@@ -186,7 +187,7 @@ extension ConnectivityEvidence {
     /// `source`, `device`, a part, or a part and a trait.
     fileprivate var subjectText: String {
         guard case .device(let part, let trait) = subject else { return "source" }
-        let text = [part, trait.map { ValueText.short($0) }].compactMap { $0 }
+        let text = [part, trait.map { shortTraitName($0) }].compactMap { $0 }
         return text.isEmpty ? "device" : text.joined(separator: "/")
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A device with its parts, traits and values, as indented lines.
 struct DeviceTree {
@@ -24,7 +25,7 @@ struct DeviceTree {
                     "    " + paint(TerminalText.escape(trait.trait), .dim)
                         + differing(trait.connectivityState, trait.dataSourceLocality, paint))
                 for attribute in trait.attributes {
-                    let place = ValuePlace(trait, attribute.key, on: part, of: [])
+                    let place = ValueContext(trait, attribute.key, on: part, of: [])
                     lines.append("      " + text(attribute, at: place, paint))
                 }
             }
@@ -34,7 +35,7 @@ struct DeviceTree {
 
     /// The value in words, followed by the raw value of the log.
     private func text(
-        _ attribute: AttributeMember, at place: ValuePlace, _ paint: Paint
+        _ attribute: AttributeMember, at place: ValueContext, _ paint: Paint
     ) -> String {
         let raw = ValueText.raw(attribute.value)
         let text = ValueText.text(place, attribute.value)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A difference in words, grouped by room.
 struct DiffText {
@@ -31,12 +32,12 @@ struct DiffText {
     func lines(_ console: Console, showsDiagnostics: Bool) -> [String] {
         let outages = showsDiagnostics ? [] : self.outages
         var lines = outages.map { console.paint("~ ", .warning) + $0.line }
-        let told = Set(outages.flatMap(\.deviceIDs).map { ByteString($0) })
+        let devicesInOutage = Set(outages.flatMap(\.deviceIDs).map { ByteString($0) })
         var hidden = 0
         var room: String?
         for (title, changes) in groups {
-            let isTold = told.contains(ByteString(title.id))
-            let shown = showsDiagnostics ? changes : telling(changes, isOutageTold: isTold)
+            let isInOutage = devicesInOutage.contains(ByteString(title.id))
+            let shown = showsDiagnostics ? changes : notable(changes, isInOutage: isInOutage)
             hidden += changes.count - shown.count
             guard !shown.isEmpty else { continue }
             if title.room != room {
@@ -148,7 +149,7 @@ extension DiffText {
 
     /// The changes of one object for people: no diagnostics, and the connectivity of parts only
     /// where it differs from the device's.
-    private func telling(_ changes: [HomeChange], isOutageTold: Bool) -> [HomeChange] {
+    private func notable(_ changes: [HomeChange], isInOutage: Bool) -> [HomeChange] {
         let state = changes.first {
             $0.path.count == 3 && $0.path[2].text == "connectivityState"
         }
@@ -159,7 +160,7 @@ extension DiffText {
             }
             switch field {
             case "connectivityState":
-                return change.path.count == 3 ? !isOutageTold : change.new != state.new
+                return change.path.count == 3 ? !isInOutage : change.new != state.new
             case "dataSourceLocality": return false
             default: return true
             }
@@ -215,7 +216,7 @@ extension DiffText {
         _ change: HomeChange, _ path: [String], _ paint: Paint
     ) -> String {
         let device = new.view(of: path[1]) ?? old.view(of: path[1])
-        let place = ValuePlace(path[5], path[7], part: path[3], of: device)
+        let place = ValueContext(path[5], path[7], part: path[3], of: device)
         switch (change.old, change.new) {
         case (nil, let new?): return paint("+ ", .good) + ValueText.phrase(place, new)
         case (let old?, nil): return paint("- ", .bad) + ValueText.phrase(place, old)

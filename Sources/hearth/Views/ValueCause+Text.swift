@@ -26,6 +26,24 @@ extension ValueCause {
         case .noMessage(let cause): return "no message: \(cause.name)"
         }
     }
+
+    /// Who made a value so, in a few words for a table; safe for a terminal.
+    ///
+    /// - Parameter record: the record that brought the value.
+    func who(at record: HomeRecord) -> String {
+        switch self {
+        case .command(let command):
+            let sender = command.sender.map { SenderWords.text($0) } ?? "a command"
+            return (command.isConfirmed ? "" : "perhaps ") + "\(sender) @\(command.offset)"
+        case .other(let other): return "another sender @\(other.offset)"
+        case .device: return "the device"
+        case .notLive(.stored): return "unknown: stored copy"
+        case .notLive: return "unknown: came late"
+        case .noMessage(.timer): return "a timer"
+        case .noMessage(.importLine): return "an import"
+        case .noMessage(let cause): return cause.name
+        }
+    }
 }
 
 extension CauseOfCommand {

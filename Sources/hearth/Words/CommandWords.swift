@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A command in words: `to 50 %`, `unlock`, `heat to 21.5 °C`.
 enum CommandWords {
@@ -13,7 +14,7 @@ enum CommandWords {
         _ trait: String, _ name: String?, _ arguments: [AttributeMember], part: String,
         _ device: DeviceView?
     ) -> String {
-        var place = ValuePlace(trait, "", part: part, of: device)
+        var place = ValueContext(trait, "", part: part, of: device)
         let prefix = place.partPrefix
         place.isAmbiguous = false
         let words = arguments.compactMap { argument -> String? in

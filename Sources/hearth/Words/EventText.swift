@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// One event in words, in one line.
 struct EventText {
@@ -117,7 +118,7 @@ struct EventText {
         _ trait: String, _ members: [AttributeMember], of part: String, _ deviceID: String
     ) -> String {
         let device = snapshot.view(of: deviceID)
-        var place = ValuePlace(trait, "", part: part, of: device)
+        var place = ValueContext(trait, "", part: part, of: device)
         // The unit of a concentration may come with its first value.
         if case .int(let unit)? = members.first(where: { $0.key == "measurementUnit" })?.value {
             place.concentrationUnit = unit
@@ -136,7 +137,7 @@ struct EventText {
         switch subject {
         case .source, .device: ""
         case .part(_, let part): part + " "
-        case .trait(_, let part, let trait): "\(part)/\(ValueText.short(trait)) "
+        case .trait(_, let part, let trait): "\(part)/\(shortTraitName(trait)) "
         }
     }
 

@@ -60,7 +60,7 @@ enum HomeWords {
 
     /// `2026-11-20 21:08:31.123 CET, 3 h 4 min ago`, `never`: when a device last sent a live
     /// message.
-    static func heard(_ lastHeard: Int64?, now: Int64) -> String {
+    static func lastHeard(_ lastHeard: Int64?, now: Int64) -> String {
         guard let lastHeard else { return "never" }
         let (age, overflow) = now.subtractingReportingOverflow(lastHeard)
         let seconds = overflow ? 0 : max(0, age / 1_000_000_000)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The few most important values of a device, in order.
 enum MainValues {
@@ -16,8 +17,8 @@ enum MainValues {
                 guard let found = part.trait(trait), let value = found.attribute(attribute),
                     value != .null
                 else { continue }
-                if isSaidAlready(attribute, found) { continue }
-                let place = ValuePlace(found, attribute, on: part, of: parts)
+                if isCovered(attribute, found) { continue }
+                let place = ValueContext(found, attribute, on: part, of: parts)
                 texts.append(ValueText.phrase(place, value))
             }
         }
@@ -25,7 +26,7 @@ enum MainValues {
     }
 
     /// Whether another value shows it: a fan's speed shows its mode.
-    private static func isSaidAlready(_ attribute: String, _ trait: TraitState) -> Bool {
+    private static func isCovered(_ attribute: String, _ trait: TraitState) -> Bool {
         guard attribute == "fanMode", let percent = trait.attribute("percentCurrent") else {
             return false
         }
@@ -66,7 +67,7 @@ enum MainValues {
     ]
 }
 
-extension ValuePlace {
+extension ValueContext {
     /// A place in a device that is read completely.
     ///
     /// - Parameter parts: those of the device, beside its root.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A momentary event in words: a button was pressed, an alarm went off.
 enum MomentWords {
     static func text(_ event: MomentaryOccurred, in device: DeviceView?) -> String {
-        var place = ValuePlace(event.trait, "", part: event.part, of: device)
+        var place = ValueContext(event.trait, "", part: event.part, of: device)
         let prefix = place.partPrefix
         place.isAmbiguous = false
         if event.trait == "Matter.SwitchTrait", let words = pressed(event) { return prefix + words }

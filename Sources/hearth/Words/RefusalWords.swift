@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The numbers of a refusal in words: `Thermostat.occupiedHeatingSetpoint is 5000, and must be a
 /// whole number within 700...3000.` means 50 °C, and 7 °C to 30 °C.
@@ -16,14 +17,14 @@ enum RefusalWords {
         }
         let trait = "Matter.\(subject[..<dot])Trait"
         let member = String(subject[subject.index(after: dot)...])
-        let place = ValuePlace(trait, words.count > 1 ? "(\(member).\(words[1])" : member)
+        let place = ValueContext(trait, words.count > 1 ? "(\(member).\(words[1])" : member)
         let limits = bound.hasSuffix(".") ? bound.dropLast() : bound[...]
         guard let allowed = range(limits, place) ?? choices(limits, place) else { return "" }
         let text = ValueText.text(place, .int(given))
         return text == value ? "" : " (\(text); \(allowed))"
     }
 
-    private static func range(_ text: Substring, _ place: ValuePlace) -> String? {
+    private static func range(_ text: Substring, _ place: ValueContext) -> String? {
         guard let (_, ends) = split(String(text), "a whole number within "),
             let (lowest, highest) = split(ends, "..."), let low = Int64(lowest),
             let high = Int64(highest)
@@ -31,7 +32,7 @@ enum RefusalWords {
         return ValueText.text(place, .int(low)) + " to " + ValueText.text(place, .int(high))
     }
 
-    private static func choices(_ text: Substring, _ place: ValuePlace) -> String? {
+    private static func choices(_ text: Substring, _ place: ValueContext) -> String? {
         guard let (_, list) = split(String(text), "one of ") else { return nil }
         let values = list.split(separator: ",").compactMap {
             Int64($0.drop { $0 == " " })

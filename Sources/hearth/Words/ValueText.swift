@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 #if canImport(Glibc)
     import Glibc
@@ -18,26 +19,26 @@ enum ValueText {
     ///   different.
     /// - Returns: a text that is safe for a terminal.
     static func text(
-        _ place: ValuePlace, _ value: AttributeValue, moreDigits: Int = 0
+        _ place: ValueContext, _ value: AttributeValue, moreDigits: Int = 0
     ) -> String {
         let style = ValueStyle.of(place.trait, place.attribute)
         return text(value, style, place, moreDigits)
     }
 
     /// The value with its label: `humidity 45 %`, `on`, `left on`.
-    static func phrase(_ place: ValuePlace, _ value: AttributeValue) -> String {
+    static func phrase(_ place: ValueContext, _ value: AttributeValue) -> String {
         let style = ValueStyle.of(place.trait, place.attribute)
         return label(style, place) + text(value, style, place, 0)
     }
 
     /// The label of an attribute's values, with a space behind it; empty where they need none.
-    static func label(_ place: ValuePlace) -> String {
+    static func label(_ place: ValueContext) -> String {
         label(ValueStyle.of(place.trait, place.attribute), place)
     }
 
     /// Two values of one attribute, with enough digits to look different.
     static func pair(
-        _ place: ValuePlace, _ old: AttributeValue, _ new: AttributeValue
+        _ place: ValueContext, _ old: AttributeValue, _ new: AttributeValue
     ) -> (old: String, new: String) {
         for moreDigits in 0...6 {
             let pair = (
@@ -48,12 +49,12 @@ enum ValueText {
         return (raw(old), raw(new))
     }
 
-    private static func label(_ style: ValueStyle, _ place: ValuePlace) -> String {
+    private static func label(_ style: ValueStyle, _ place: ValueContext) -> String {
         var words = place.partPrefix
         if let label = style.label {
             words += TerminalText.escape(label) + " "
         } else if case .special(.booleanState) = style.form, place.partPrefix.isEmpty,
-            ValuePlace.booleanWords(place.type) == nil, !place.part.isEmpty
+            ValueContext.booleanWords(place.type) == nil, !place.part.isEmpty
         {
             // No table has words for this kind of sensor, so the part's name gives the meaning.
             words += TerminalText.escape(place.part) + " "
@@ -62,10 +63,12 @@ enum ValueText {
     }
 
     private static func text(
-        _ value: AttributeValue, _ style: ValueStyle, _ place: ValuePlace, _ moreDigits: Int
+        _ value: AttributeValue, _ style: ValueStyle, _ place: ValueContext, _ moreDigits: Int
     ) -> String {
         switch value {
-        case .null: return ValueStyle.nulls["\(short(place.trait)).\(place.attribute)"] ?? "unknown"
+        case .null:
+            return ValueStyle.nulls["\(shortTraitName(place.trait)).\(place.attribute)"]
+                ?? "unknown"
         case .bool(let isTrue): return word(isTrue, style, place)
         case .int, .uint, .double:
             return number(value, style, place, moreDigits)
@@ -79,12 +82,12 @@ enum ValueText {
     }
 
     private static func word(
-        _ isTrue: Bool, _ style: ValueStyle, _ place: ValuePlace
+        _ isTrue: Bool, _ style: ValueStyle, _ place: ValueContext
     ) -> String {
         switch style.form {
         case .words(let yes, let no): return isTrue ? yes : no
         case .special(.booleanState):
-            let words = ValuePlace.booleanWords(place.type) ?? ("yes", "no")
+            let words = ValueContext.booleanWords(place.type) ?? ("yes", "no")
             return isTrue ? words.0 : words.1
         default: return isTrue ? "yes" : "no"
         }
@@ -92,7 +95,7 @@ enum ValueText {
 
     /// The members by their names, or the one that stands for all.
     private static func object(
-        _ members: [AttributeMember], _ style: ValueStyle, _ place: ValuePlace, _ moreDigits: Int
+        _ members: [AttributeMember], _ style: ValueStyle, _ place: ValueContext, _ moreDigits: Int
     ) -> String {
         var inner = place
         if case .member(let key) = style.form,
@@ -112,7 +115,7 @@ enum ValueText {
     // MARK: Numbers
 
     private static func number(
-        _ value: AttributeValue, _ style: ValueStyle, _ place: ValuePlace, _ moreDigits: Int
+        _ value: AttributeValue, _ style: ValueStyle, _ place: ValueContext, _ moreDigits: Int
     ) -> String {
         guard let number = double(value) else { return raw(value) }
         if case .int(let whole) = value, let labels = place.labels,
@@ -223,21 +226,11 @@ enum ValueText {
         json.value(value)
         return json.text
     }
-
-    /// `OnOff` for `Matter.OnOffTrait`.
-    static func short(_ trait: String) -> String {
-        var name =
-            trait.utf8.lastIndex(of: UInt8(ascii: ".")).map {
-                String(trait[trait.utf8.index(after: $0)...])
-            } ?? trait
-        if name.hasSuffix("Trait"), name.utf8.count > 5 { name.removeLast(5) }
-        return name
-    }
 }
 
 extension ValueStyle.Special {
     /// Nil where the number means nothing in these words.
-    func text(_ number: Double, _ place: ValuePlace, _ moreDigits: Int) -> String? {
+    func text(_ number: Double, _ place: ValueContext, _ moreDigits: Int) -> String? {
         switch self {
         case .mireds:
             return number > 0 ? ValueText.decimal(1_000_000 / number, moreDigits) + " K" : nil
@@ -251,8 +244,9 @@ extension ValueStyle.Special {
         case .movement:
             guard let bits = Int64(exactly: number), bits >= 0 else { return nil }
             // The whole cover moves as its lift does, else as its tilt.
-            let way = [bits, bits >> 2, bits >> 4].lazy.map { $0 & 3 }.first { $0 != 0 } ?? 0
-            return way == 1 ? "opening" : way == 2 ? "closing" : way == 0 ? "stopped" : nil
+            let direction = [bits, bits >> 2, bits >> 4].lazy.map { $0 & 3 }.first { $0 != 0 } ?? 0
+            return direction == 1
+                ? "opening" : direction == 2 ? "closing" : direction == 0 ? "stopped" : nil
         case .concentration:
             let unit = place.concentrationUnit.flatMap { ValueStyle.concentrationUnits[$0] }
             let digits = number.magnitude < 10 ? 2 : number.magnitude < 100 ? 1 : 0
@@ -260,5 +254,12 @@ extension ValueStyle.Special {
             return unit.map { text + " " + $0 } ?? text
         case .booleanState: return nil
         }
+    }
+}
+
+extension ValueContext {
+    /// The name of the part, where it must be said, with a space behind it; safe for a terminal.
+    var partPrefix: String {
+        isAmbiguous && !part.isEmpty ? TerminalText.escape(part) + " " : ""
     }
 }

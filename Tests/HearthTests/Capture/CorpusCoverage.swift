@@ -18,9 +18,10 @@ import HomeRuntime
 ///   not read, except commands without a command, which say nothing of the device.
 /// - What nobody had subscribed to, because its device was not announced yet, is not counted where
 ///   the filters then ask for it: the broker delivers it again.
-/// - A payload's keys are its leaves. One is in an attribute, or is the time of the record, when what
-///   is read is another without it. Not counted are the envelope of a JSON-RPC frame with its time,
-///   the answer to somebody's command, the `nodeId` of a Z-Wave node, and an event that is empty.
+/// - A payload's keys are its leaves. One is in an attribute, or is the time of the record, when
+///   what is read is another without it. Not counted are the envelope of a JSON-RPC frame with its
+///   time, the answer to somebody's command, the `nodeId` of a Z-Wave node, and an event that is
+///   empty.
 struct CorpusCoverage {
     let ecosystem: String
     private(set) var files = 0
@@ -42,7 +43,7 @@ struct CorpusCoverage {
     init(_ ecosystem: String) { self.ecosystem = ecosystem }
 
     /// One message, and what became of it.
-    private struct Told {
+    private struct CorpusMessage {
         var line: Int
         var message: CodecMessage
         var events: [HomeEvent]
@@ -69,7 +70,7 @@ struct CorpusCoverage {
 
     mutating func add(_ path: String) throws {
         files += 1
-        var told: [Told] = []
+        var corpus: [CorpusMessage] = []
         var reader = Self.profile.makeReader()
         var home = OfflineHome(Self.profile)
         for (line, message) in try WholeFile(path).messages {
@@ -80,49 +81,51 @@ struct CorpusCoverage {
                 topic: live.topic, payload: live.payload, delivery: .live, receivedAt: home.now)
             let before = reader
             let events = reader.read(message).events
-            Self.release(events, &told)
-            told.append(Told(line: line, message: message, events: events, reader: before))
+            Self.release(events, &corpus)
+            corpus.append(
+                CorpusMessage(line: line, message: message, events: events, reader: before))
         }
         home.fireTimers(dueBy: .max)
-        messages += told.count
-        ignored += told.count { $0.ignored != nil }
+        messages += corpus.count
+        ignored += corpus.count { $0.ignored != nil }
         devices += home.state.graph.deviceCount
         count(
-            told, home.state.graph, reader, path.split(separator: "/").last.map(String.init) ?? "")
+            corpus, home.state.graph, reader, path.split(separator: "/").last.map(String.init) ?? ""
+        )
     }
 
     private static let profile = BrokerProfile(
         broker: BrokerAddress(host: "localhost"), codecs: CodecChoice.all)
 
     /// What was held is read when its device is announced.
-    private static func release(_ events: [HomeEvent], _ told: inout [Told]) {
+    private static func release(_ events: [HomeEvent], _ corpus: inout [CorpusMessage]) {
         for case .heldReleased(let released) in events where released.wasRead {
-            for index in told.indices {
-                for case .messageHeld(let held) in told[index].events
+            for index in corpus.indices {
+                for case .messageHeld(let held) in corpus[index].events
                 where held.codec == released.codec && held.number == released.number {
-                    told[index].wasReleased = true
+                    corpus[index].wasReleased = true
                 }
             }
         }
     }
 
     private mutating func count(
-        _ told: [Told], _ graph: HomeSnapshot, _ last: MessageReader, _ file: String
+        _ corpus: [CorpusMessage], _ graph: HomeSnapshot, _ last: MessageReader, _ file: String
     ) {
-        var speakers: [ByteString: Set<ByteString>] = [:]
-        for one in told {
+        var devicesByTopic: [ByteString: Set<ByteString>] = [:]
+        for one in corpus {
             let devices = one.events.filter { $0.kindName != "devicesListed" }
                 .flatMap(\.deviceIDs).map { ByteString(graph.device($0)?.id ?? $0) }
             guard !devices.isEmpty else { continue }
             // What a gateway says of itself is no device's.
             let isShared = one.events.allSatisfy { $0.isOfGateway }
-            speakers[ByteString(one.message.topic), default: []]
+            devicesByTopic[ByteString(one.message.topic), default: []]
                 .formUnion(isShared ? [] : devices)
         }
-        let owners = DeviceTopics(speakers)
+        let owners = DeviceTopics(devicesByTopic)
         let filters = last.filters.compactMap { TopicFilter($0) }
-        var byTopic: [ByteString: [Told]] = [:]
-        for one in told where !Self.announces(one.message.topic) {
+        var byTopic: [ByteString: [CorpusMessage]] = [:]
+        for one in corpus where !Self.announces(one.message.topic) {
             let topic = ByteString(one.message.topic)
             guard let device = owners.device(of: topic), graph.device(device.text) != nil else {
                 continue
@@ -138,7 +141,7 @@ struct CorpusCoverage {
         unreadTopics.sort()
     }
 
-    private mutating func count(_ one: Told, _ last: MessageReader, _ file: String) {
+    private mutating func count(_ one: CorpusMessage, _ last: MessageReader, _ file: String) {
         // A command of somebody else is no report.
         if one.events.contains(where: { $0.kindName == "commandObserved" }) { return }
         var reader = one.isHeld ? last : one.reader
@@ -245,10 +248,14 @@ extension IgnoredMessage {
             topic.range(of: pattern, options: .regularExpression) != nil
         }
         switch self {
-        case .unchanged: return matches("/(config|sensors|devices|groups|announce|info|[$].*)$")
-        case .nothingNew: return !message.payload.isEmpty
+        case .unchanged:
+            return matches("/(config|sensors|devices|groups|announce|info|[$].*)$")
+                || matches("^hearth/v1/[^/]+/in/(announce|cloud)/")
+        case .nothingNew: return !message.payload.isEmpty || matches("/action$")
         case .emptyPayload: return message.payload.isEmpty
-        case .commandTopic: return matches("(^|/)(set|get|cmnd|command|request)(/|$)")
+        case .commandTopic:
+            return matches("(^|/)(set|get|cmnd|command|request)(/|$)|^wled/[^/]+$")
+                || matches("^homie/.*/[$]implementation/ota/firmware/")
         case .storedCommand, .storedEvent: return message.delivery != .live
         case .conversation:
             return matches(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 @testable import hearth

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
 import HomeTesting
@@ -41,7 +42,7 @@ import Testing
     @Test func whatWasHeardIsProposed() throws {
         let proposal = ProfileProposal(try home(reports: true))
         #expect(
-            proposal.heard == [
+            proposal.traffic == [
                 .init(
                     codec: "native", roots: ["cabin"], topics: 2, messages: 2, devices: 1, silent: 0
                 )
@@ -54,7 +55,7 @@ import Testing
         #expect(
             proposal.unmappedLine == "topics that no codec reads: somewhere/ 2, weather/ 1")
         #expect(ProfileProposal(try home(reports: false)).asks)
-        #expect(ProfileProposal([]).heard == [])
+        #expect(ProfileProposal([]).traffic == [])
     }
 
     @Test func whatCameBeforeItsAnnouncementIsNotCalledUnread() throws {
@@ -66,7 +67,7 @@ import Testing
             ),
         ].map { try message($0.0, $0.1) }
         let proposal = ProfileProposal(lines)
-        #expect(proposal.heard.map(\.devices) == [1])
+        #expect(proposal.traffic.map(\.devices) == [1])
         #expect(proposal.unmappedLine == "topics that no codec reads: shed/ 1")
     }
 
@@ -109,5 +110,69 @@ import Testing
         let file = try SettingsFile(
             path: "hearth.yaml", text: "name: \(ProfileProposal.scalar(text))\n")
         #expect(file.texts[.name] == [text])
+    }
+
+    /// What the map that is proposed makes of the same messages.
+    private func devices(_ messages: [MessageLine]) throws -> [String] {
+        let text = ProfileProposal(messages).map.yaml()
+        let file = try TopicMapFile(path: "map.yaml", text: text)
+        try TopicMap.check([file.map])
+        var profile = BrokerProfile(host: "localhost", codecs: [])
+        profile.maps = [file.map]
+        var home = OfflineHome(profile)
+        for message in messages { _ = home.read(message) }
+        return home.state.graph.devices.map { "\($0.name) \($0.parts.map(\.type))" }.sorted()
+    }
+
+    @Test func plainTopicsGetAMapThatLoadsWithoutChange() throws {
+        let messages = [
+            try message("home/kitchen/shelf/temperature", "21.5"),
+            try message("home/kitchen/shelf/hum", "40"),
+            try message("home/cellar/door/contact", "open"),
+            try message("garden/pump/power", "12"),
+            try message("meters/main", #"{"power":100,"total":{"energy":5},"note":"x"}"#),
+            try message("solar/1/roof/state", #"{"power":1,"say \"hi\"":2}"#),
+            try message("weird/{x}/#/y", "1"), try message("text/of/many/words", "good morning"),
+            try message("outside", "3"), try message("weather/rain", "on"),
+        ]
+        let found = try devices(messages)
+        #expect(
+            found == [
+                #"door ["ContactSensorDeviceType", "RootNodeDeviceType"]"#,
+                #"main ["ElectricalMeterDeviceType", "RootNodeDeviceType"]"#,
+                #"pump ["ElectricalMeterDeviceType", "RootNodeDeviceType"]"#,
+                #"roof ["ElectricalMeterDeviceType", "RootNodeDeviceType"]"#,
+                #"shelf ["HumiditySensorDeviceType", "RootNodeDeviceType", "TemperatureSensorDeviceType"]"#,
+                #"weather ["RainSensorDeviceType", "RootNodeDeviceType"]"#,
+            ])
+    }
+
+    @Test func valuesOfOneQuantityGetPartsOfTheirOwn() throws {
+        let payload = #"{"a":{"power":1,"battery":9},"b":{"power":2,"battery":8},"a.note":1}"#
+        #expect(
+            try devices([try message("meters/main", payload)]) == [
+                #"main ["ElectricalMeterDeviceType", "ElectricalMeterDeviceType", "#
+                    + #""RootNodeDeviceType"]"#
+            ])
+    }
+
+    @Test func aTopicThatHasAnEntryOfItsOwnCountsOnce() {
+        let proposal = TopicMapProposal(
+            ["h/x/hum", "h/x/temp", "h/x/power"].map { .init(topic: $0, payload: [0x31]) })
+        #expect(proposal.topicCount == 3)
+    }
+
+    @Test("any tree of plain topics gets a map that loads", arguments: freshSeeds(20))
+    func anyTree(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let levels = ["a", "b", "temp", "state", "power", "1", "x y", "on", "é", "true", ":"]
+        let payloads = ["1", "on", "{\"power\":1,\"a\":{\"b\":2}}", "{\"true\":1,\"1\":2}", "AUF"]
+        let messages = try (0..<80).map { _ in
+            let count = Int.random(in: 1...6, using: &random)
+            let topic = (0..<count).map { _ in levels.randomElement(using: &random) ?? "" }
+            return try message(
+                topic.joined(separator: "/"), payloads.randomElement(using: &random) ?? "")
+        }
+        _ = try devices(messages)
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
-import HomeTesting
 import Testing
 
 @testable import hearth
@@ -176,11 +176,11 @@ extension RemapTests {
                         nativeID: "\(index)", name: "\(index)", area: area))
             })
         try log.append(announced)
-        let said = [
+        let events = [
             HomeEvent.roomRenamed(id: "room:1.1", name: "Pantry"),
             .deviceMoved(DeviceMoved(deviceIDs: ["test:0"], place: .room("room:1.1"))),
         ]
-        try log.append(HomeRecord(receivedAt: 30, cause: .command, events: said))
+        try log.append(HomeRecord(receivedAt: 30, cause: .command, events: events))
         try log.append(
             HomeRecord(receivedAt: 40, cause: .engine, events: [.reducerChanged(version: 2)]))
         let before = try log.finish()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 import Testing
 
 @testable import HomeBridge
@@ -33,39 +33,39 @@ import Testing
     }
 
     @Test("F14: adjacent deliveries of disjoint subscriptions are one publication, others are not")
-    func verdicts() throws {
+    func decisions() throws {
         let plan = try SubscriptionPlan(wanted: Self.filters + ["home/+"])
         #expect(plan.filters.map(\.text) == ["+/button", "home/#"])
-        func verdicts(_ messages: [IncomingMessage]) -> [SubscriptionCopies.Verdict] {
+        func decisions(_ messages: [IncomingMessage]) -> [SubscriptionCopies.Decision] {
             var copies = SubscriptionCopies(fence: SessionFence())
-            return messages.map { copies.judge($0) { plan.matchCount($0) > 1 } }
+            return messages.map { copies.decide($0) { plan.matchCount($0) > 1 } }
         }
-        #expect(verdicts([message(1, of: [9]), message(2, of: [12])]) == [.new, .copy])
+        #expect(decisions([message(1, of: [9]), message(2, of: [12])]) == [.new, .copy])
         // Two equal presses of a broker that sends copies, and of two that do not.
         #expect(
-            verdicts([1, 2, 3, 4].map { message($0, of: $0 % 2 == 1 ? [9] : [12]) })
+            decisions([1, 2, 3, 4].map { message($0, of: $0 % 2 == 1 ? [9] : [12]) })
                 == [.new, .copy, .new, .copy])
-        #expect(verdicts([1, 2].map { message($0, of: [9]) }) == [.new, .new])
-        #expect(verdicts([1, 2].map { message($0, of: [9, 12]) }) == [.new, .new])
-        #expect(verdicts([0, 0].map { message($0, of: [9]) }) == [.new, .new])
+        #expect(decisions([1, 2].map { message($0, of: [9]) }) == [.new, .new])
+        #expect(decisions([1, 2].map { message($0, of: [9, 12]) }) == [.new, .new])
+        #expect(decisions([0, 0].map { message($0, of: [9]) }) == [.new, .new])
         #expect(
-            verdicts([message(1, of: [9]), message(2, of: [12]), message(3, of: [14])])
+            decisions([message(1, of: [9]), message(2, of: [12]), message(3, of: [14])])
                 == [.new, .copy, .copy])
         #expect(
-            verdicts([message(1, of: [9]), message(2, of: [9, 12])]) == [.new, .new])
+            decisions([message(1, of: [9]), message(2, of: [9, 12])]) == [.new, .new])
         // Different in anything, without an identifier, or not adjacent.
         for other in [
             message(2, of: [12], payload: "other"), message(0, of: [12]), message(2, of: []),
             message(2, of: [12], isRetained: true),
         ] {
-            #expect(verdicts([message(1, of: [9]), other]) == [.new, .new])
+            #expect(decisions([message(1, of: [9]), other]) == [.new, .new])
         }
         let between = message(2, of: [9], topic: "home/x")
         #expect(
-            verdicts([message(1, of: [9]), between, message(3, of: [12])]) == [.new, .new, .new])
+            decisions([message(1, of: [9]), between, message(3, of: [12])]) == [.new, .new, .new])
         // Only one filter of the plan matches: whatever the identifiers say.
         #expect(
-            verdicts([message(1, of: [9], topic: "home/x"), message(2, of: [12], topic: "home/x")])
+            decisions([message(1, of: [9], topic: "home/x"), message(2, of: [12], topic: "home/x")])
                 == [.new, .new])
     }
 
@@ -73,43 +73,43 @@ import Testing
     func changedSubscriptions() throws {
         let plan = try SubscriptionPlan(wanted: Self.filters)
         var copies = SubscriptionCopies(fence: SessionFence())
-        #expect(copies.judge(message(1, of: [9])) { plan.matchCount($0) > 1 } == .new)
+        #expect(copies.decide(message(1, of: [9])) { plan.matchCount($0) > 1 } == .new)
         copies.subscriptionsChanged(granted: [])
-        #expect(copies.judge(message(2, of: [12])) { plan.matchCount($0) > 1 } == .new)
+        #expect(copies.decide(message(2, of: [12])) { plan.matchCount($0) > 1 } == .new)
     }
 
     /// The broker's window was full: it answers a subscription before it sends the second copy.
     @Test("F14: an answer of the broker between two copies leaves them copies")
     func changesBetweenCopies() throws {
         let plan = try SubscriptionPlan(wanted: Self.filters)
-        func judged(
+        func decision(
             granted: Set<UInt32>, _ identifiers: [UInt32], sendsCopies: Bool = true,
             isServed: Bool = true, topic: String = "home/button"
-        ) -> SubscriptionCopies.Verdict {
+        ) -> SubscriptionCopies.Decision {
             var copies = SubscriptionCopies(fence: SessionFence())
-            func judge(_ message: IncomingMessage) -> SubscriptionCopies.Verdict {
-                copies.judge(message) { isServed && plan.matchCount($0) > 1 }
+            func decide(_ message: IncomingMessage) -> SubscriptionCopies.Decision {
+                copies.decide(message) { isServed && plan.matchCount($0) > 1 }
             }
-            _ = copies.judge(message(1, of: [9], topic: topic, payload: "before")) { _ in true }
-            _ = copies.judge(
+            _ = copies.decide(message(1, of: [9], topic: topic, payload: "before")) { _ in true }
+            _ = copies.decide(
                 message(2, of: [12], topic: topic, payload: sendsCopies ? "before" : "other")
             ) { _ in true }
-            #expect(judge(message(3, of: [9])) == .new)
+            #expect(decide(message(3, of: [9])) == .new)
             copies.subscriptionsChanged(granted: granted)
-            return judge(message(4, of: identifiers))
+            return decide(message(4, of: identifiers))
         }
-        #expect(judged(granted: [], [12]) == .copy)
-        #expect(judged(granted: [15], [12]) == .copy)
+        #expect(decision(granted: [], [12]) == .copy)
+        #expect(decision(granted: [15], [12]) == .copy)
         // The filter of the first one is no longer served.
-        #expect(judged(granted: [], [12], isServed: false) == .copy)
+        #expect(decision(granted: [], [12], isServed: false) == .copy)
         // A second press, of a filter that was granted meanwhile.
-        #expect(judged(granted: [12], [12]) == .new)
-        #expect(judged(granted: [15], [15]) == .new)
-        #expect(judged(granted: [], [9]) == .new)
+        #expect(decision(granted: [12], [12]) == .new)
+        #expect(decision(granted: [15], [15]) == .new)
+        #expect(decision(granted: [], [9]) == .new)
         // Another filter of the same form, of which copies came.
-        #expect(judged(granted: [], [12], topic: "plug/button") == .new)
+        #expect(decision(granted: [], [12], topic: "plug/button") == .new)
         // A broker that serves a press by one filter may serve the next one by another.
-        #expect(judged(granted: [], [12], sendsCopies: false) == .new)
+        #expect(decision(granted: [], [12], sendsCopies: false) == .new)
     }
 
     @Test("F14: where the log ends with an equal message the first one may be its copy")
@@ -118,14 +118,14 @@ import Testing
         var fence = SessionFence(epoch: 1)
         let first = message(1, of: [9])
         fence.note(packetID: 1, hash: first.fenceHash)
-        for (next, verdict) in [
-            (message(2, of: [12]), SubscriptionCopies.Verdict.possibleCopy),
+        for (next, decision) in [
+            (message(2, of: [12]), SubscriptionCopies.Decision.possibleCopy),
             (message(3, of: [12]), .new), (message(2, of: []), .new),
             (message(2, of: [12], payload: "other"), .new),
         ] {
             var copies = SubscriptionCopies(fence: fence)
-            #expect(copies.judge(next) { plan.matchCount($0) > 1 } == verdict)
-            #expect(copies.judge(message(4, of: [12])) { plan.matchCount($0) > 1 } == .new)
+            #expect(copies.decide(next) { plan.matchCount($0) > 1 } == decision)
+            #expect(copies.decide(message(4, of: [12])) { plan.matchCount($0) > 1 } == .new)
         }
     }
 

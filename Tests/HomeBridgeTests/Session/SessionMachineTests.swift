@@ -385,8 +385,9 @@ import Testing
             ])
     }
 
-    /// However plans follow each other, and whenever the broker answers, and whenever the connection
-    /// is lost with what was on its way: in the end the broker serves the plan and nothing else.
+    /// However plans follow each other, and whenever the broker answers, and whenever the
+    /// connection is lost with what was on its way: in the end the broker serves the plan and
+    /// nothing else.
     @Test(
         "F14: the broker ends up with the last plan, whatever came between",
         arguments: freshSeeds(100))

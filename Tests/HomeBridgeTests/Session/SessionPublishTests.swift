@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 import Testing
 
 @testable import HomeBridge
@@ -119,7 +119,7 @@ import Testing
         try harness.session.publish(
             OutgoingMessage(topic: "out", payload: "1"), onHandedOver: outcomes.note(1))
         _ = try connection.receive(.publish)
-        #expect(outcomes.told == [Outcome(message: 1, isHandedOver: true)])
+        #expect(outcomes.reported == [Outcome(message: 1, isHandedOver: true)])
         #expect(outcomes.thread == harness.sink.contents.current.thread)
     }
 
@@ -141,7 +141,7 @@ import Testing
         }
         gate.open()
         try outcomes.wait(for: 3)
-        #expect(outcomes.told == (1...3).map { Outcome(message: $0, isHandedOver: false) })
+        #expect(outcomes.reported == (1...3).map { Outcome(message: $0, isHandedOver: false) })
         #expect(harness.session.status.counters.publishesDropped == 3)
         #expect(harness.session.status.counters.published == 0)
     }
@@ -158,13 +158,13 @@ import Testing
             OutgoingMessage(topic: "out", payload: "1"), onHandedOver: outcomes.note(1))
         gate.open()
         harness.session.waitUntilStopped()
-        #expect(outcomes.told == [Outcome(message: 1, isHandedOver: false)])
+        #expect(outcomes.reported == [Outcome(message: 1, isHandedOver: false)])
         #expect(try connection.receiveAll() == [])
         #expect(throws: BridgeError.notConnected) {
             try harness.session.publish(
                 OutgoingMessage(topic: "out", payload: "1"), onHandedOver: outcomes.note(2))
         }
-        #expect(outcomes.told.count == 1)
+        #expect(outcomes.reported.count == 1)
     }
 
     /// What cannot go out as it is does not go out at all, and that is told.
@@ -190,7 +190,7 @@ import Testing
         }
         #expect(try connection.receive(.publish).body.suffix(1) == Array("1".utf8))
         #expect(
-            outcomes.told == (0...7).map { Outcome(message: $0, isHandedOver: $0 == 7) })
+            outcomes.reported == (0...7).map { Outcome(message: $0, isHandedOver: $0 == 7) })
     }
 
     /// What the home says of one batch does not wait until the next one is durable.
@@ -265,7 +265,7 @@ import Testing
         #expect(packets.last == .disconnect)
         harness.session.waitUntilStopped()
         #expect(
-            outcomes.told == (1...count).map { Outcome(message: $0, isHandedOver: true) })
+            outcomes.reported == (1...count).map { Outcome(message: $0, isHandedOver: true) })
         #expect(harness.sink.contents.current.items.last == .lost(.stopped))
         #expect(harness.session.status.counters.published == count)
     }
@@ -312,22 +312,22 @@ private struct Outcome: Hashable, Sendable {
 
 /// Collects what a session says of its messages.
 private final class Outcomes: Sendable {
-    private let contents = Awaited<(told: [Outcome], thread: UInt)>(([], 0))
+    private let contents = Awaited<(reported: [Outcome], thread: UInt)>(([], 0))
 
-    var told: [Outcome] { contents.current.told }
+    var reported: [Outcome] { contents.current.reported }
     var thread: UInt { contents.current.thread }
 
     func note(_ message: Int) -> @Sendable (Bool) -> Void {
         { isHandedOver in
             self.contents.change {
-                $0.told.append(Outcome(message: message, isHandedOver: isHandedOver))
+                $0.reported.append(Outcome(message: message, isHandedOver: isHandedOver))
                 $0.thread = currentThread()
             }
         }
     }
 
     func wait(for count: Int) throws {
-        try contents.wait("\(count) outcomes") { $0.told.count >= count }
+        try contents.wait("\(count) outcomes") { $0.reported.count >= count }
     }
 }
 

@@ -15,9 +15,9 @@ import Testing
     @Test func copyOfAKnownMessageIsDropped() {
         var filter = filter([(1, 10), (2, 20)])
         filter.resumed()
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .drop)
-        #expect(filter.judge(packetID: 2, hash: 20, isDuplicate: true).verdict == .drop)
-        #expect(filter.judge(packetID: 3, hash: 30, isDuplicate: false).verdict == .append)
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .drop)
+        #expect(filter.decide(packetID: 2, hash: 20, isDuplicate: true).decision == .drop)
+        #expect(filter.decide(packetID: 3, hash: 30, isDuplicate: false).decision == .append)
         #expect(filter.needsDuplicateFlag)
         filter.queueEnded()
         #expect(!filter.needsDuplicateFlag)
@@ -27,15 +27,15 @@ import Testing
     @Test func copyOfAnUnknownMessageIsKept() {
         var filter = filter([(1, 10)])
         filter.resumed()
-        #expect(filter.judge(packetID: 2, hash: 20, isDuplicate: true).verdict == .append)
-        #expect(filter.judge(packetID: 1, hash: 99, isDuplicate: true).verdict == .append)
+        #expect(filter.decide(packetID: 2, hash: 20, isDuplicate: true).decision == .append)
+        #expect(filter.decide(packetID: 1, hash: 99, isDuplicate: true).decision == .append)
     }
 
     @Test func copiesComeInAnyOrder() {
         var filter = filter([(1, 10), (2, 20)])
         filter.resumed()
-        #expect(filter.judge(packetID: 2, hash: 20, isDuplicate: true).verdict == .drop)
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .drop)
+        #expect(filter.decide(packetID: 2, hash: 20, isDuplicate: true).decision == .drop)
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .drop)
     }
 
     /// Mosquitto 2.0.11 with queued QoS 0 messages skips some ids and sends them after the next
@@ -43,26 +43,26 @@ import Testing
     @Test func anIDThatWasPassedOverIsNoRollback() {
         var filter = filter([(1, 10), (2, 20), (5, 50)])
         filter.resumed()
-        let late = filter.judge(packetID: 3, hash: 10, isDuplicate: false)
+        let late = filter.decide(packetID: 3, hash: 10, isDuplicate: false)
         #expect(late == RedeliveryFilter.Outcome.appended)
-        #expect(filter.judge(packetID: 2, hash: 20, isDuplicate: true).verdict == .drop)
-        #expect(filter.judge(packetID: 5, hash: 50, isDuplicate: true).verdict == .drop)
-        #expect(filter.judge(packetID: 6, hash: 50, isDuplicate: false).verdict == .append)
+        #expect(filter.decide(packetID: 2, hash: 20, isDuplicate: true).decision == .drop)
+        #expect(filter.decide(packetID: 5, hash: 50, isDuplicate: true).decision == .drop)
+        #expect(filter.decide(packetID: 6, hash: 50, isDuplicate: false).decision == .append)
         #expect(filter.fence.highestPacketID == 6)
     }
 
     @Test func aRollbackIsRememberedByTheFence() {
         var before = filter([(5, 50), (6, 60), (7, 70)])
         before.resumed()
-        #expect(before.judge(packetID: 5, hash: 50, isDuplicate: false).rolledBackFrom == 7)
+        #expect(before.decide(packetID: 5, hash: 50, isDuplicate: false).rolledBackFrom == 7)
         // The process ends here; the books hold the fence.
         var filter = RedeliveryFilter(fence: before.fence)
         filter.resumed()
-        #expect(filter.judge(packetID: 5, hash: 50, isDuplicate: true).verdict == .drop)
+        #expect(filter.decide(packetID: 5, hash: 50, isDuplicate: true).decision == .drop)
         #expect(
-            filter.judge(packetID: 6, hash: 60, isDuplicate: true).verdict
+            filter.decide(packetID: 6, hash: 60, isDuplicate: true).decision
                 == .appendPossibleDuplicate, "it may be a press that we never received")
-        #expect(filter.judge(packetID: 8, hash: 80, isDuplicate: false).verdict == .append)
+        #expect(filter.decide(packetID: 8, hash: 80, isDuplicate: false).decision == .append)
         #expect(filter.fence.rolledBackCount == 0)
         #expect(filter.fence.rolledBackHighest == nil)
     }
@@ -70,45 +70,45 @@ import Testing
     @Test func aCopyIsDroppedOnlyOnce() {
         var filter = filter([(1, 10)])
         filter.resumed()
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .drop)
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .append)
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .drop)
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .append)
     }
 
     @Test func equalNewMessageIsNeverDropped() {
         var filter = filter([(1, 10)])
         filter.resumed()
-        let outcome = filter.judge(packetID: 1, hash: 10, isDuplicate: false)
-        #expect(outcome.verdict == .appendPossibleDuplicate)
+        let outcome = filter.decide(packetID: 1, hash: 10, isDuplicate: false)
+        #expect(outcome.decision == .appendPossibleDuplicate)
         #expect(outcome.rolledBackFrom == 1)
     }
 
     @Test func duplicateFlagWithoutAResumedSessionMeansNothing() {
         var filter = filter([(1, 10)])
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .append)
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .append)
     }
 
     @Test func qos0PassesAndEndsNothing() {
         var filter = filter([(1, 10)])
         filter.resumed()
-        #expect(filter.judge(packetID: 0, hash: 0, isDuplicate: false).verdict == .append)
+        #expect(filter.decide(packetID: 0, hash: 0, isDuplicate: false).decision == .append)
         #expect(filter.needsDuplicateFlag)
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .drop)
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .drop)
     }
 
     @Test func marksAfterARollbackUntilIdsPassTheHighest() {
         var filter = filter([(5, 50), (6, 60), (7, 70)])
         filter.resumed()
-        let first = filter.judge(packetID: 5, hash: 50, isDuplicate: false)
-        #expect(first.verdict == .appendPossibleDuplicate)
+        let first = filter.decide(packetID: 5, hash: 50, isDuplicate: false)
+        #expect(first.decision == .appendPossibleDuplicate)
         #expect(first.rolledBackFrom == 7)
-        let second = filter.judge(packetID: 6, hash: 61, isDuplicate: false)
+        let second = filter.decide(packetID: 6, hash: 61, isDuplicate: false)
         #expect(second == RedeliveryFilter.Outcome.appended)
         #expect(
-            filter.judge(packetID: 7, hash: 70, isDuplicate: true).verdict
+            filter.decide(packetID: 7, hash: 70, isDuplicate: true).decision
                 == .appendPossibleDuplicate)
-        #expect(filter.judge(packetID: 8, hash: 80, isDuplicate: false).verdict == .append)
+        #expect(filter.decide(packetID: 8, hash: 80, isDuplicate: false).decision == .append)
         filter.queueEnded()
-        #expect(filter.judge(packetID: 7, hash: 70, isDuplicate: false).verdict == .append)
+        #expect(filter.decide(packetID: 7, hash: 70, isDuplicate: false).decision == .append)
     }
 
     @Test func aNewEpochForgets() {
@@ -116,7 +116,7 @@ import Testing
         filter.resumed()
         filter.started(epoch: 2)
         #expect(filter.fence == SessionFence(epoch: 2))
-        #expect(filter.judge(packetID: 1, hash: 10, isDuplicate: true).verdict == .append)
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .append)
     }
 
     /// A correct broker, a client that dies at any moment: every message is in the log once, in
@@ -136,11 +136,11 @@ import Testing
             filter.resumed()
             let read = Int.random(in: 0...deliveries.count, using: &random)
             for delivery in deliveries.prefix(read) {
-                let outcome = filter.judge(
+                let outcome = filter.decide(
                     packetID: delivery.packetID, hash: delivery.hash,
                     isDuplicate: delivery.isDuplicate)
                 #expect(outcome.rolledBackFrom == nil, "seed \(seed)")
-                if outcome.verdict != .drop { log.append(delivery.number) }
+                if outcome.decision != .drop { log.append(delivery.number) }
             }
             broker.acknowledge(Int.random(in: 0...read, using: &random))
         }
@@ -163,11 +163,11 @@ import Testing
             let deliveries = broker.connect(window: 30, passingOver: round > 0 ? 5 : 0, &random)
             let read = round == 0 ? 1 : Int.random(in: 0...deliveries.count, using: &random)
             for delivery in deliveries.prefix(read) {
-                let outcome = filter.judge(
+                let outcome = filter.decide(
                     packetID: delivery.packetID, hash: delivery.hash,
                     isDuplicate: delivery.isDuplicate)
                 #expect(outcome.rolledBackFrom == nil, "seed \(seed)")
-                if outcome.verdict != .drop { log.append(delivery.number) }
+                if outcome.decision != .drop { log.append(delivery.number) }
             }
             fence = filter.fence
             broker.acknowledge(Int.random(in: 0...read, using: &random))
@@ -175,7 +175,7 @@ import Testing
         #expect(Set(log).count == log.count, "seed \(seed): \(log)")
     }
 
-    /// Whatever a broker does: what is not marked DUP is kept, and each verdict is what a plain
+    /// Whatever a broker does: what is not marked DUP is kept, and each decision is what a plain
     /// reading of the rule gives.
     @Test(arguments: freshSeeds(300))
     func agreesWithAPlainReadingOfTheRule(seed: UInt64) {
@@ -193,9 +193,9 @@ import Testing
             let id = UInt16.random(in: 0...14, using: &random)
             let hash = UInt64.random(in: 0...2, using: &random)
             let isDuplicate = Int.random(in: 0...2, using: &random) > 0
-            let outcome = filter.judge(packetID: id, hash: hash, isDuplicate: isDuplicate)
-            let expected = model.judge(id: id, hash: hash, isDuplicate: isDuplicate)
-            #expect(outcome.verdict == expected.verdict, "seed \(seed), step \(step)")
+            let outcome = filter.decide(packetID: id, hash: hash, isDuplicate: isDuplicate)
+            let expected = model.decide(id: id, hash: hash, isDuplicate: isDuplicate)
+            #expect(outcome.decision == expected.decision, "seed \(seed), step \(step)")
             #expect(
                 (outcome.rolledBackFrom != nil) == expected.isRollback,
                 "seed \(seed), step \(step)")
@@ -208,7 +208,7 @@ extension RedeliveryFilter.Outcome {
     /// Appended without any remark, as in a session that was never interrupted.
     fileprivate static var appended: RedeliveryFilter.Outcome {
         var filter = RedeliveryFilter(fence: SessionFence(epoch: 1))
-        return filter.judge(packetID: 1, hash: 1, isDuplicate: false)
+        return filter.decide(packetID: 1, hash: 1, isDuplicate: false)
     }
 }
 
@@ -294,9 +294,9 @@ private struct PlainRule {
         appended = fence.entries
     }
 
-    mutating func judge(
+    mutating func decide(
         id: UInt16, hash: UInt64, isDuplicate: Bool
-    ) -> (verdict: RedeliveryFilter.Verdict, isRollback: Bool) {
+    ) -> (decision: RedeliveryFilter.Decision, isRollback: Bool) {
         if id == 0 { return (.append, false) }
         let entry = FenceEntry(packetID: id, hash: hash)
         var isRollback = false

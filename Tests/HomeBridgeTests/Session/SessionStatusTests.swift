@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
+import HomeThreads
 import Testing
 
 @testable import HomeBridge
@@ -68,14 +69,14 @@ import Testing
 
     @Test func connectedSinceIsToldWhileConnected() throws {
         let broker = try ScriptedBroker()
-        let wall = SystemTime.wall
+        let wall = SystemTime.wallNanoseconds
         let monotonic = SystemTime.monotonic
         let harness = try SessionHarness(port: broker.port)
         #expect(harness.session.status.connectedAtNanoseconds == nil)
         let connection = try SessionHarness.greet(broker)
         let status = try status(harness)
         let since = try #require(status.connectedAtNanoseconds)
-        #expect((wall...SystemTime.wall).contains(since))
+        #expect((wall...SystemTime.wallNanoseconds).contains(since))
         let sinceMonotonic = try #require(status.connectedAtMonotonicNanoseconds)
         let range = monotonic.wholeNanoseconds...SystemTime.monotonic.wholeNanoseconds
         #expect(range.contains(sinceMonotonic))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 @testable import HomeBridge

@@ -2,7 +2,7 @@
 
 import Foundation
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 /// Commands through the program, the daemon, a real mosquitto and a device, and back.
@@ -18,7 +18,7 @@ struct CLIActingTests {
         let on = try daemon.run(["set", "lamp", "on", "--output", "table"])
         #expect(on.code == 0, "\(on.error)")
         #expect(on.output.wholeMatch(of: /confirmed by report after \d+\.\d{3} s\n/) != nil)
-        #expect(daemon.devices.heard(on: "lamp/set") == [#"{"state":"ON"}"#])
+        #expect(daemon.devices.received(on: "lamp/set") == [#"{"state":"ON"}"#])
 
         let both = try daemon.run(["set", "lamp", "off", "50%", "--output", "table"])
         #expect(both.code == 0, "\(both.error)")
@@ -106,8 +106,8 @@ struct CLIActingTests {
                 #""sender":{"by":"socket","program":"hearth set","user":"\#(user)"}"#))
 
         // Somebody else, and then a word of ours, behind which all of it was heard.
-        let speaker = try Speaker(daemon.broker, name: "other")
-        try speaker.say("zigbee2mqtt/lamp/set", #"{"state":"OFF"}"#)
+        let client = try TestClient(daemon.broker, name: "other")
+        try client.say("zigbee2mqtt/lamp/set", #"{"state":"OFF"}"#)
         try daemon.devices.waitToHear("lamp/set", count: 2)
         #expect(try daemon.run(["set", "door", "lock"]).code == 0)
         let other = try daemon.run(["explain", "Reading lamp", "onOff"] + table).output
@@ -159,7 +159,7 @@ struct CLIActingTests {
             #expect(result.code == code, "\(words): \(result.output)\(result.error)")
             #expect(result.error.contains(text), "\(words): \(result.error)")
         }
-        #expect(daemon.devices.heard(on: "lamp/set").isEmpty)
+        #expect(daemon.devices.received(on: "lamp/set").isEmpty)
         try daemon.devices.say("lamp/availability", #"{"state":"offline"}"#, isRetained: true)
         try daemon.waitForOutput("1 of 2 devices online")
         let offline = try daemon.run(["set", "lamp", "on", "--output", "table"])
@@ -167,7 +167,7 @@ struct CLIActingTests {
         #expect(offline.error.hasPrefix("hearth: unavailable: "))
         let read = try daemon.run(["read", "lamp"])
         #expect(read.code == 69, "\(read.error)")
-        #expect(daemon.devices.heard(on: "lamp/set").isEmpty)
+        #expect(daemon.devices.received(on: "lamp/set").isEmpty)
         // Of several the first that failed decides; the others are still carried out.
         let mixed = try daemon.run(["set", "lamp", "on", "off", "--output", "table"])
         #expect(mixed.code == 69)
@@ -183,7 +183,7 @@ struct CLIActingTests {
             ["set", "door", "unlock", "--pin-file", file, "--output", "table"])
         #expect(result.code == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(Self.confirmed))
-        #expect(daemon.devices.heard(on: "door/set").first?.contains("73914268") == true)
+        #expect(daemon.devices.received(on: "door/set").first?.contains("73914268") == true)
         #expect(!result.output.contains("73914268"))
         // From the standard input as well; a PIN that is none is refused without being shown.
         let program = daemon.program.path
@@ -198,7 +198,7 @@ struct CLIActingTests {
             ], streams: .output)
         try piped.waitForOutput(Self.confirmed)
         #expect(piped.wait() == 0)
-        #expect(daemon.devices.heard(on: "door/set").last?.contains("73914269") == true)
+        #expect(daemon.devices.received(on: "door/set").last?.contains("73914269") == true)
         let long = try daemon.write(String(repeating: "9", count: 65) + "\n", to: "long")
         let refused = try daemon.run(["set", "door", "unlock", "--pin-file", long])
         #expect(refused.code == 64)
@@ -286,7 +286,7 @@ struct CLIActingTests {
         #expect(
             result.error.contains(
                 "'lamp' names 2 things: zigbee:0x00158d0000000001, zigbee:0x00158d0000000002"))
-        #expect(daemon.devices.heard(on: "lamp/set").isEmpty)
+        #expect(daemon.devices.received(on: "lamp/set").isEmpty)
     }
 
     @Test func withoutADaemonEveryActingCommandSaysSo() throws {

@@ -2,7 +2,7 @@
 
 import Foundation
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 /// Recording, replaying and proposing, against a real mosquitto.
@@ -203,11 +203,11 @@ struct CLICaptureTests {
         try recorder.waitForOutput("recording")
         #expect(try program.run(replay).code == 0)
         #expect(recorder.wait() == 0)
-        let (told, heard) = (try lines(file), try lines(copy))
-        #expect(heard.map { $0["topic"] } == told.map { $0["topic"] })
-        #expect(heard.map { $0["payload"] } == told.map { $0["payload"] })
-        #expect(heard.map { $0["payload_b64"] } == told.map { $0["payload_b64"] })
-        #expect(heard.map { $0["qos"]?.int } == [0, 1, 0])
+        let (sent, received) = (try lines(file), try lines(copy))
+        #expect(received.map { $0["topic"] } == sent.map { $0["topic"] })
+        #expect(received.map { $0["payload"] } == sent.map { $0["payload"] })
+        #expect(received.map { $0["payload_b64"] } == sent.map { $0["payload_b64"] })
+        #expect(received.map { $0["qos"]?.int } == [0, 1, 0])
         // Now it stores what was published as retained, and might be one.
         let refused = try program.run(replay)
         #expect(refused.code == 64)
@@ -288,9 +288,9 @@ struct CLICaptureTests {
         #expect(child.wait() == 130)
         #expect(recorder.wait() == 0)
         #expect(try lines(copy).map { $0["topic"]?.string } == ["a", "b"])
-        let said = try String(contentsOfFile: error, encoding: .utf8)
-        #expect(said.contains("line 3  c  3  [Enter]"))
-        #expect(said.contains("interrupted after 2 of 3 messages"))
+        let errorText = try String(contentsOfFile: error, encoding: .utf8)
+        #expect(errorText.contains("line 3  c  3  [Enter]"))
+        #expect(errorText.contains("interrupted after 2 of 3 messages"))
     }
 
     @Test func aReplayThatIsEndedSaysHowFarItCame() throws {
@@ -338,9 +338,11 @@ struct CLICaptureTests {
         let again = try program.run(arguments + ["--config", file])
         #expect(again.code == 73)
         #expect(try program.run(arguments + ["--config", file, "--force"]).code == 0)
-        // Without a file the settings go to the standard output, alone.
+        // Without a file the settings go to the standard output, alone, and no map is written.
         let printed = try program.run(arguments)
-        #expect(printed.output == yaml)
+        let map = yaml.split(separator: "\n").filter { $0.contains("maps: hearth-topics.yaml ") }
+        #expect(map.count == 1)
+        #expect(printed.output == yaml.replacing(map.first.map { $0 + "\n" } ?? "", with: ""))
         #expect(printed.error.contains("zigbee2mqtt  zigbee2mqtt "))
         let json = try program.run(arguments + ["--output", "json"])
         let codecs = try JSONReader.read(Array(json.output.utf8)).object?["codecs"]?.array

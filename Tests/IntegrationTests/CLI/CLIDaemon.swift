@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import HomeTesting
+import HomeBrokerTesting
 
 /// `hearth run` on a broker, with the scripted devices behind it.
 final class CLIDaemon {

@@ -2,7 +2,7 @@
 
 import Foundation
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 /// What a running daemon tells of itself, and to whom.
@@ -154,7 +154,7 @@ struct CLIDaemonTests {
         let child = try program.start(["run", "--config", config])
         try child.waitForOutput("2 of 2 devices online")
         #expect(try program.run(["set", "lamp", "on", "--data", data]).code == 0)
-        #expect(devices.heard(on: "lamp/set") == [#"{"state":"ON"}"#])
+        #expect(devices.received(on: "lamp/set") == [#"{"state":"ON"}"#])
         let status = try program.run(["status", "--output", "table", "--data", data])
         #expect(status.code == 0, "\(status.output)\(status.error)")
         #expect(status.output.contains("one  mqtt://127.0.0.1:\(first.port)  connected"))

@@ -2,7 +2,7 @@
 
 import Foundation
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 /// `hearth doctor` on real brokers and a real log.

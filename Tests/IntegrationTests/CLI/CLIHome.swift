@@ -2,11 +2,11 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Logging
 import Testing
 
@@ -117,6 +117,11 @@ final class CLIHome {
                 receivedAt: time + 3_600_000_000_000, cause: .message,
                 events: [.connectivityReported(fact)])
         ])
+    }
+
+    /// The device's only source does not know it any more.
+    func remove(_ id: String) throws {
+        try commit(.deviceRemoved(DeviceRemoved(deviceID: id, source: Self.source)))
     }
 
     /// Ends the writer, so that others may have the directory.

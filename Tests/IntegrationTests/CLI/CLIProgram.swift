@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import HomeTesting
+import HomeBrokerTesting
 
 /// The built program, run as a user runs it.
-struct CLIProgram {
+struct CLIProgram: Sendable {
     /// What a run printed and how it ended.
     struct Result {
         var code: Int32

@@ -2,8 +2,8 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 import Testing
 
 /// Reading old captures and message files again.
@@ -152,9 +152,9 @@ import Testing
         bytes[text.lowerBound] ^= 1
         try bytes.write(to: segment)
         // What can still be read is told.
-        let told = try program.run(["remap", "--stat", "--data", home.directory])
-        #expect(told.code == 0, "\(told.error)")
-        #expect(told.error.contains("lost"))
+        let statistics = try program.run(["remap", "--stat", "--data", home.directory])
+        #expect(statistics.code == 0, "\(statistics.error)")
+        #expect(statistics.error.contains("lost"))
         let new = folder.file("new")
         let refused = try program.run(["remap", "--data", home.directory, "--into", new])
         #expect(refused.code == 65)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 /// The program as somebody meets it who sits at a terminal.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeRuntime
-import HomeTesting
 import Testing
 
 @Suite struct CLITests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HomeBrokerTesting
 import HomeRuntime
-import HomeTesting
 import Testing
 
 /// Directories, files and daemons that a command must not trust, or not wait for.

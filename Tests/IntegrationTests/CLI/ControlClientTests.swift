@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 /// What the command line makes of a daemon that does not answer as it should.
@@ -29,7 +29,7 @@ import Testing
         #expect(result.error.contains(words), "\(result.error)")
         #expect(result.output.isEmpty)
         #expect(
-            try daemon.heard() == "{\"do\":\"status\",\"program\":\"hearth status\",\"v\":1}\n")
+            try daemon.received() == "{\"do\":\"status\",\"program\":\"hearth status\",\"v\":1}\n")
     }
 
     /// The file stays when a daemon is killed: nobody listens there.
@@ -94,7 +94,7 @@ private final class FalseDaemon {
         if !isAbandoned { unlink(path) }
     }
 
-    func heard() throws -> String {
+    func received() throws -> String {
         try request.wait("a request") { $0 != nil } ?? ""
     }
 }

@@ -70,7 +70,7 @@ enum FreePort {
 /// The socket of a service manager.
 final class NotifyProbe {
     private let descriptor: Int32
-    private var heard: [String] = []
+    private var received: [String] = []
 
     init(_ path: String) throws {
         #if canImport(Glibc)
@@ -96,12 +96,12 @@ final class NotifyProbe {
     /// Whether something that begins so comes in time.
     func wait(for beginning: String) throws -> Bool {
         while true {
-            if heard.contains(where: { $0.hasPrefix(beginning) }) { return true }
+            if received.contains(where: { $0.hasPrefix(beginning) }) { return true }
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&polled, 1, 20_000) == 1 else { return false }
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = recv(descriptor, &buffer, buffer.count, 0)
-            heard.append(String(decoding: buffer[0..<max(0, count)], as: UTF8.self))
+            received.append(String(decoding: buffer[0..<max(0, count)], as: UTF8.self))
         }
     }
 }

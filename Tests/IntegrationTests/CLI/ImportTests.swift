@@ -2,8 +2,8 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 import Testing
 
 /// `hearth import sync` with the built program.
@@ -84,10 +84,10 @@ import Testing
         #expect(first.code == 0, "\(first.error)")
         // The vendor id has no 0x: nil, and a warning.
         #expect(first.error.contains("payload.devices[0].matterOriginalVendorId: fff1"))
-        let told = try object(first.output)
+        let summary = try object(first.output)
         let written = try head(home)
-        #expect(told["offset"]?.int == written)
-        let change = try #require(told["devices"]?.array?.first?.object)
+        #expect(summary["offset"]?.int == written)
+        let change = try #require(summary["devices"]?.array?.first?.object)
         #expect(change["change"]?.string == "new" && change["id"]?.string == "cloud:acme:lamp")
 
         let lamp = try #require(try device(home, "cloud:acme:lamp"))

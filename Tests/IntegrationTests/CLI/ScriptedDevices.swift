@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Logging
 import Synchronization
 
@@ -27,7 +27,7 @@ final class ScriptedDevices: SessionSink {
     }
 
     private let state = Mutex(State())
-    private let heard = Awaited<[(topic: String, payload: String)]>([])
+    private let received = Awaited<[(topic: String, payload: String)]>([])
     private let connected = Awaited(false)
 
     /// Announces the devices at a broker and listens.
@@ -68,12 +68,12 @@ final class ScriptedDevices: SessionSink {
     }
 
     /// What was heard on a topic below the base, payloads only.
-    func heard(on topic: String) -> [String] {
-        heard.current.filter { $0.topic == "zigbee2mqtt/" + topic }.map(\.payload)
+    func received(on topic: String) -> [String] {
+        received.current.filter { $0.topic == "zigbee2mqtt/" + topic }.map(\.payload)
     }
 
     func waitToHear(_ topic: String, count: Int = 1) throws {
-        try heard.wait("\(count) messages on \(topic)") { all in
+        try received.wait("\(count) messages on \(topic)") { all in
             all.count { $0.topic == "zigbee2mqtt/" + topic } >= count
         }
     }
@@ -106,7 +106,7 @@ final class ScriptedDevices: SessionSink {
     private func take(_ message: IncomingMessage) throws {
         let levels = message.topic.split(separator: "/").map(String.init)
         let payload = String(decoding: message.payload, as: UTF8.self)
-        heard.change { $0.append((message.topic, payload)) }
+        received.change { $0.append((message.topic, payload)) }
         let manner = manner
         guard levels.count == 3, manner != .silent else { return }
         if manner == .obedient, levels[2] == "set" { obey(levels[1], message.payload) }

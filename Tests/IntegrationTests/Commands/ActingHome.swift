@@ -2,11 +2,11 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Logging
 
 /// A running home on real brokers, in a data directory of its own, which a test can end and open
@@ -52,11 +52,11 @@ final class ActingHome {
         await wait { $0.device(id) != nil }
     }
 
-    /// Speaks to the home until it takes what it hears for live, and no longer for what was queued
-    /// while it was away.
-    func waitUntilLive(_ speaker: Speaker, device: String = "lamp") async throws {
+    /// Publishes to the home until it takes its messages for live, and no longer for what was
+    /// queued while it was away.
+    func waitUntilLive(_ client: TestClient, device: String = "lamp") async throws {
         for count in 1...1000 {
-            try speaker.say(
+            try client.say(
                 "hearth/v1/home/in/report/\(device)",
                 #"{"parts":{"main":{"Test.ProbeTrait":{"count":\#(count)}}}}"#)
             await wait { snapshot in
@@ -96,20 +96,20 @@ func blocking<Value: Sendable>(
     }
 }
 
-/// A program that speaks to a broker: it publishes, and keeps what it hears.
-final class Speaker {
+/// An MQTT client that publishes, and keeps the messages that it receives.
+final class TestClient {
     private let harness: SessionHarness
     private let publisher: MosquittoPublisher
 
-    init(_ broker: RealBroker, name: String, hears filters: [String] = []) throws {
-        let filters = filters + ["speaker/\(name)"]
+    init(_ broker: RealBroker, name: String, filters: [String] = []) throws {
+        let filters = filters + ["client/\(name)"]
         harness = try SessionHarness(port: broker.port, filters: filters) {
-            $0.clientID = "speaker-\(name)"
+            $0.clientID = "client-\(name)"
         }
         try harness.waitForPlan()
         publisher = try MosquittoPublisher(
             broker: BrokerAddress(host: "127.0.0.1", port: broker.port),
-            clientID: "speaker-\(name)-out")
+            clientID: "client-\(name)-out")
         try publisher.connect()
     }
 
@@ -127,17 +127,17 @@ final class Speaker {
 
     /// Waits until that many messages came on topics with this beginning; their payloads in order.
     @discardableResult
-    func hear(_ count: Int, on prefix: String) async throws -> [String] {
-        @Sendable func heard(_ contents: RecordingSink.Contents) -> [String] {
+    func receive(_ count: Int, on prefix: String) async throws -> [String] {
+        @Sendable func received(_ contents: RecordingSink.Contents) -> [String] {
             contents.messages.filter { $0.topic.hasPrefix(prefix) }
                 .map { String(decoding: $0.payload, as: UTF8.self) }
         }
         let sink = harness.sink
         return try await blocking {
             let contents = try sink.wait("\(count) messages on \(prefix)") {
-                heard($0).count >= count
+                received($0).count >= count
             }
-            return heard(contents)
+            return received(contents)
         }
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Testing
 
 /// What is refused, on a real broker: own echo, stale, retained, late, replayed, spoofed.
@@ -27,12 +27,12 @@ struct RefusalTests {
     }
 
     /// A lamp and a lock, announced as their programs would.
-    private func announce(_ speaker: Speaker) throws {
+    private func announce(_ client: TestClient) throws {
         for (id, type, trait, attribute) in [
             ("lamp", "OnOffLightDeviceType", "Matter.OnOffTrait", "onOff"),
             ("lock", "DoorLockDeviceType", "Matter.DoorLockTrait", "lockState"),
         ] {
-            try speaker.say(
+            try client.say(
                 "hearth/v1/home/in/announce/\(id)",
                 #"{"name":"\#(id)","parts":[{"part":"main","type":"\#(type)","traits":"#
                     + #"[{"trait":"\#(trait)","attributes":["\#(attribute)"]}]}]}"#,
@@ -50,36 +50,37 @@ struct RefusalTests {
     }
 
     /// Lets the lamp answer the next command that reaches it; nothing else reached it before.
-    private func expectOnlyNext(_ speaker: Speaker, _ id: String, count: Int) async throws {
-        try speaker.say("hearth/v1/home/in/command", command(id))
-        let heard = try await speaker.hear(count, on: "hearth/v1/home/out/command/")
-        #expect(heard.count == count)
-        try speaker.say(
+    private func expectOnlyNext(_ client: TestClient, _ id: String, count: Int) async throws {
+        try client.say("hearth/v1/home/in/command", command(id))
+        let received = try await client.receive(count, on: "hearth/v1/home/out/command/")
+        #expect(received.count == count)
+        try client.say(
             "hearth/v1/home/in/report/lamp",
             #"{"parts":{"main":{"Matter.OnOffTrait":{"onOff":true}}}}"#)
-        try await expectAnswer(speaker, id, contains: #""state":"confirmed""#)
+        try await expectAnswer(client, id, contains: #""state":"confirmed""#)
     }
 
-    private func expectAnswer(_ speaker: Speaker, _ id: String, contains text: String) async throws
+    private func expectAnswer(_ client: TestClient, _ id: String, contains text: String)
+        async throws
     {
-        let answer = try await speaker.hear(1, on: "hearth/v1/home/out/answer/\(id)")[0]
+        let answer = try await client.receive(1, on: "hearth/v1/home/out/answer/\(id)")[0]
         #expect(answer.contains(text), "\(answer)")
     }
 
-    private static let hears = ["hearth/v1/home/out/command/#", "hearth/v1/home/out/answer/#"]
+    private static let filters = ["hearth/v1/home/out/command/#", "hearth/v1/home/out/answer/#"]
 
     @Test("A stale command is refused with deadlineExceeded; the next fresh one is carried out")
     func stale() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
-        try announce(speaker)
+        let client = try TestClient(broker, name: "a", filters: Self.filters)
+        try announce(client)
         let home = try ActingHome([profile(broker)])
         await home.waitForDevice(Self.lamp)
-        try speaker.say("hearth/v1/home/in/command", command("old", issuedSecondsAgo: 11))
-        try await expectAnswer(speaker, "old", contains: #""code":"deadlineExceeded""#)
-        try speaker.say("hearth/v1/home/in/command", command("early", issuedSecondsAgo: -60))
-        try await expectAnswer(speaker, "early", contains: #""code":"failedPrecondition""#)
-        try await expectOnlyNext(speaker, "new", count: 1)
+        try client.say("hearth/v1/home/in/command", command("old", issuedSecondsAgo: 11))
+        try await expectAnswer(client, "old", contains: #""code":"deadlineExceeded""#)
+        try client.say("hearth/v1/home/in/command", command("early", issuedSecondsAgo: -60))
+        try await expectAnswer(client, "early", contains: #""code":"failedPrecondition""#)
+        try await expectOnlyNext(client, "new", count: 1)
         let kinds = try home.events().map(\.kindName)
         #expect(kinds.filter { $0 == "commandFailed" }.count == 2)
         #expect(kinds.filter { $0 == "commandReceived" }.count == 1)
@@ -88,20 +89,20 @@ struct RefusalTests {
     @Test("K-11: both records of a command over MQTT keep who sent it, a change of names too")
     func sender() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
-        try announce(speaker)
+        let client = try TestClient(broker, name: "a", filters: Self.filters)
+        try announce(client)
         let home = try ActingHome([profile(broker) { $0.accepts = [.commands, .metadata] }])
         await home.waitForDevice(Self.lamp)
         let topic = "hearth/v1/home/in/command"
         let answer = "hearth/v1/home/out/answer/panel"
-        try speaker.say(
+        try client.say(
             topic, command("named"), responseTopic: answer,
             userProperties: [UserProperty(name: "sender", value: "wall panel")])
-        _ = try await speaker.hear(1, on: "hearth/v1/home/out/command/lamp")
+        _ = try await client.receive(1, on: "hearth/v1/home/out/command/lamp")
         let now = timeText(SystemClock().wallNanoseconds)
-        try speaker.say(
+        try client.say(
             topic, #"{"id":"room","issuedAt":"\#(now)","do":"createRoom","name":"Cellar"}"#)
-        try await expectAnswer(speaker, "room", contains: #""state":"confirmed""#)
+        try await expectAnswer(client, "room", contains: #""state":"confirmed""#)
         let named = CommandSender.mqtt(topic: topic, responseTopic: answer, name: "wall panel")
         let unnamed = CommandSender.mqtt(topic: topic, responseTopic: nil, name: nil)
         let senders = try home.records().flatMap { record in
@@ -127,8 +128,8 @@ struct RefusalTests {
     @Test("A command before the first session is unavailable: its device is known, its broker away")
     func beforeTheFirstSession() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a")
-        try announce(speaker)
+        let client = try TestClient(broker, name: "a")
+        try announce(client)
         let home = try ActingHome([profile(broker)])
         await home.waitForDevice(Self.lamp)
         try home.stop()
@@ -149,109 +150,109 @@ struct RefusalTests {
     @Test("A retained command is refused with failedPrecondition, at every connect")
     func retained() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
-        try announce(speaker)
-        try speaker.say("hearth/v1/home/in/command", command("kept"), isRetained: true)
+        let client = try TestClient(broker, name: "a", filters: Self.filters)
+        try announce(client)
+        try client.say("hearth/v1/home/in/command", command("kept"), isRetained: true)
         let home = try ActingHome([profile(broker)])
-        try await expectAnswer(speaker, "kept", contains: #""code":"failedPrecondition""#)
+        try await expectAnswer(client, "kept", contains: #""code":"failedPrecondition""#)
         await home.waitForDevice(Self.lamp)
-        try await expectOnlyNext(speaker, "new", count: 1)
+        try await expectOnlyNext(client, "new", count: 1)
     }
 
     @Test("A command that waited in the queue while the home was away is refused")
     func late() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
-        try announce(speaker)
+        let client = try TestClient(broker, name: "a", filters: Self.filters)
+        try announce(client)
         let home = try ActingHome([profile(broker)])
         await home.waitForDevice(Self.lamp)
-        try await expectOnlyNext(speaker, "first", count: 1)
+        try await expectOnlyNext(client, "first", count: 1)
         try home.stop()
-        try speaker.say("hearth/v1/home/in/command", command("waited"))
+        try client.say("hearth/v1/home/in/command", command("waited"))
         try home.reopen()
-        try await expectAnswer(speaker, "waited", contains: #""code":"failedPrecondition""#)
-        try await home.waitUntilLive(speaker)
-        try await expectOnlyNext(speaker, "second", count: 2)
+        try await expectAnswer(client, "waited", contains: #""code":"failedPrecondition""#)
+        try await home.waitUntilLive(client)
+        try await expectOnlyNext(client, "second", count: 2)
     }
 
     @Test("HomeError alreadyExists: a command whose id was seen is refused, also after a restart")
     func replayed() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
-        try announce(speaker)
+        let client = try TestClient(broker, name: "a", filters: Self.filters)
+        try announce(client)
         let home = try ActingHome([profile(broker)])
         await home.waitForDevice(Self.lamp)
-        try await expectOnlyNext(speaker, "once", count: 1)
-        try speaker.say("hearth/v1/home/in/command", command("once"))
-        let second = try await speaker.hear(2, on: "hearth/v1/home/out/answer/once")[1]
+        try await expectOnlyNext(client, "once", count: 1)
+        try client.say("hearth/v1/home/in/command", command("once"))
+        let second = try await client.receive(2, on: "hearth/v1/home/out/answer/once")[1]
         #expect(second.contains(#""code":"alreadyExists""#), "\(second)")
         try home.stop()
         try home.reopen()
         // What came while it was away is another rule.
-        try await home.waitUntilLive(speaker)
-        try await expectOnlyNext(speaker, "other", count: 2)
-        try speaker.say("hearth/v1/home/in/command", command("once"))
-        let third = try await speaker.hear(3, on: "hearth/v1/home/out/answer/once")[2]
+        try await home.waitUntilLive(client)
+        try await expectOnlyNext(client, "other", count: 2)
+        try client.say("hearth/v1/home/in/command", command("once"))
+        let third = try await client.receive(3, on: "hearth/v1/home/out/answer/once")[2]
         #expect(third.contains(#""code":"alreadyExists""#), "\(third)")
-        try await expectOnlyNext(speaker, "last", count: 3)
+        try await expectOnlyNext(client, "last", count: 3)
     }
 
     @Test("HomeError permissionDenied: what the profile does not accept is refused")
     func spoofedKind() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
-        try announce(speaker)
+        let client = try TestClient(broker, name: "a", filters: Self.filters)
+        try announce(client)
         let home = try ActingHome([profile(broker) { $0.accepts = [.commands] }])
         await home.waitForDevice(Self.lock)
         let now = timeText(SystemClock().wallNanoseconds)
-        try speaker.say(
+        try client.say(
             "hearth/v1/home/in/command",
             #"{"id":"room","issuedAt":"\#(now)","do":"createRoom","name":"Cellar"}"#)
-        try await expectAnswer(speaker, "room", contains: #""code":"permissionDenied""#)
-        try speaker.say(
+        try await expectAnswer(client, "room", contains: #""code":"permissionDenied""#)
+        try client.say(
             "hearth/v1/home/in/command",
             command("door", device: Self.lock, trait: "Matter.DoorLockTrait", name: "unlockDoor"))
-        try await expectAnswer(speaker, "door", contains: #""code":"permissionDenied""#)
-        try speaker.say(
+        try await expectAnswer(client, "door", contains: #""code":"permissionDenied""#)
+        try client.say(
             "hearth/v1/home/in/command", command("elsewhere"),
             responseTopic: "zigbee2mqtt/lock/set")
-        try await expectAnswer(speaker, "elsewhere", contains: #""code":"invalidArgument""#)
-        try await expectOnlyNext(speaker, "new", count: 1)
+        try await expectAnswer(client, "elsewhere", contains: #""code":"invalidArgument""#)
+        try await expectOnlyNext(client, "new", count: 1)
         #expect(home.home.engine.snapshot.rooms.isEmpty)
 
         let closed = try ActingHome([profile(broker, key: "closed") { $0.accepts = [] }])
         await closed.waitForDevice(Self.lamp)
-        try speaker.say("hearth/v1/home/in/command", command("both"))
-        let answers = try await speaker.hear(1, on: "hearth/v1/home/out/answer/both")
+        try client.say("hearth/v1/home/in/command", command("both"))
+        let answers = try await client.receive(1, on: "hearth/v1/home/out/answer/both")
         #expect(answers.contains { $0.contains(#""code":"permissionDenied""#) })
     }
 
     @Test("Nobody answers for another device, and nobody takes another ecosystem's id")
     func spoofedID() async throws {
         let broker = try RealBroker()
-        let speaker = try Speaker(broker, name: "a", hears: Self.hears)
-        try announce(speaker)
-        try speaker.say(
+        let client = try TestClient(broker, name: "a", filters: Self.filters)
+        try announce(client)
+        try client.say(
             "hearth/v1/home/in/announce/zigbee:0x00158d0001a2b3c4", #"{"name":"thief"}"#)
         let home = try ActingHome([profile(broker) { $0.acceptsSecure = true }])
         await home.waitForDevice(Self.lock)
-        try speaker.say(
+        try client.say(
             "hearth/v1/home/in/announce/zigbee:0x00158d0001a2b3c4", #"{"name":"thief"}"#)
         await home.wait { $0.devices.count == 3 }
         #expect(home.home.engine.snapshot.device("zigbee:0x00158d0001a2b3c4") == nil)
 
-        try speaker.say(
+        try client.say(
             "hearth/v1/home/in/command",
             command("door", device: Self.lock, trait: "Matter.DoorLockTrait", name: "unlockDoor"))
-        let sent = try await speaker.hear(1, on: "hearth/v1/home/out/command/lock")[0]
+        let sent = try await client.receive(1, on: "hearth/v1/home/out/command/lock")[0]
         let id = try #require(
             sent.split(separator: "\"").first { $0.hasPrefix("command:") }.map(String.init))
-        try speaker.say(
+        try client.say(
             "hearth/v1/home/in/answer/lamp", #"{"id":"\#(id)","state":"done"}"#)
-        try speaker.say(
+        try client.say(
             "hearth/v1/home/in/answer/lock",
             #"{"id":"\#(id)","state":"failed","code":"failedPrecondition","message":"jammed"}"#)
-        try await expectAnswer(speaker, "door", contains: #""message":"jammed""#)
+        try await expectAnswer(client, "door", contains: #""message":"jammed""#)
     }
 
     @Test(
@@ -259,9 +260,9 @@ struct RefusalTests {
         arguments: [BridgedBrokers.Version.mqtt5, .mqtt311])
     func ownEcho(version: BridgedBrokers.Version) async throws {
         let brokers = try RealBroker.bridged(version: version)
-        let near = try Speaker(brokers.local, name: "near", hears: ["zigbee2mqtt/+/set"])
-        let far = try Speaker(
-            brokers.remote, name: "far", hears: ["zigbee2mqtt/+/set", "hearth/v1/+/out/#"])
+        let near = try TestClient(brokers.local, name: "near", filters: ["zigbee2mqtt/+/set"])
+        let far = try TestClient(
+            brokers.remote, name: "far", filters: ["zigbee2mqtt/+/set", "hearth/v1/+/out/#"])
         try near.say("zigbee2mqtt/bridge/devices", Self.deviceList, isRetained: true)
         let first = try ActingHome([
             profile(brokers.local, key: "near") { $0.publishes = "first" },
@@ -274,7 +275,7 @@ struct RefusalTests {
         let outcome = await send(first, near)
         #expect(outcome.refusal == nil)
         // The command crossed the bridge, and whatever followed it on its way is behind it.
-        try await far.hear(1, on: "zigbee2mqtt/lamp/set")
+        try await far.receive(1, on: "zigbee2mqtt/lamp/set")
         for round in 1...3 {
             try near.say("zigbee2mqtt/lamp", #"{"state":"OFF","linkquality":\#(round)}"#)
             for home in [first, second] {
@@ -325,16 +326,16 @@ struct RefusalTests {
         return value
     }
 
-    /// Turns the lamp on; the speaker answers as the lamp.
-    private func send(_ home: ActingHome, _ speaker: Speaker) async -> CommandOutcome {
+    /// Turns the lamp on; the client answers as the lamp.
+    private func send(_ home: ActingHome, _ client: TestClient) async -> CommandOutcome {
         let command = DeviceCommand(
             deviceID: "zigbee:0x00158d0001a2b3c4", trait: "Matter.OnOffTrait",
             action: .invoke(name: "on", arguments: []), timeoutSeconds: 20)
         let running = home.home
         async let outcomes = running.send([command])
         do {
-            try await speaker.hear(1, on: "zigbee2mqtt/lamp/set")
-            try speaker.say("zigbee2mqtt/lamp", #"{"state":"ON"}"#)
+            try await client.receive(1, on: "zigbee2mqtt/lamp/set")
+            try client.say("zigbee2mqtt/lamp", #"{"state":"ON"}"#)
         } catch {
             Issue.record(error)
         }

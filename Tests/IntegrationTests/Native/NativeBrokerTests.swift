@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
-import HomeTesting
 import Testing
 
 @testable import HomeRuntime

@@ -2,10 +2,10 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
-import HomeTesting
 import Logging
 
 @testable import HomeRuntime
@@ -64,7 +64,12 @@ final class NativeHome {
     }
 
     func announce(_ name: String) throws {
-        try commit(NativeRig.announcement("native:\(name)", name))
+        try commit([
+            .deviceAnnounced(
+                DeviceAnnounced(
+                    deviceID: "native:\(name)", source: "main:native:home", codec: "native",
+                    nativeID: "native:\(name)", name: name))
+        ])
     }
 
     /// Ten seconds pass, and something is recorded: a hash mark is due.
@@ -106,21 +111,21 @@ final class NativeListener {
     func stop() { harness.stop() }
 
     /// What came so far, oldest first.
-    var all: [Heard] {
-        get throws { try harness.sink.contents.current.messages.map { try Heard($0) } }
+    var all: [ParsedMessage] {
+        get throws { try harness.sink.contents.current.messages.map { try ParsedMessage($0) } }
     }
 
-    func messages(_ name: String) throws -> [Heard] {
+    func messages(_ name: String) throws -> [ParsedMessage] {
         try all.filter { $0.message.topic.hasSuffix("/out/\(name)") }
     }
 
     @discardableResult
     func wait(
-        _ what: String, _ name: String, until isWanted: ([Heard]) -> Bool
-    ) throws -> [Heard] {
+        _ what: String, _ name: String, until isWanted: ([ParsedMessage]) -> Bool
+    ) throws -> [ParsedMessage] {
         try harness.sink.contents.wait(what) { contents in
             let found = contents.messages.filter { $0.topic.hasSuffix("/out/\(name)") }
-            return isWanted(found.compactMap { try? Heard($0) })
+            return isWanted(found.compactMap { try? ParsedMessage($0) })
         }
         return try messages(name)
     }
@@ -163,7 +168,7 @@ private struct NativeLog: LogHandler {
     }
 }
 
-extension Heard {
+extension ParsedMessage {
     /// Whether the payload holds these words.
     func says(_ words: String) -> Bool {
         String(decoding: message.payload, as: UTF8.self).contains(words)

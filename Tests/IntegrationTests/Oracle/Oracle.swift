@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 
 /// The fold and the diff in Python, written from docs/EVENTS.md: `Tests/Oracle`.
 ///

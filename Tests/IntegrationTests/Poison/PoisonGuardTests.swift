@@ -2,9 +2,9 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
-import HomeTesting
 import Testing
 
 /// A codec that ends the process does so once, or, where nobody can tell a bug from a kill, twice.

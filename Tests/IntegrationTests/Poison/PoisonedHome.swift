@@ -2,11 +2,11 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Logging
 
 /// A home whose codec may end its process, run to the end of what the test publishes.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HomeBrokerTesting
 import HomePublishers
 import HomeRuntime
 import HomeSDK
-import HomeTesting
 import HomeTypes
 import Testing
 
@@ -129,7 +129,7 @@ struct ClientPatternTests {
         _ = try await first(control.$isBusy) { !$0 }
         #expect(control.problem == nil)
         #expect(control.status.hasPrefix("On"))
-        #expect(rig.bridge.heard(on: "kitchen/ceiling light/set").count == 1)
+        #expect(rig.bridge.received(on: "kitchen/ceiling light/set").count == 1)
 
         let lock = LockControl(try await home.device(named: "hallway/door lock"))
         _ = try await first(lock.$isLocked) { $0 == true }
@@ -158,7 +158,7 @@ struct ClientPatternTests {
         _ = try await first(control.$problem) { $0 != nil }
         _ = try await first(control.$isBusy) { !$0 }
         #expect(control.problem?.code == .unavailable)
-        #expect(rig.bridge.heard(on: "kitchen/kettle/set").isEmpty)
+        #expect(rig.bridge.received(on: "kitchen/kettle/set").isEmpty)
     }
 
     @Test("Pattern 6: a slider that moves writes once, when it rests")
@@ -175,12 +175,12 @@ struct ClientPatternTests {
             control.sliderValue = value
         }
         _ = try await first(control.$setpoint) { $0 == target }
-        #expect(rig.bridge.heard(on: "living room/thermostat/set").count == 1)
+        #expect(rig.bridge.received(on: "living room/thermostat/set").count == 1)
         control.sliderValue = target
         control.sliderValue = target - 1
         _ = try await first(control.$setpoint) { $0 == target - 1 }
         _ = try await first(control.$isBusy) { !$0 }
-        #expect(rig.bridge.heard(on: "living room/thermostat/set").count == 2)
+        #expect(rig.bridge.received(on: "living room/thermostat/set").count == 2)
         #expect(control.problem == nil)
     }
 

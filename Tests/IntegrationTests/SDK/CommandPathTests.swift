@@ -2,10 +2,10 @@
 
 import Foundation
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomePublishers
 import HomeSDK
-import HomeTesting
 import HomeTypes
 import Testing
 
@@ -26,7 +26,7 @@ struct CommandPathTests {
         let now = await lamp.types.get(DimmableLightDeviceType.self)
         #expect(now?.matterTraits.onOffTrait?.attributes.onOff == true)
         #expect(trait.attributes.onOff == false)
-        #expect(rig.bridge.heard(on: "kitchen/ceiling light/set").count == 1)
+        #expect(rig.bridge.received(on: "kitchen/ceiling light/set").count == 1)
         let kinds = try rig.running.events().map(\.kindName).filter { $0.hasPrefix("command") }
         #expect(kinds == ["commandRequested", "commandSent", "commandConfirmed"])
         // Who gives no name is known by that of the process.
@@ -42,8 +42,8 @@ struct CommandPathTests {
         let trait = try #require(
             await lamp.types.get(DimmableLightDeviceType.self)?.matterTraits.onOffTrait)
         try await trait.toggle()
-        let heard = rig.bridge.heard(on: "kitchen/ceiling light/set")
-        #expect(heard.count == 1 && heard[0].contains(#""ON""#), "\(heard)")
+        let received = rig.bridge.received(on: "kitchen/ceiling light/set")
+        #expect(received.count == 1 && received[0].contains(#""ON""#), "\(received)")
     }
 
     @Test("W-1: what an update sets goes out as one write; an empty one sends nothing")
@@ -55,15 +55,15 @@ struct CommandPathTests {
             await device.types.get(ThermostatDeviceType.self)?.matterTraits.thermostatTrait)
         let unchanged = try await trait.update { _ in }
         #expect(unchanged == trait)
-        #expect(rig.bridge.heard(on: "living room/thermostat/set").isEmpty)
+        #expect(rig.bridge.received(on: "living room/thermostat/set").isEmpty)
         let now = try await trait.update {
             $0.setOccupiedHeatingSetpoint(2_350)
             $0.setSystemMode(.heat)
         }
         #expect(now.attributes.occupiedHeatingSetpoint == 2_350)
         #expect(now.attributes.systemMode == .heat)
-        let heard = rig.bridge.heard(on: "living room/thermostat/set")
-        #expect(heard.count == 1 && heard[0].contains("23.5"), "\(heard)")
+        let received = rig.bridge.received(on: "living room/thermostat/set")
+        #expect(received.count == 1 && received[0].contains("23.5"), "\(received)")
         #expect(trait.attributes.occupiedHeatingSetpoint != 2_350)
     }
 
@@ -78,7 +78,7 @@ struct CommandPathTests {
             try await trait.update { $0.setOccupiedHeatingSetpoint(4_000) }
         }
         #expect(error?.code == .outOfRange)
-        #expect(rig.bridge.heard(on: "living room/thermostat/set").isEmpty)
+        #expect(rig.bridge.received(on: "living room/thermostat/set").isEmpty)
     }
 
     @Test("K-5: a command that the instance lacks is unimplemented, and nothing is sent")
@@ -92,7 +92,7 @@ struct CommandPathTests {
         #expect(!trait.supportsOnWithRecallGlobalSceneCommand)
         let error = await homeError { try await trait.onWithRecallGlobalScene() }
         #expect(error?.code == .unimplemented)
-        #expect(rig.bridge.heard(on: "kitchen/ceiling light/set").isEmpty)
+        #expect(rig.bridge.received(on: "kitchen/ceiling light/set").isEmpty)
     }
 
     @Test("K-1, K-3: an offline trait refuses with unavailable, and nothing is sent")
@@ -109,8 +109,8 @@ struct CommandPathTests {
         }
         #expect(await homeError { try await trait.off() }?.code == .unavailable)
         #expect(await homeError { try await trait.forceRead() }?.code == .unavailable)
-        #expect(rig.bridge.heard(on: "kitchen/kettle/set").isEmpty)
-        #expect(rig.bridge.heard(on: "kitchen/kettle/get").isEmpty)
+        #expect(rig.bridge.received(on: "kitchen/kettle/set").isEmpty)
+        #expect(rig.bridge.received(on: "kitchen/kettle/get").isEmpty)
     }
 
     @Test("K-2: without a known route commands and questions are unavailable")
@@ -125,7 +125,7 @@ struct CommandPathTests {
         #expect(trait.metadata.sourceConnectivity.dataSourceLocality == .unspecified)
         #expect(await homeError { try await trait.on() }?.code == .unavailable)
         #expect(await homeError { try await trait.forceRead() }?.code == .unavailable)
-        #expect(devices.heard(on: "lamp/set").isEmpty)
+        #expect(devices.received(on: "lamp/set").isEmpty)
     }
 
     @Test("K-6, W-3: a device that says nothing ends in deadlineExceeded, and nothing was assumed")
@@ -173,7 +173,7 @@ struct CommandPathTests {
         }
         let trait = try #require(lock.matterTraits.doorLockTrait)
         try await trait.unlockDoor { $0.setPinCode(Data("739154".utf8)) }
-        #expect(devices.heard(on: "door/set").contains { $0.contains("739154") })
+        #expect(devices.received(on: "door/set").contains { $0.contains("739154") })
         let now = await door.types.get(DoorLockDeviceType.self)
         #expect(now?.matterTraits.doorLockTrait?.attributes.lockState == .unlocked)
         try await trait.lockDoor()
@@ -232,7 +232,7 @@ struct CommandPathTests {
         _ = try await first(lamp.types.subscribe(DimmableLightDeviceType.self)) {
             $0.matterTraits.levelControlTrait?.attributes.currentLevel == 77
         }
-        #expect(!devices.heard(on: "lamp/get").isEmpty)
+        #expect(!devices.received(on: "lamp/get").isEmpty)
     }
 
     @Test("HomeError unauthenticated: a broker that refuses the password refuses commands")
@@ -258,7 +258,7 @@ struct CommandPathTests {
             code = await homeError { try await trait.on() }?.code
         } while code == .unavailable
         #expect(code == .unauthenticated)
-        #expect(devices.heard(on: "lamp/set").isEmpty)
+        #expect(devices.received(on: "lamp/set").isEmpty)
         await home.disconnect()
         try await blocking { try second.stop() }
     }

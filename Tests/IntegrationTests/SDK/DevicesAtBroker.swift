@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeRuntime
-import HomeTesting
 import Logging
 
 /// A mosquitto, Hearth at it, and a lamp and a lock that do what a test wants.

@@ -5,7 +5,6 @@ import HomeGraph
 import HomePublishers
 import HomeRuntime
 import HomeSDK
-import HomeTesting
 import HomeTypes
 import Testing
 
@@ -16,7 +15,7 @@ struct ForceReadTests {
     private struct Rig {
         let place: DevicesAtBroker
         let running: ActingHome
-        let speaker: Speaker
+        let client: TestClient
         let home: Home
         let lamp: HomeDevice
 
@@ -33,14 +32,14 @@ struct ForceReadTests {
                 },
             ]
             let broker = Box(place.broker)
-            let speaker = try await blocking {
-                Box(try Speaker(broker.value, name: "bridges", hears: ["+/lamp/get"]))
+            let client = try await blocking {
+                Box(try TestClient(broker.value, name: "bridges", filters: ["+/lamp/get"]))
             }.value
-            try announce(speaker, "near", measuring: "humidity", unit: "%")
-            try announce(speaker, "far", measuring: "temperature", unit: "°C")
+            try announce(client, "near", measuring: "humidity", unit: "%")
+            try announce(client, "far", measuring: "temperature", unit: "°C")
             for (base, state) in [("near", near), ("far", far)] {
                 guard let state else { continue }
-                try speaker.say(
+                try client.say(
                     "\(base)/lamp/availability", #"{"state":"\#(state)"}"#, isRetained: true)
             }
             let running = try await blocking { Box(try ActingHome(profiles)) }.value
@@ -58,14 +57,14 @@ struct ForceReadTests {
                 if lamp != nil { break }
             }
             return Rig(
-                place: place, running: running, speaker: speaker, home: home,
+                place: place, running: running, client: client, home: home,
                 lamp: try #require(lamp))
         }
 
         private static func announce(
-            _ speaker: Speaker, _ base: String, measuring key: String, unit: String
+            _ client: TestClient, _ base: String, measuring key: String, unit: String
         ) throws {
-            try speaker.say(
+            try client.say(
                 "\(base)/bridge/devices",
                 #"[{"ieee_address":"0x00158d0000000001","friendly_name":"lamp","type":"Router","#
                     + #""supported":true,"disabled":false,"power_source":"Mains (single phase)","#
@@ -97,7 +96,7 @@ struct ForceReadTests {
 
         /// The questions at a bridge, in their order, as soon as there are that many.
         func questions(_ base: String, _ count: Int) async throws -> [String] {
-            try await speaker.hear(count, on: "\(base)/lamp/get")
+            try await client.receive(count, on: "\(base)/lamp/get")
         }
     }
 

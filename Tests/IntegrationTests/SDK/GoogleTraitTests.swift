@@ -5,7 +5,6 @@ import HomeGraph
 import HomePublishers
 import HomeRuntime
 import HomeSDK
-import HomeTesting
 import HomeTypes
 import Testing
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Logging
 import Synchronization
 
-/// A native device with traits of the Google namespace, which does what it is told: a write it
+/// A native device with traits of the Google namespace, which carries out commands: a write it
 /// reports, a command it answers.
 final class NativeGadget: SessionSink {
     static let deviceID = "native:gadget"
 
     private let session = Mutex<MosquittoSession?>(nil)
-    private let told = Awaited<[JSONObject]>([])
+    private let received = Awaited<[JSONObject]>([])
     private let isListening = Awaited(false)
 
     /// Announces the device at a broker, and listens. Blocks.
@@ -34,9 +34,9 @@ final class NativeGadget: SessionSink {
         session?.waitUntilStopped()
     }
 
-    /// What it was told to do or to set: the trait, and the rest of the message that says it.
+    /// The commands and writes that it received: the trait, and the rest of each message.
     var commands: [String] {
-        told.current.map { command in
+        received.current.map { command in
             let trait = command["trait"]?.string ?? ""
             guard let name = command["command"]?.string else {
                 return "\(trait) \(JSONWriter.write(command["write"] ?? .null))"
@@ -68,7 +68,7 @@ final class NativeGadget: SessionSink {
         guard let command = try JSONReader.read(message.payload).object,
             let id = command["id"]?.string, let trait = command["trait"]?.string
         else { return }
-        told.change { $0.append(command) }
+        received.change { $0.append(command) }
         if let write = command["write"] {
             try say("report", #"{"parts":{"main":{"\#(trait)":\#(JSONWriter.write(write))}}}"#)
         } else {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
 import HomePublishers
 import HomeRuntime
 import HomeSDK
-import HomeTesting
 import HomeTypes
 import Testing
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeRuntime
 import HomeSDK
-import HomeTesting
 import HomeTypes
 import Testing
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 import Testing
 
 /// Sessions at the two ends of a bridge between real brokers.

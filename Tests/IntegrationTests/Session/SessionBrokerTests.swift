@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeGraph
-import HomeTesting
 import Testing
 
 /// Sessions with a real mosquitto on loopback.
@@ -310,10 +310,10 @@ import Testing
             try publisher.flush()
             _ = try run.waitForMessages(round)
         }
-        let heard = run.sink.contents.current.messages.map {
+        let received = run.sink.contents.current.messages.map {
             String(decoding: $0.payload, as: UTF8.self)
         }
-        #expect(heard == (1...30).map { "\($0)" })
+        #expect(received == (1...30).map { "\($0)" })
         #expect(run.session.status.counters.connects < 30)
     }
 

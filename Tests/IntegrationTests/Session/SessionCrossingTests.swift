@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
-import HomeTesting
+import HomeBrokerTesting
 import Testing
 
 /// F14: filters that cross, with a real mosquitto.
@@ -58,8 +58,8 @@ import Testing
         publisher.disconnect()
     }
 
-    /// The broker serves the old plan and the new one for a while: no press is lost and none counted
-    /// twice, however the plan changes.
+    /// The broker serves the old plan and the new one for a while: no press is lost and none
+    /// counted twice, however the plan changes.
     @Test("F14: presses while the plan changes are one record each")
     func pressesWhileThePlanChanges() throws {
         let broker = try RealBroker()

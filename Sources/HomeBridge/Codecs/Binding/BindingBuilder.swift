@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
+public import HomeGraph
 
 /// An attribute of a part, before the slots of a binding are counted.
-struct AttributeRef: Hashable {
+public struct AttributeRef: Hashable, Sendable {
     /// The part's index in ``BindingBuilder/parts``.
     var part: Int
     var trait: String
     var attribute: String
 }
 
-/// Collects parts, readings and settings of one device, and turns them into a ``DeviceBinding``.
+extension AttributeRef {
+    init(part: Int, _ name: AttributeName) {
+        self.init(part: part, trait: name.trait, attribute: name.name)
+    }
+}
+
+/// Collects parts, readings and settings of one device for its ``DeviceBinding``.
 ///
-/// A codec names attributes by part and trait; ``finish(into:)`` counts the slots.
-struct BindingBuilder {
+///     var builder = BindingBuilder(vendorTrait: "Lantern.PropertiesTrait")
+///     let light = builder.part("light", type: .onOffLight)
+///     let isOn = builder.attribute(light, .onOff)
+///     builder.read("lantern/17/state", ["on"], as: isOn, .bool())
+///     builder.set(isOn, "lantern/17/do", .member(["on"]), .bool())
+///     builder.finish(into: &binding)
+public struct BindingBuilder: Sendable {
     struct Part {
         var name: String
         var type: String
@@ -26,7 +37,7 @@ struct BindingBuilder {
         case value(AttributeRef, rank: Int, ValueConversion)
         /// Nil: a fact of the whole device.
         case fact(part: Int?, FactRule)
-        /// The plan's slot is filled in at the end.
+        /// The rule's slot is filled in at the end.
         case momentary(part: Int, trait: String, MomentaryRule)
     }
 
@@ -46,54 +57,69 @@ struct BindingBuilder {
         }
     }
 
-    /// The index of the part `root`.
-    static let root = 0
+    /// The part of the device itself.
+    public static let root = 0
 
     /// Of what has no standard trait.
     let vendorTrait: String
     private(set) var parts: [Part]
     private var topics: [Topic] = []
     private var topicIndex: [UTF8Key: Int] = [:]
-    private var settings: [(ref: AttributeRef, plan: SettingRule)] = []
-    private var words: [(part: Int, trait: String, plan: WordRule)] = []
-    private var constants: [(ref: AttributeRef, value: AttributeValue)] = []
-    private var expiries: [(ref: AttributeRef, plan: ExpiryRule)] = []
+    private var settings: [Placed<SettingRule>] = []
+    private var words: [Placed<WordRule>] = []
+    private var constants: [Placed<DeviceBinding.Constant>] = []
+    private var expiries: [Placed<ExpiryRule>] = []
 
-    /// - Parameter identity: the attributes of BasicInformation that announcements may fill.
-    init(vendorTrait: String, identity: Set<String>) {
+    /// A rule whose slot is filled in at the end.
+    private typealias Placed<Rule> = (ref: AttributeRef, rule: Rule)
+
+    /// A device with nothing but its part `root`.
+    ///
+    /// - Parameters:
+    ///   - vendorTrait: of what has no standard trait: `Lantern.PropertiesTrait`.
+    ///   - identity: the attributes of BasicInformation that announcements may fill.
+    public init(
+        vendorTrait: String,
+        identity: Set<String> = [
+            "productName", "serialNumber", "softwareVersionString", "vendorName",
+        ]
+    ) {
         self.vendorTrait = vendorTrait
-        parts = [Part(name: "root", type: "RootNodeDeviceType")]
-        parts[0].traits["Matter.BasicInformationTrait"] = identity
+        parts = [Part(name: "root", type: DeviceTypeName.rootNode.name)]
+        parts[0].traits[StandardTrait.basicInformation] = identity
         parts[0].traits[vendorTrait] = []
     }
 
     // MARK: Parts and attributes
 
-    /// Adds a part of this name; a name that is taken gets a number.
-    mutating func part(_ name: String, type: String) -> Int {
-        let wanted = PartName.make(name)
-        var free = wanted
-        var number = 2
-        while parts.contains(where: { utf8Equal($0.name, free) }) {
-            free = "\(wanted).\(number)"
-            number += 1
-        }
-        return addPart(free, type: type)
+    /// Adds a part; a name that is taken gets a number.
+    ///
+    /// - Parameters:
+    ///   - name: as the ecosystem calls it.
+    ///   - type: of the catalogue, or a vendor's.
+    /// - Returns: what attributes of the part are made with.
+    public mutating func part(_ name: String, type: DeviceTypeName) -> Int {
+        addPart(PartName.make(name, besides: parts.lazy.map(\.name)), type: type.name)
     }
 
     /// The part of this name; it is added where it is not there yet.
     ///
     /// - Parameter name: made by `PartName` already.
-    mutating func sharedPart(_ name: String, type: String) -> Int {
-        parts.firstIndex { utf8Equal($0.name, name) } ?? addPart(name, type: type)
+    mutating func sharedPart(_ name: String, type: DeviceTypeName) -> Int {
+        parts.firstIndex { utf8Equal($0.name, name) } ?? addPart(name, type: type.name)
     }
 
-    private mutating func addPart(_ name: String, type: String) -> Int {
+    /// Adds a part of a name that no other has, or that ``rename(_:_:)`` gives it later.
+    mutating func addPart(_ name: String, type: String) -> Int {
         parts.append(Part(name: name, type: type))
         return parts.count - 1
     }
 
+    mutating func rename(_ part: Int, _ name: String) { parts[part].name = name }
+
     mutating func setType(_ part: Int, _ type: String) { parts[part].type = type }
+
+    mutating func setType(_ part: Int, _ type: DeviceTypeName) { parts[part].type = type.name }
 
     /// Gives a part an attribute.
     @discardableResult
@@ -102,14 +128,29 @@ struct BindingBuilder {
         return AttributeRef(part: part, trait: trait, attribute: attribute)
     }
 
-    /// Gives a part the attribute of a quantity.
-    mutating func attribute(_ part: Int, of quantity: Quantity) -> AttributeRef {
-        attribute(part, quantity.trait, quantity.attribute)
+    /// Gives a part an attribute.
+    ///
+    /// - Parameters:
+    ///   - part: as ``part(_:type:)`` gave it, or ``root``.
+    ///   - name: of the catalogue, or a vendor's.
+    /// - Returns: what readings, settings and constants of the attribute are made with.
+    @discardableResult
+    public mutating func attribute(_ part: Int, _ name: AttributeName) -> AttributeRef {
+        attribute(part, name.trait, name.name)
     }
 
-    /// An attribute of `root` for what has no standard trait.
-    mutating func vendor(_ attribute: String) -> AttributeRef {
-        self.attribute(Self.root, vendorTrait, attribute)
+    /// Gives a part the attribute of a quantity.
+    public mutating func attribute(_ part: Int, of quantity: Quantity) -> AttributeRef {
+        attribute(part, quantity.target)
+    }
+
+    /// An attribute for what has no standard trait.
+    ///
+    /// - Parameters:
+    ///   - attribute: in the ecosystem's own words.
+    ///   - part: where it stands.
+    public mutating func vendor(_ attribute: String, on part: Int = root) -> AttributeRef {
+        self.attribute(part, vendorTrait, attribute)
     }
 
     /// Gives a part a trait, with no attribute yet.
@@ -117,10 +158,13 @@ struct BindingBuilder {
         parts[part].traits[trait, default: []].formUnion([])
     }
 
-    /// Whether a part has the attribute of a quantity already.
-    func has(_ quantity: Quantity, on part: Int) -> Bool {
-        parts[part].traits[quantity.trait]?.contains(quantity.attribute) ?? false
+    /// Whether a part has an attribute already.
+    func has(_ name: AttributeName, on part: Int) -> Bool {
+        parts[part].traits[name.trait]?.contains(name.name) ?? false
     }
+
+    /// Whether a part has the attribute of a quantity already.
+    func has(_ quantity: Quantity, on part: Int) -> Bool { has(quantity.target, on: part) }
 
     // MARK: Reading
 
@@ -129,7 +173,7 @@ struct BindingBuilder {
     /// - Parameters:
     ///   - form: nil is inferred from the readings.
     ///   - rest: put before the paths of such leaves; nil leaves them out.
-    mutating func declare(_ topic: String, form: TopicRule.Form?, rest: String? = nil) {
+    public mutating func declare(_ topic: String, form: TopicRule.Form?, rest: String? = nil) {
         guard topicIndex[UTF8Key(topic)] == nil else { return }
         topicIndex[UTF8Key(topic)] = topics.count
         topics.append(Topic(topic: topic, form: form, rest: rest))
@@ -145,19 +189,45 @@ struct BindingBuilder {
         topics[index(of: topic)].readings.append((source, effect))
     }
 
-    mutating func read(
+    /// Reads an attribute from a topic.
+    ///
+    /// - Parameters:
+    ///   - path: keys, and indices of lists as decimal text, from the outside in; empty: the whole
+    ///     payload is the value.
+    ///   - ref: the attribute.
+    ///   - rank: of two values for one attribute in one message the higher rank wins.
+    ///   - conversion: how the value becomes that of the attribute.
+    public mutating func read(
         _ topic: String, _ path: [String] = [], as ref: AttributeRef, rank: Int = 0,
         _ conversion: ValueConversion
     ) {
         read(topic, .path(path), .value(ref, rank: rank, conversion))
     }
 
-    mutating func read(_ topic: String, fact: FactRule) {
-        read(topic, .path([]), .fact(part: nil, fact))
+    /// Reads from a topic whether the device can be reached.
+    ///
+    /// - Parameter path: as of an attribute.
+    public mutating func read(_ topic: String, _ path: [String] = [], fact: FactRule) {
+        read(topic, .path(path), .fact(part: nil, fact))
     }
 
-    /// Keeps the leaves of a topic that no reading takes, at `root`; the first prefix counts.
-    mutating func keepRest(of topic: String, under prefix: String) {
+    /// Reads from a topic what happens for a moment. A stored message reports no such thing.
+    ///
+    /// - Parameters:
+    ///   - path: as of an attribute.
+    ///   - part: where it happens.
+    ///   - trait: that has the event.
+    public mutating func read(
+        _ topic: String, _ path: [String] = [], moment: MomentaryRule, on part: Int,
+        _ trait: String
+    ) {
+        read(topic, .path(path), .momentary(part: part, trait: trait, moment))
+    }
+
+    /// Keeps the leaves of a topic that no reading takes, at `root` under their paths with dots.
+    ///
+    /// - Parameter prefix: put before the paths; the first one counts.
+    public mutating func keepRest(of topic: String, under prefix: String = "") {
         let index = index(of: topic)
         topics[index].rest = topics[index].rest ?? prefix
     }
@@ -169,55 +239,62 @@ struct BindingBuilder {
 
     // MARK: Writing, constants, expiry
 
-    /// - Parameter plan: its slot and attribute are those of `ref`.
-    mutating func set(_ ref: AttributeRef, _ plan: SettingRule) {
+    /// - Parameter rule: its slot and attribute are those of `ref`.
+    mutating func set(_ ref: AttributeRef, _ rule: SettingRule) {
         attribute(ref.part, ref.trait, ref.attribute)
-        settings.append((ref, plan))
+        settings.append((ref, rule))
     }
 
-    /// - Parameter wholeSteps: the device takes whole numbers only.
-    mutating func set(
+    /// Sets an attribute by a topic.
+    ///
+    /// - Parameters:
+    ///   - payload: how the value stands in the message.
+    ///   - conversion: as of the reading; it is used backwards.
+    ///   - wholeSteps: whether the device takes whole numbers only.
+    ///   - bounds: of the number in the message.
+    public mutating func set(
         _ ref: AttributeRef, _ topic: String, _ payload: SettingRule.Payload,
         _ conversion: ValueConversion, wholeSteps: Bool = true, bounds: ClosedRange<Int>? = nil
     ) {
-        var plan = SettingRule(
+        var rule = SettingRule(
             slot: 0, attribute: ref.attribute, topic: topic, payload: payload,
             conversion: conversion, wholeSteps: wholeSteps)
-        plan.setting.valueMin = bounds.map { JSONNumber($0.lowerBound) }
-        plan.setting.valueMax = bounds.map { JSONNumber($0.upperBound) }
-        set(ref, plan)
+        rule.setting.valueMin = bounds.map { JSONNumber($0.lowerBound) }
+        rule.setting.valueMax = bounds.map { JSONNumber($0.upperBound) }
+        set(ref, rule)
     }
 
-    /// A command of a trait that is a payload of its own.
-    mutating func say(
-        _ command: String, of trait: String, on part: Int, _ topic: String, _ payload: String
+    /// A command that is a payload of its own, such as `stop`.
+    ///
+    /// - Parameters:
+    ///   - command: its trait and name in the data model.
+    ///   - payload: the whole message.
+    public mutating func say(
+        _ command: CommandName, on part: Int, _ topic: String, _ payload: String
     ) {
-        carry(trait, on: part)
-        words.append(
-            (part, trait, WordRule(slot: 0, command: command, topic: topic, payload: payload)))
-    }
-
-    mutating func say(
-        _ command: String, of ref: AttributeRef, _ topic: String, _ payload: String
-    ) {
-        say(command, of: ref.trait, on: ref.part, topic, payload)
+        carry(command.trait, on: part)
+        let ref = AttributeRef(part: part, trait: command.trait, attribute: command.name)
+        words.append((ref, .init(slot: 0, command: command.name, topic: topic, payload: payload)))
     }
 
     /// A value that follows from the announcement alone.
-    mutating func constant(_ ref: AttributeRef, _ value: AttributeValue) {
+    public mutating func constant(_ ref: AttributeRef, _ value: AttributeValue) {
         attribute(ref.part, ref.trait, ref.attribute)
-        constants.append((ref, value))
+        constants.append((ref, .init(slot: 0, attribute: ref.attribute, value: value)))
     }
 
-    mutating func expire(_ ref: AttributeRef, _ plan: ExpiryRule) { expiries.append((ref, plan)) }
+    mutating func constant(_ part: Int, _ name: AttributeName, _ value: AttributeValue) {
+        constant(AttributeRef(part: part, name), value)
+    }
+
+    mutating func expire(_ ref: AttributeRef, _ rule: ExpiryRule) { expiries.append((ref, rule)) }
 
     func expires(_ ref: AttributeRef) -> Bool { expiries.contains { $0.ref == ref } }
 
     // MARK: The finished binding
 
-    /// Writes parts, topics, settings, words, constants and expiries into a binding; topics are
-    /// added to those that it has.
-    func finish(into binding: inout DeviceBinding) {
+    /// Writes all that was collected into the binding of the device.
+    public func finish(into binding: inout DeviceBinding) {
         binding.parts = parts.map { part in
             PartDescription(
                 part: part.name, type: part.type, isPrimary: nil,
@@ -228,28 +305,24 @@ struct BindingBuilder {
                 })
         }
         let slots = SlotNumbers(parts.map(\.traits.keys))
-        binding.topics += topics.map { plan($0, slots) }
-        binding.settings = settings.map { ref, plan in
-            var plan = plan
-            plan.slot = slots[ref.part, ref.trait]
-            return plan
+        func filled<Rule>(
+            _ rules: [Placed<Rule>], _ slot: WritableKeyPath<Rule, Int>
+        ) -> [Rule] {
+            rules.map { ref, rule in
+                var rule = rule
+                rule[keyPath: slot] = slots[ref.part, ref.trait]
+                return rule
+            }
         }
-        binding.words = words.map { part, trait, plan in
-            var plan = plan
-            plan.slot = slots[part, trait]
-            return plan
-        }
-        binding.constants = constants.map { ref, value in
-            .init(slot: slots[ref.part, ref.trait], attribute: ref.attribute, value: value)
-        }
-        binding.expiries = expiries.map { ref, plan in
-            var plan = plan
-            plan.slot = slots[ref.part, ref.trait]
-            return plan
-        }
+        binding.topics = topics.map { rule($0, slots) }
+        binding.settings = filled(settings, \.slot)
+        binding.words = filled(words, \.slot)
+        binding.constants = filled(constants, \.slot)
+        binding.expiries = filled(expiries, \.slot)
+        binding.addThermostatFeatures()
     }
 
-    private func plan(_ topic: Topic, _ slots: SlotNumbers) -> TopicRule {
+    private func rule(_ topic: Topic, _ slots: SlotNumbers) -> TopicRule {
         TopicRule(
             topic: topic.topic, form: topic.form ?? topic.inferredForm,
             readings: topic.readings.map { source, effect in
@@ -265,12 +338,12 @@ struct BindingBuilder {
             return .value(
                 slot: slots[ref.part, ref.trait], attribute: ref.attribute, rank: rank,
                 conversion: conversion)
-        case .momentary(let part, let trait, var plan):
-            plan.slot = slots[part, trait]
-            return .momentary(plan)
-        case .fact(let part, var plan):
-            if let part { plan.part = parts[part].name }
-            return .fact(plan)
+        case .momentary(let part, let trait, var rule):
+            rule.slot = slots[part, trait]
+            return .momentary(rule)
+        case .fact(let part, var rule):
+            if let part { rule.part = parts[part].name }
+            return .fact(rule)
         }
     }
 }

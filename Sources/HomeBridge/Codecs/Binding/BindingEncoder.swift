@@ -6,14 +6,13 @@ import HomeGraph
 struct BindingEncoder {
     let binding: DeviceBinding
     let plan: CommandPlan
-    /// Puts a value into a template of the ecosystem; nil for one that cannot be rendered.
-    var template: (@Sendable (_ template: String, _ value: JSONValue) -> String?)?
+    private let compiler: TemplateCompiler?
     private let slots: [(part: String, trait: String)]
     private var outgoing: [Outgoing] = []
     private var expectation: [CommandTarget] = []
     private var colors: [Color] = []
 
-    /// A colour that goes out whole, and is told half of it at a time.
+    /// A colour that is published whole; commands set its halves one by one.
     private struct Color {
         var topic: String
         var form: SettingRule.Channels
@@ -24,19 +23,17 @@ struct BindingEncoder {
         /// As it was asked for, where the attributes say it less exactly.
         var exact: LightColor?
 
-        /// Red, green and blue; nil for half a colour.
-        var channels: [Int]? {
+        /// Nil for half a colour.
+        var whole: LightColor? {
             guard let first, let second else { return nil }
-            if let exact { return [exact.red, exact.green, exact.blue] }
-            return ShellyColor.channels(.init(hue: first, saturation: second))
+            return exact ?? LightColor(hue: first, saturation: second)
         }
 
-        /// The two attributes as a device says them again that was told the colour.
-        var said: (first: Int, second: Int)? {
+        /// The two attributes as the device reports them after the command.
+        var reported: (first: Int, second: Int)? {
             guard let first, let second else { return nil }
             if case .spelled(_, let order) = form, order != .rgb { return (first, second) }
-            return channels.flatMap { ShellyColor.hueSaturation($0) }
-                .map { ($0.hue, $0.saturation) }
+            return whole.map { ($0.hue, $0.saturation) }
         }
     }
 
@@ -51,27 +48,21 @@ struct BindingEncoder {
         }
     }
 
-    init(
-        binding: DeviceBinding, plan: CommandPlan,
-        template: (@Sendable (_ template: String, _ value: JSONValue) -> String?)? = nil
-    ) {
+    init(_ binding: DeviceBinding, _ plan: CommandPlan, _ compiler: TemplateCompiler?) {
         self.binding = binding
         self.plan = plan
-        self.template = template
+        self.compiler = compiler
         slots = binding.slots
     }
 
-    /// - Parameter awaitsAnswer: the device answers by itself.
+    /// - Parameter compiler: of the templates that the binding has.
     /// - Throws: `unimplemented`, `outOfRange`, `invalidArgument`
     static func command(
-        _ binding: DeviceBinding, _ plan: CommandPlan,
-        template: (@Sendable (_ template: String, _ value: JSONValue) -> String?)? = nil
+        _ binding: DeviceBinding, _ plan: CommandPlan, _ compiler: TemplateCompiler? = nil
     ) throws(CommandRefusal) -> CodecCommand {
-        var encoder = BindingEncoder(binding: binding, plan: plan, template: template)
+        var encoder = BindingEncoder(binding, plan, compiler)
         try encoder.encode()
-        return CodecCommand(
-            messages: encoder.messages, expectation: encoder.expectation,
-            isSaidInParts: encoder.isSaidInParts)
+        return try encoder.finish()
     }
 
     private mutating func encode() throws(CommandRefusal) {
@@ -82,6 +73,10 @@ struct BindingEncoder {
             guard !plan.targets.isEmpty else { throw unimplemented(commandName) }
             for target in plan.targets { try add(target) }
         }
+    }
+
+    /// The messages of what was added, and what is expected of them.
+    mutating func finish() throws(CommandRefusal) -> CodecCommand {
         for color in colors { try put(color) }
         for message in outgoing {
             if case .items(let items) = message.payload, items.contains(nil) {
@@ -90,7 +85,12 @@ struct BindingEncoder {
         }
         // Part of an expectation would confirm the whole (K-9).
         if !plan.targets.allSatisfy({ expect($0) }) { expectation = [] }
+        return CodecCommand(
+            messages: messages, expectation: expectation, isReportedInParts: isReportedInParts)
     }
+
+    /// The topic of what was added first; nil where nothing was.
+    var firstTopic: String? { outgoing.first?.topic }
 
     private var commandName: String {
         if case .invoke(let name, _) = plan.command.action { return name }
@@ -107,30 +107,40 @@ struct BindingEncoder {
         return true
     }
 
-    private func setting(of target: CommandTarget) -> SettingRule? {
+    func setting(of target: CommandTarget) -> SettingRule? {
         binding.settings.first {
-            utf8Equal($0.attribute, target.attribute)
-                && utf8Equal(slots[$0.slot].part, target.part)
-                && utf8Equal(slots[$0.slot].trait, target.trait)
+            utf8Equal($0.attribute, target.attribute) && isOnPart($0, target.part)
+                && utf8Equal(slots[$0.slot].trait, target.trait) && $0.conversion.saysValues
         }
     }
 
-    private mutating func add(_ target: CommandTarget) throws(CommandRefusal) {
+    func isOnPart(_ setting: SettingRule, _ part: String) -> Bool {
+        utf8Equal(slots[setting.slot].part, part)
+    }
+
+    mutating func add(_ target: CommandTarget) throws(CommandRefusal) {
         guard let setting = setting(of: target) else { throw unimplemented(target.attribute) }
         if case .through(let trait, let attribute, let otherwise) = setting.payload,
             target.value == .bool(true) || target.value == .int(1)
         {
             return try add(target, through: trait, attribute, otherwise)
         }
+        let value = try value(of: target, setting)
+        if case .channels(let form) = setting.payload {
+            addColor(target, form, setting.topic)
+        } else {
+            try put(value, setting)
+        }
+    }
+
+    /// The value of the payload that says a target.
+    func value(
+        of target: CommandTarget, _ setting: SettingRule
+    ) throws(CommandRefusal) -> JSONValue {
         let inverse = setting.conversion.inverse(
             of: target.value, setting.setting, wholeSteps: setting.wholeSteps)
         switch inverse {
-        case .value(let value):
-            if case .channels(let form) = setting.payload {
-                addColor(target, form, setting.topic)
-            } else {
-                try put(value, setting)
-            }
+        case .value(let value): return value
         case .wrongForm(let expected):
             throw CommandRefusal(
                 .invalidArgument, "\(target.attribute) of \(binding.name) takes \(expected)")
@@ -141,16 +151,16 @@ struct BindingEncoder {
         }
     }
 
-    /// Tells a value by that of another attribute, unless the command says that one anyway.
+    /// Sets a value by another attribute, unless the command sets that attribute itself.
     private mutating func add(
         _ target: CommandTarget, through trait: String, _ attribute: String,
         _ otherwise: AttributeValue
     ) throws(CommandRefusal) {
-        let isSaid = plan.targets.contains {
+        let isCommanded = plan.targets.contains {
             utf8Equal($0.part, target.part) && utf8Equal($0.trait, trait)
                 && utf8Equal($0.attribute, attribute)
         }
-        if isSaid { return }
+        if isCommanded { return }
         let last = utf8Equal(attribute, "currentLevel") ? plan.lastLevel : nil
         try add(
             CommandTarget(
@@ -164,7 +174,7 @@ struct BindingEncoder {
             outgoing.insert(Outgoing(topic: setting.topic, payload: .text(text)), at: 0)
         case .text, .through: addText(value.wordText ?? JSONWriter.write(value), setting.topic)
         case .template(let text):
-            guard let rendered = template?(text, value) else {
+            guard let rendered = compiler?(text)?.command(value) else {
                 throw CommandRefusal(
                     .unimplemented,
                     "the template of \(setting.attribute) of \(binding.name) is not supported")
@@ -172,18 +182,26 @@ struct BindingEncoder {
             addText(rendered, setting.topic)
         case .item(let index, let count):
             addItem(value.wordText ?? "", at: index, of: count, setting.topic)
-        case .member(let path): addMember(value, at: path, setting.topic)
+        case .member(let path): try addMember(value, at: path, setting.topic)
         case .channels: break
         }
     }
 
-    private mutating func addMember(_ value: JSONValue, at path: [String], _ topic: String) {
+    /// Several attributes may share a key, as the parts of a colour, or one value set twice.
+    mutating func addMember(
+        _ value: JSONValue, at path: [String], _ topic: String
+    ) throws(CommandRefusal) {
         let index = outgoing.firstIndex { message in
             guard case .members = message.payload else { return false }
             return utf8Equal(message.topic, topic)
         }
         var object = JSONObject()
         if let index, case .members(let known) = outgoing[index].payload { object = known }
+        if let known = JSONValue.object(object).value(at: path), known != value {
+            throw CommandRefusal(
+                .invalidArgument,
+                "\(path.joined(separator: ".")) of \(binding.name) cannot have two values at once")
+        }
         object.set(value, at: path[...])
         if let index {
             outgoing[index].payload = .members(object)
@@ -213,7 +231,9 @@ struct BindingEncoder {
     }
 
     private mutating func put(_ color: Color) throws(CommandRefusal) {
-        guard let channels = color.channels else { throw unimplemented("\(commandName) alone") }
+        guard let channels = color.whole?.channels else {
+            throw unimplemented("\(commandName) alone")
+        }
         let numbers = channels.map { JSONValue.number(JSONNumber($0)) }
         func object(_ keys: [String]) -> JSONValue {
             .object(JSONObject(zip(keys, numbers).map { JSONMember(key: $0, value: $1) }))
@@ -223,9 +243,9 @@ struct BindingEncoder {
         case .spelled(let prefix, let order):
             let items = order.items(color.first ?? 0, color.second ?? 0, channels)
             addText(prefix + items.joined(separator: ","), color.topic)
-        case .member(let path): addMember(object(["r", "g", "b"]), at: path, color.topic)
+        case .member(let path): try addMember(object(["r", "g", "b"]), at: path, color.topic)
         case .template(let text):
-            guard let rendered = template?(text, object(["red", "green", "blue"])) else {
+            guard let rendered = compiler?(text)?.command(object(["red", "green", "blue"])) else {
                 throw CommandRefusal(
                     .unimplemented,
                     "the template of the colour of \(binding.name) is not supported")
@@ -246,13 +266,13 @@ struct BindingEncoder {
         outgoing.append(Outgoing(topic: topic, payload: .items(items)))
     }
 
-    /// The same word for the same topic is said once.
+    /// Adds a text once for each topic.
     private mutating func addText(_ text: String, _ topic: String) {
-        let isSaid = outgoing.contains { message in
-            guard case .text(let said) = message.payload else { return false }
-            return utf8Equal(message.topic, topic) && utf8Equal(said, text)
+        let isKnown = outgoing.contains { message in
+            guard case .text(let known) = message.payload else { return false }
+            return utf8Equal(message.topic, topic) && utf8Equal(known, text)
         }
-        if !isSaid { outgoing.append(Outgoing(topic: topic, payload: .text(text))) }
+        if !isKnown { outgoing.append(Outgoing(topic: topic, payload: .text(text))) }
     }
 
     private var messages: [OutgoingMessage] {
@@ -269,28 +289,36 @@ struct BindingEncoder {
         }
     }
 
-    /// Expects what the device can report, as exactly as it can say it.
+    /// Expects what the device can report, as exactly as it reports it.
     ///
-    /// - Returns: false where the device reports nothing of it.
+    /// - Returns: false where the device reports nothing of it; a secret is left out of every
+    ///   expectation.
     private mutating func expect(_ target: CommandTarget) -> Bool {
+        guard !isSecret(target), !SecretNames.contain(target.attribute),
+            !SecretRedaction.isNeeded(for: JSONValue(target.value))
+        else { return true }
         let setting = setting(of: target)
         guard setting?.isReported ?? isReported(target) else { return false }
         var expected = target
         if let setting,
             case .value(let sent) = setting.conversion.inverse(
                 of: target.value, setting.setting, wholeSteps: setting.wholeSteps),
-            case .value(let said) = setting.conversion.convert(sent)
+            case .value(let reported) = setting.conversion.convert(sent)
         {
-            expected.value = said
+            expected.value = reported
         }
         if let setting, case .channels = setting.payload,
-            let color = colors.first(where: { utf8Equal($0.topic, setting.topic) })?.said
+            let color = colors.first(where: { utf8Equal($0.topic, setting.topic) })?.reported
         {
             let isFirst = Self.isFirst(target.attribute)
             expected.value = .int(Int64(isFirst ? color.first : color.second))
         }
         expectation.append(expected)
         return true
+    }
+
+    func isSecret(_ target: CommandTarget) -> Bool {
+        plan.secrets.contains { utf8Equal($0.key, target.attribute) }
     }
 
     private func isReported(_ target: CommandTarget) -> Bool {
@@ -306,15 +334,15 @@ struct BindingEncoder {
         }
     }
 
-    /// Whether no topic of the device can say all that is expected.
-    private var isSaidInParts: Bool {
+    /// Whether no topic of the device carries all expected values.
+    private var isReportedInParts: Bool {
         expectation.count > 1
             && !binding.topics.contains { topic in
                 expectation.allSatisfy { says(topic, $0) }
             }
     }
 
-    private func unimplemented(_ what: String) -> CommandRefusal {
+    func unimplemented(_ what: String) -> CommandRefusal {
         CommandRefusal(
             .unimplemented,
             "\(binding.name) has nothing for \(plan.command.trait) \(what) on \(plan.part)")

@@ -7,14 +7,10 @@ import HomeGraph
 
 extension PartDescription {
     var bindingJSON: JSONValue {
-        var items: [JSONValue] = [.string(part), .string(type)]
-        items.append(isPrimary.map { .bool($0) } ?? .null)
-        items.append(
-            .array(
-                traits.map {
-                    .array([.string($0.trait), .array($0.attributes.map { .string($0) })])
-                }))
-        return .array(items)
+        .array([
+            .string(part), .string(type), isPrimary.map { .bool($0) } ?? .null,
+            .array(traits.map { .array([.string($0.trait), .texts($0.attributes)]) }),
+        ])
     }
 
     init?(bindingJSON value: JSONValue) {
@@ -27,19 +23,22 @@ extension PartDescription {
                 guard let pair = item.array, pair.count == 2, let trait = pair[0].string else {
                     return nil
                 }
-                let attributes = (pair[1].array ?? []).compactMap { $0.string }
-                return TraitDescription(trait: trait, attributes: attributes)
+                return TraitDescription(trait: trait, attributes: pair[1].texts)
             })
         guard self.traits.count == traits.count else { return nil }
     }
 }
 
 extension AttributeValue {
-    /// Bindings hold null, booleans, integers, strings, and lists and structs of these.
+    /// Bindings hold null, booleans, finite numbers, strings, and lists and structs of these.
+    ///
+    /// Numbers that are no integers were null before, and a reader has always read them: so they
+    /// raise no version.
     var bindingJSON: JSONValue {
         switch self {
         case .bool(let value): .bool(value)
-        case .int(let value): .number(JSONNumber(Int(value)))
+        case .int, .uint: JSONValue(self)
+        case .double(let value): value.isFinite ? JSONValue(self) : .null
         case .string(let text): .string(text)
         case .list(let items): .array(items.map(\.bindingJSON))
         case .object(let members):
@@ -53,7 +52,7 @@ extension AttributeValue {
 extension ValueConversion {
     var json: JSONValue {
         func list(_ name: String, _ numbers: [Int]) -> JSONValue {
-            .array([.string(name)] + numbers.map { .number(JSONNumber($0)) })
+            .array([.string(name)] + numbers.map { .number($0) })
         }
         return switch self {
         case .linear(let linear): list("linear", linear.numbers)
@@ -65,7 +64,7 @@ extension ValueConversion {
         case .measure(let min, let max): list("measure", [min, max])
         case .any: list("any", [])
         case .item(let index, let inner):
-            .array([.string("item"), .number(JSONNumber(index)), inner.json])
+            .array([.string("item"), .number(index), inner.json])
         case .named(let names, let inner):
             .array(
                 [.string("named"), inner.json]
@@ -82,13 +81,18 @@ extension ValueConversion {
     init?(_ value: JSONValue) {
         guard let items = value.array, let name = items.first?.string else { return nil }
         if name == "words" {
-            guard let words = Self.words(in: items.dropFirst()) else { return nil }
+            let words = items.dropFirst().pairs { text, value in
+                value.attributeValue.map { Word(text: text, value: $0) }
+            }
+            guard let words else { return nil }
             self = .words(words)
             return
         }
         if name == "named" {
             guard items.count >= 2, let inner = ValueConversion(items[1]),
-                let names = Self.names(in: items.dropFirst(2))
+                let names = items.dropFirst(2).pairs({ text, value in
+                    value.array.map { Name(text: text, value: $0.first?.attributeValue) }
+                })
             else { return nil }
             self = .named(names, inner)
             return
@@ -114,30 +118,29 @@ extension ValueConversion {
         default: return nil
         }
     }
+}
 
-    private static func names(in items: ArraySlice<JSONValue>) -> [Name]? {
-        var names: [Name] = []
-        var index = items.startIndex
-        while index + 1 < items.endIndex {
-            guard let text = items[index].string, let values = items[index + 1].array,
-                values.count <= 1
-            else { return nil }
-            names.append(Name(text: text, value: values.first?.attributeValue))
-            index += 2
+extension RandomAccessCollection<JSONValue> {
+    /// Reads texts with a value behind each.
+    ///
+    /// - Returns: nil where `read` knows no such value, or one is missing.
+    func pairs<Pair>(_ read: (_ text: String, _ value: JSONValue) -> Pair?) -> [Pair]? {
+        guard count.isMultiple(of: 2) else { return nil }
+        var all: [Pair] = []
+        var rest = self[...]
+        while let text = rest.popFirst(), let value = rest.popFirst() {
+            guard let pair = text.string.flatMap({ read($0, value) }) else { return nil }
+            all.append(pair)
         }
-        return index == items.endIndex ? names : nil
+        return all
     }
+}
 
-    private static func words(in items: ArraySlice<JSONValue>) -> [Word]? {
-        var words: [Word] = []
-        var index = items.startIndex
-        while index + 1 < items.endIndex {
-            guard let text = items[index].string, let value = items[index + 1].attributeValue
-            else { return nil }
-            words.append(Word(text: text, value: value))
-            index += 2
-        }
-        return index == items.endIndex ? words : nil
+extension JSONValue {
+    /// The case of an enumeration that has this number.
+    func raw<Case: RawRepresentable>(_: Case.Type) -> Case?
+    where Case.RawValue: FixedWidthInteger {
+        int.flatMap { Case.RawValue(exactly: $0) }.flatMap { Case(rawValue: $0) }
     }
 }
 

@@ -2,26 +2,28 @@
 
 import HomeGraph
 
-// Reading one payload by one plan: a single walk over the JSON along the tree of keys.
+// Reading one payload by one rule: a single walk over the JSON along the tree of keys.
 
 extension BindingReader {
-    /// What a message says by one plan of its topic.
+    /// What a message says by one rule of its topic.
     struct Findings {
         fileprivate var values: [Found] = []
 
         init() { values.reserveCapacity(BindingReader.usualValues) }
 
-        /// Facts with the plan by which they were read.
-        var facts: [(plan: FactRule, value: FactValue)] = []
-        fileprivate var moments: [(plan: MomentaryRule, value: JSONValue)] = []
+        /// Facts with the rule by which they were read.
+        var facts: [(rule: FactRule, value: FactValue)] = []
+        fileprivate var moments: [(rule: MomentaryRule, value: JSONValue)] = []
+        /// The object in which what happened for a moment stands.
+        fileprivate var beside = JSONObject()
         /// Why nothing could be read; nil when it could.
-        var failure: (reason: String, detail: String)?
+        var failure: UnreadableMessage?
         /// About how much text the values hold.
         fileprivate(set) var bytes = 0
 
-        /// Where a value of this attribute stands already.
-        fileprivate func place(slot: Int, order: Int32) -> Int? {
-            values.firstIndex { $0.slot == slot && $0.order == order }
+        /// The index of a value of this attribute; nil where there is none yet.
+        fileprivate func index(slot: Int, position: Int32) -> Int? {
+            values.firstIndex { $0.slot == slot && $0.position == position }
         }
 
         /// Whether more was found than a record should hold: many readings of one long value.
@@ -31,8 +33,8 @@ extension BindingReader {
     /// One value on its way to an attribute.
     fileprivate struct Found {
         var slot: Int
-        /// -1 for an attribute that no plan names.
-        var order: Int32
+        /// -1 for an attribute that no rule names.
+        var position: Int32
         var rank: Int32
         var attribute: String
         /// What the attribute begins with, for a first comparison.
@@ -51,28 +53,27 @@ extension BindingReader {
 
     /// Reads a payload that is not empty.
     func find(
-        _ prepared: PreparedPlan, _ payload: inout PayloadForms, into findings: inout Findings
+        _ prepared: PreparedRule, _ payload: inout PayloadForms, into findings: inout Findings
     ) {
         var text: String?
         var json: JSONValue?
-        if prepared.plan.form != .text || !prepared.templates.isEmpty {
+        if prepared.rule.form != .text || !prepared.templates.isEmpty {
             switch payload.json {
             case .success(let value): json = value
             case .failure(let error):
-                if prepared.plan.form == .json, prepared.templates.isEmpty {
+                if prepared.rule.form.isJSON, prepared.templates.isEmpty {
                     if Self.isUnknownWord(payload.bytes) {
                         json = .null
                     } else {
-                        findings.failure = ("no JSON", error.description)
+                        findings.failure = UnreadableMessage(json: error)
                         return
                     }
                 }
             }
         }
-        if prepared.plan.form == .text || json == nil || !prepared.templates.isEmpty {
+        if prepared.rule.form == .text || json == nil || !prepared.templates.isEmpty {
             guard let valid = payload.text else {
-                let position = UTF8Check.firstBad(payload.bytes) ?? 0
-                findings.failure = ("no text", "byte \(position): the bytes are not UTF-8")
+                findings.failure = UnreadableMessage(noText: payload.bytes)
                 return
             }
             text = valid
@@ -84,8 +85,80 @@ extension BindingReader {
             take(prepared.step, value, into: &findings)
         }
         let value: JSONValue =
-            prepared.plan.form == .text ? .string(text ?? "") : json ?? .string(text ?? "")
-        walk(value, prepared.tree, rest: prepared.plan.restSlot, into: &findings)
+            prepared.rule.form == .text ? .string(text ?? "") : json ?? .string(text ?? "")
+        read(value, prepared, into: &findings)
+    }
+
+    private func read(
+        _ value: JSONValue, _ prepared: PreparedRule, into findings: inout Findings
+    ) {
+        guard prepared.rule.form == .members else {
+            return walk(value, prepared.tree, rest: prepared.rule.restSlot, into: &findings)
+        }
+        switch value {
+        case .object(let object): readMembers(of: object, prepared, into: &findings)
+        case .null: break
+        default: findings.failure = UnreadableMessage(noObject: value)
+        }
+    }
+
+    /// Reads an object whose members are values of their own.
+    private func readMembers(
+        of object: JSONObject, _ prepared: PreparedRule, into findings: inout Findings
+    ) {
+        findings.beside = object
+        // What belongs to an occurrence is reported with it.
+        var companions: String?
+        if let (key, beginning) = prepared.occurrence,
+            object.value(of: key)?.wordText?.isEmpty == false
+        {
+            companions = beginning
+        }
+        let members = object.members.span
+        for index in members.indices {
+            if let companions, members[index].key.hasPrefix(companions) { continue }
+            if let node = prepared.tree.kid(members[index].key),
+                takeAll(node, members[index].value, into: &findings)
+            {
+                continue
+            }
+            if let slot = prepared.rule.restSlot {
+                keep(members[index].value, members[index].key, slot, into: &findings)
+            }
+        }
+    }
+
+    /// - Returns: whether the value was read in full.
+    private func takeAll(
+        _ node: PathNode, _ value: JSONValue, into findings: inout Findings
+    ) -> Bool {
+        var isRead = takeSteps(of: node, value, into: &findings)
+        guard !node.kids.isEmpty else { return isRead }
+        guard case .object(let object) = value else {
+            // What was below is unknown now.
+            for kid in node.kids { _ = takeAll(kid.node, .null, into: &findings) }
+            return isRead && value.isNull
+        }
+        let members = object.members.span
+        for index in members.indices {
+            let isTaken =
+                node.kid(members[index].key)
+                .map { takeAll($0, members[index].value, into: &findings) } ?? false
+            isRead = isTaken && isRead
+        }
+        return isRead
+    }
+
+    /// - Returns: false where one of the readings of a value cannot read it.
+    private func takeSteps(
+        of node: PathNode, _ value: JSONValue, into findings: inout Findings
+    ) -> Bool {
+        let steps = node.steps
+        var isRead = true
+        for index in steps.indices where !take(steps[index], value, into: &findings) {
+            isRead = false
+        }
+        return isRead
     }
 
     /// R-NAN: a word that says that nothing is known.
@@ -98,17 +171,17 @@ extension BindingReader {
     private func walk(
         _ value: JSONValue, _ node: PathNode, rest slot: Int?, into findings: inout Findings
     ) {
-        var isTaken = !node.steps.isEmpty || node.isRead
-        for step in node.steps where !take(step, value, into: &findings) { isTaken = false }
+        let isTaken = takeSteps(of: node, value, into: &findings) && node.isTaken
         switch value {
         case .object(let object) where !node.kids.isEmpty || node.steps.isEmpty:
             let members = object.members.span
             for index in members.indices {
-                let key = members[index].key
-                if let kid = node.kid(key) {
+                if let kid = node.kid(members[index].key) {
                     walk(members[index].value, kid, rest: slot, into: &findings)
                 } else if !isTaken, let slot {
-                    let path = node.path.isEmpty ? key : node.pathAbove + key
+                    let path =
+                        node.path.isEmpty
+                        ? members[index].key : node.pathAbove + members[index].key
                     rest(members[index].value, path: path, slot, into: &findings)
                 }
             }
@@ -138,14 +211,24 @@ extension BindingReader {
             path.utf8.count <= Self.pathBytesMax
         {
             let above = path + "."
-            for member in object.members {
-                rest(member.value, path: above + member.key, slot, into: &findings)
+            let members = object.members.span
+            for index in members.indices {
+                rest(
+                    members[index].value, path: above + members[index].key, slot, into: &findings)
             }
             return
         }
+        keep(value, path, slot, into: &findings)
+    }
+
+    /// What no conversion takes stays in the graph as it is.
+    private func keep(
+        _ value: JSONValue, _ name: String, _ slot: Int, into findings: inout Findings
+    ) {
+        guard !findings.isTooMuch else { return }
         put(
             Found(
-                slot: slot, order: -1, rank: 0, attribute: path, beginning: path.utf8Beginning,
+                slot: slot, position: -1, rank: 0, attribute: name, beginning: name.utf8Beginning,
                 value: value.attributeValue ?? .null), isShared: false, into: &findings)
     }
 
@@ -166,10 +249,12 @@ extension BindingReader {
             }
             put(
                 Found(
-                    slot: step.slot, order: step.order, rank: found.1, attribute: step.attribute,
+                    slot: step.slot, position: step.position, rank: found.1,
+                    attribute: step.attribute,
                     beginning: step.beginning, value: found.0),
                 isShared: step.isShared, into: &findings)
-            if case .unreadable = result { return false }
+            // What stays as it is would be no better under another name.
+            if case .unreadable = result, step.conversion != .any { return false }
             return true
         case .fact, .momentary: return takeOther(step.effect, value, into: &findings)
         }
@@ -180,21 +265,24 @@ extension BindingReader {
     ) -> Bool {
         switch effect {
         case .value: return true
-        case .fact(let plan):
+        case .fact(let rule):
             guard let text = value.wordText else { return value.isNull }
-            guard let said = plan.value(of: text) else { return false }
-            findings.facts.append((plan, said))
+            guard let fact = rule.value(of: text) else { return false }
+            findings.facts.append((rule, fact))
             return true
-        case .momentary(let plan):
+        case .momentary(let rule):
+            if rule.companions != nil, value.wordText?.isEmpty != false {
+                return !rule.silence.isEmpty
+            }
             findings.bytes += value.textBytes
-            findings.moments.append((plan, value))
+            findings.moments.append((rule, value))
             return true
         }
     }
 
     private func put(_ new: consuming Found, isShared: Bool, into findings: inout Findings) {
         findings.bytes += new.attribute.utf8.count + new.value.textBytes
-        if isShared, let old = findings.place(slot: new.slot, order: new.order) {
+        if isShared, let old = findings.index(slot: new.slot, position: new.position) {
             if new.rank >= findings.values[old].rank { findings.values[old] = new }
             return
         }
@@ -202,39 +290,27 @@ extension BindingReader {
     }
 }
 
-/// A payload in the forms in which plans read it, each made at most once.
+/// A payload in the forms in which rules read it, each made at most once.
 struct PayloadForms {
     let bytes: [UInt8]
     let limits: JSONLimits
-    private var madeJSON: Result<JSONValue, JSONError>?
-    private var madeText: String??
+    private(set) lazy var json = Self.json(of: bytes, limits)
+    /// Nil where the bytes are not UTF-8.
+    private(set) lazy var text = String(validating: bytes, as: UTF8.self)
 
     init(_ bytes: [UInt8], limits: JSONLimits) {
         self.bytes = bytes
         self.limits = limits
     }
 
-    var json: Result<JSONValue, JSONError> {
-        mutating get {
-            if let madeJSON { return madeJSON }
-            let made: Result<JSONValue, JSONError>
-            do throws(JSONError) {
-                made = .success(try JSONReader.read(bytes, limits: limits))
-            } catch {
-                made = .failure(error)
-            }
-            madeJSON = made
-            return made
-        }
-    }
-
-    /// Nil where the bytes are not UTF-8.
-    var text: String? {
-        mutating get {
-            if let madeText { return madeText }
-            let made = String(validating: bytes, as: UTF8.self)
-            madeText = .some(made)
-            return made
+    // A function, because a closure would take a copy of all that is here.
+    private static func json(
+        of bytes: [UInt8], _ limits: JSONLimits
+    ) -> Result<JSONValue, JSONError> {
+        do throws(JSONError) {
+            return .success(try JSONReader.read(bytes, limits: limits))
+        } catch {
+            return .failure(error)
         }
     }
 }
@@ -289,88 +365,88 @@ extension BindingReader.PreparedTemplate {
             return rendered.utf8.count <= limits.numberCharactersMax
                 ? JSONNumber(rendered).map { .number($0) } ?? .string(rendered) : .string(rendered)
         }
-        var value = try? JSONReader.read(Array(rendered.utf8), limits: limits)
-        for key in path {
-            if let items = value?.array {
-                value = Int(key).flatMap { items.indices.contains($0) ? items[$0] : nil }
-            } else {
-                value = value?.object?.value(of: key)
-            }
-        }
-        return value
+        return (try? JSONReader.read(Array(rendered.utf8), limits: limits))?.value(at: path)
     }
 }
 
 // MARK: - Events
 
 extension BindingReader {
-    /// Adds what a part of a message says that was read already, by a plan without templates.
+    /// Adds what a part of a message says that was read already, by a rule without templates.
     func report(
-        _ value: JSONValue, by prepared: PreparedPlan, delivery: Delivery,
+        _ value: JSONValue, by prepared: PreparedRule, delivery: Delivery,
         into events: inout [HomeEvent]
     ) {
         var findings = Findings()
-        walk(value, prepared.tree, rest: prepared.plan.restSlot, into: &findings)
-        report(findings, delivery: delivery, into: &events)
+        read(value, prepared, into: &findings)
+        report(&findings, delivery: delivery, into: &events)
     }
 
     /// Adds reports in the order of the slots, then what happened for a moment.
-    func report(_ findings: Findings, delivery: Delivery, into events: inout [HomeEvent]) {
-        let found = findings.values
-        let order = Self.order(of: found)
+    ///
+    /// - Parameter findings: their values move into the reports.
+    func report(
+        _ findings: inout Findings, delivery: Delivery, into events: inout [HomeEvent]
+    ) {
+        let scheduled = binding.expiries.isEmpty ? [] : expiries(of: findings.values)
+        let order = Self.order(of: findings.values)
         if events.isEmpty { events.reserveCapacity(4) }
         var start = 0
         while start < order.count {
-            let slot = found[order[start]].slot
+            let slot = findings.values[order[start]].slot
             var end = start + 1
-            while end < order.count, found[order[end]].slot == slot { end += 1 }
+            while end < order.count, findings.values[order[end]].slot == slot { end += 1 }
             var attributes: [AttributeMember] = []
             attributes.reserveCapacity(end - start)
             for index in start..<end {
-                let place = order[index]
-                // A leaf may come by two ways; the later one counts.
-                if index + 1 < end, Self.isSame(found.span, place, order[index + 1]) { continue }
-                attributes.append(
-                    AttributeMember(key: found[place].attribute, value: found[place].value))
+                let current = order[index]
+                // A leaf may be read twice; the later reading counts.
+                if index + 1 < end,
+                    Self.isSame(findings.values.span, current, order[index + 1])
+                {
+                    continue
+                }
+                var member = AttributeMember(key: "", value: .null)
+                swap(&member.key, &findings.values[current].attribute)
+                swap(&member.value, &findings.values[current].value)
+                attributes.append(member)
             }
             start = end
-            events.append(
-                .attributesReported(
-                    AttributesReported(
-                        deviceID: binding.deviceID, source: source, part: slots[slot].part,
-                        trait: slots[slot].trait, delivery: delivery, attributes: attributes)))
+            events.append(report(attributes, of: slots[slot].trait, on: slots[slot].part, delivery))
         }
-        if !binding.expiries.isEmpty { schedule(found, into: &events) }
+        if !scheduled.isEmpty { events += scheduled }
         // A stored copy is no occurrence.
         guard delivery != .stored else { return }
-        for (plan, value) in findings.moments {
-            if let event = momentary(plan, value, delivery) { events.append(event) }
+        for (rule, value) in findings.moments {
+            if let event = momentary(rule, value, beside: findings.beside, delivery) {
+                events.append(event)
+            }
         }
     }
 
     /// Says how long values hold; what is not known holds as it is.
-    private func schedule(_ found: [Found], into events: inout [HomeEvent]) {
-        for plan in binding.expiries {
-            let said = found.last {
-                $0.slot == plan.slot && utf8Equal($0.attribute, plan.attribute)
+    private func expiries(of found: [Found]) -> [HomeEvent] {
+        binding.expiries.compactMap { rule in
+            let reported = found.last {
+                $0.slot == rule.slot && utf8Equal($0.attribute, rule.attribute)
             }
-            guard let value = said?.value, value != .null, plan.when == nil || plan.when == value
-            else { continue }
-            events.append(
-                .expiryScheduled(
-                    ExpiryScheduled(
-                        deviceID: binding.deviceID, source: source, part: slots[plan.slot].part,
-                        trait: slots[plan.slot].trait, seconds: plan.seconds,
-                        values: [AttributeMember(key: plan.attribute, value: plan.value)])))
+            guard let value = reported?.value, value != .null,
+                rule.when == nil || rule.when == value
+            else { return nil }
+            return .expiryScheduled(
+                ExpiryScheduled(
+                    deviceID: binding.deviceID, source: source, part: slots[rule.slot].part,
+                    trait: slots[rule.slot].trait, seconds: rule.seconds,
+                    values: [AttributeMember(key: rule.attribute, value: rule.value)]))
         }
     }
 
     /// Up to this many values are put in order by insertion.
     private static let fewValues = 48
 
-    /// The places of the values by slot, and in it by attribute; what is equal stays in order.
+    /// The indices of the values by slot, and in it by attribute; what is equal stays in order.
     ///
-    /// Places are put in order, because values are large and full of references.
+    /// Indices are put in order, because values are large and full of references.
     private static func order(of found: [Found]) -> [Int] {
         var order = Array(found.indices)
         guard found.count <= fewValues else {
@@ -382,7 +458,7 @@ extension BindingReader {
         }
         let span = found.span
         for index in order.indices.dropFirst() where isLess(span, index, order[index - 1]) {
-            // Names are dear to compare: the first place whose value is greater, by halves.
+            // Names are dear to compare: the first index whose value is greater, by halves.
             var (low, high) = (0, index - 1)
             while low < high {
                 let middle = (low + high) / 2
@@ -396,8 +472,8 @@ extension BindingReader {
 
     /// Whether both, of one slot, are values of the same attribute.
     private static func isSame(_ found: Span<Found>, _ left: Int, _ right: Int) -> Bool {
-        let (leftOrder, rightOrder) = (found[left].order, found[right].order)
-        if leftOrder >= 0, rightOrder >= 0 { return leftOrder == rightOrder }
+        let (leftPosition, rightPosition) = (found[left].position, found[right].position)
+        if leftPosition >= 0, rightPosition >= 0 { return leftPosition == rightPosition }
         guard found[left].beginning == found[right].beginning else { return false }
         return utf8Equal(found[left].attribute, found[right].attribute)
     }
@@ -405,33 +481,36 @@ extension BindingReader {
     private static func isLess(_ found: Span<Found>, _ left: Int, _ right: Int) -> Bool {
         let (leftSlot, rightSlot) = (found[left].slot, found[right].slot)
         if leftSlot != rightSlot { return leftSlot < rightSlot }
-        let (leftOrder, rightOrder) = (found[left].order, found[right].order)
-        if leftOrder >= 0, rightOrder >= 0 { return leftOrder < rightOrder }
+        let (leftPosition, rightPosition) = (found[left].position, found[right].position)
+        if leftPosition >= 0, rightPosition >= 0 { return leftPosition < rightPosition }
         let (leftBeginning, rightBeginning) = (found[left].beginning, found[right].beginning)
         if leftBeginning != rightBeginning { return leftBeginning < rightBeginning }
         return utf8Less(found[left].attribute, found[right].attribute)
     }
 
     private func momentary(
-        _ plan: MomentaryRule, _ value: JSONValue, _ delivery: Delivery
+        _ rule: MomentaryRule, _ value: JSONValue, beside object: JSONObject, _ delivery: Delivery
     ) -> HomeEvent? {
         let word = value.wordText ?? ""
-        if value.isNull || plan.silence.contains(where: { utf8Equal($0, word) }) { return nil }
-        let name = plan.name ?? word
+        if value.isNull || rule.silence.contains(where: { utf8Equal($0, word) }) { return nil }
+        let name = rule.name ?? word
         guard !name.isEmpty else { return nil }
         var fields: [(String, AttributeValue)] = []
-        if let field = plan.field { fields.append((field, value.attributeValue ?? .null)) }
-        if plan.takesMembers, let object = value.object {
+        if let field = rule.field {
+            let isWord = rule.companions != nil
+            fields.append((field, isWord ? .string(word) : value.attributeValue ?? .null))
+        }
+        if let companions = rule.companions {
+            for member in object.members where member.key.hasPrefix(companions) {
+                fields.append((member.key, member.value.attributeValue ?? .null))
+            }
+        }
+        if rule.takesMembers, let object = value.object {
             for member in object.members {
                 fields.append((member.key, member.value.attributeValue ?? .null))
             }
         }
-        guard case .object(let sorted) = AttributeValue.members(fields) else {
-            preconditionFailure("members make an object")
-        }
-        return .momentaryOccurred(
-            MomentaryOccurred(
-                deviceID: binding.deviceID, source: source, part: slots[plan.slot].part,
-                trait: slots[plan.slot].trait, delivery: delivery, name: name, fields: sorted))
+        let (part, trait) = slots[rule.slot]
+        return moment(name, fields, of: trait, on: part, delivery)
     }
 }

@@ -7,8 +7,11 @@ protocol MessageTemplate: Sendable {
     /// - Returns: nil for a message that has not what the template asks for.
     func render(text: String, json: JSONValue?) -> String?
 
-    /// The places of a JSON text that the template reads.
-    var places: [[String]] { get }
+    /// The payload of a command with a value in it; nil for one that cannot be rendered.
+    func command(_ value: JSONValue) -> String?
+
+    /// The paths of a JSON text that the template reads.
+    var paths: [[String]] { get }
 }
 
 /// Makes a template ready; returns nil for one that the supported subset does not have.
@@ -22,31 +25,38 @@ final class BindingReader: Sendable {
     let source: String
     let slots: [(part: String, trait: String)]
     /// By topic; a topic may stand more than once.
-    let plans: [PreparedPlan]
-    private let places: [UTF8Key: Int]
+    let rules: [PreparedRule]
+    private let indices: [UTF8Key: Int]
 
-    /// One topic's plan with its readings as a tree of keys, so that a payload is walked once.
-    final class PreparedPlan: Sendable {
-        let plan: TopicRule
+    /// One topic's rule with its readings as a tree of keys, so that a payload is walked once.
+    final class PreparedRule: Sendable {
+        let rule: TopicRule
         let tree: PathNode
         /// The readings that templates render.
         let templates: [PreparedTemplate]
+        /// The key of what happens for a moment, and what the keys begin with that belong to it.
+        let occurrence: (key: String, companions: String)?
+        /// Nil where the keys of the payload say what is a secret.
+        let secrets: SecretPaths?
 
-        init(_ plan: TopicRule, orders: AttributeOrders, compiler: TemplateCompiler?) {
-            self.plan = plan
+        init(_ rule: TopicRule, positions: AttributePositions, compiler: TemplateCompiler?) {
+            self.rule = rule
             var templates: [PreparedTemplate] = []
             let root = PathBuilder()
-            for reading in plan.readings {
-                let step = BindingStep(reading.effect, orders: orders)
+            for reading in rule.readings {
+                let step = BindingStep(reading.effect, positions: positions)
                 switch reading.source {
                 case .template(let text, let path):
                     guard let template = compiler?(text) else { continue }
                     templates.append(PreparedTemplate(template: template, path: path, step: step))
-                    for place in template.places { root.mark(place[...]) }
+                    for path in template.paths { root.mark(path[...]) }
                 case .path(let keys): root.add(step, at: keys[...])
                 }
             }
-            tree = root.node(path: plan.restPrefix)
+            tree = root.node(path: rule.restPrefix)
+            occurrence = rule.readings.lazy.compactMap(\.occurrence).first
+            let secrets = SecretPaths(rule.readings.lazy.compactMap(\.namedValue))
+            self.secrets = secrets.key == nil && secrets.paths.isEmpty ? nil : secrets
             self.templates = templates
         }
     }
@@ -65,15 +75,36 @@ final class BindingReader: Sendable {
         self.text = text
         self.source = source
         slots = binding.slots
-        let orders = AttributeOrders(binding)
-        plans = binding.topics.map { PreparedPlan($0, orders: orders, compiler: compiler) }
-        places = Dictionary(
+        let positions = AttributePositions(binding)
+        rules = binding.topics.map { PreparedRule($0, positions: positions, compiler: compiler) }
+        indices = Dictionary(
             binding.topics.enumerated().map { (UTF8Key($1.topic), $0) },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The first plan of a topic.
-    func plan(of topic: String) -> PreparedPlan? { places[UTF8Key(topic)].map { plans[$0] } }
+    /// Whether payloads of the device have such a key.
+    func hasKey(_ key: String) -> Bool { rules.contains { $0.tree.kid(key) != nil } }
+
+    /// The first rule of a topic.
+    func rule(of topic: String) -> PreparedRule? { indices[UTF8Key(topic)].map { rules[$0] } }
+}
+
+extension Reading {
+    /// An attribute, and where its value stands.
+    fileprivate var namedValue: (attribute: String, path: [String])? {
+        guard case .path(let keys) = source, case .value(_, let attribute, _, _) = effect else {
+            return nil
+        }
+        return (attribute, keys)
+    }
+
+    /// The key of an occurrence that has companions of its own.
+    fileprivate var occurrence: (key: String, companions: String)? {
+        guard case .path(let keys) = source, case .momentary(let rule) = effect, keys.count == 1,
+            let companions = rule.companions, companions.hasPrefix(keys[0])
+        else { return nil }
+        return (keys[0], companions)
+    }
 }
 
 /// One effect, ready; a class, so that a look at it costs one reference and no copies.
@@ -83,7 +114,7 @@ final class BindingStep: Sendable {
     }
 
     let kind: Kind
-    /// The plans of facts and of what is momentary.
+    /// The rules of facts and of what is momentary.
     let effect: Reading.Effect
     // Of values:
     let slot: Int
@@ -91,37 +122,37 @@ final class BindingStep: Sendable {
     let beginning: UInt64
     let rank: Int32
     let conversion: ValueConversion
-    /// The place of the attribute among all known attributes of its slot.
-    let order: Int32
+    /// The position of the attribute among all known attributes of its slot.
+    let position: Int32
     /// Another reading writes the same attribute.
     let isShared: Bool
 
-    init(_ effect: Reading.Effect, orders: AttributeOrders) {
+    init(_ effect: Reading.Effect, positions: AttributePositions) {
         self.effect = effect
         switch effect {
         case .value(let slot, let attribute, let rank, let conversion):
             kind = .value
             (self.slot, self.attribute) = (slot, attribute)
             (self.rank, self.conversion) = (Int32(clamping: rank), conversion)
-            let order = orders[slot, attribute]
-            self.order = Int32(clamping: order.place)
-            isShared = order.writers > 1
+            let entry = positions[slot, attribute]
+            position = Int32(clamping: entry.position)
+            isShared = entry.writerCount > 1
         case .fact, .momentary:
             if case .fact = effect { kind = .fact } else { kind = .momentary }
-            (slot, attribute, rank, conversion, order, isShared) = (0, "", 0, .any, 0, false)
+            (slot, attribute, rank, conversion, position, isShared) = (0, "", 0, .any, 0, false)
         }
         beginning = attribute.utf8Beginning
     }
 }
 
-/// Places of attributes, so that reports are sorted without comparing names.
-struct AttributeOrders {
-    struct Order {
-        var place: Int
-        var writers: Int
+/// The position of each attribute in its slot, by name, so that sorting reports compares numbers.
+struct AttributePositions {
+    struct Entry {
+        var position: Int
+        var writerCount: Int
     }
 
-    private var orders: [[ByteString: Order]]
+    private var entries: [[ByteString: Entry]]
 
     init(_ binding: DeviceBinding) {
         var writers: [[ByteString: Int]] = Array(repeating: [:], count: binding.slots.count)
@@ -129,17 +160,17 @@ struct AttributeOrders {
             guard case .value(let slot, let attribute, _, _) = reading.effect else { continue }
             writers[slot][ByteString(attribute), default: 0] += 1
         }
-        orders = writers.map { counts in
-            var orders: [ByteString: Order] = [:]
-            for (place, name) in counts.keys.sorted().enumerated() {
-                orders[name] = Order(place: place, writers: counts[name] ?? 0)
+        entries = writers.map { counts in
+            var entries: [ByteString: Entry] = [:]
+            for (position, name) in counts.keys.sorted().enumerated() {
+                entries[name] = Entry(position: position, writerCount: counts[name] ?? 0)
             }
-            return orders
+            return entries
         }
     }
 
-    subscript(slot: Int, attribute: String) -> Order {
-        orders[slot][ByteString(attribute)] ?? Order(place: 0, writers: 1)
+    subscript(slot: Int, attribute: String) -> Entry {
+        entries[slot][ByteString(attribute)] ?? Entry(position: 0, writerCount: 1)
     }
 }
 
@@ -154,8 +185,8 @@ final class PathNode: Sendable {
     let kids: [(key: String, node: PathNode)]
     /// A template reads what stands here.
     let isRead: Bool
-    /// Where a kid stands; empty for few of them, which are found without it.
-    private let places: [UTF8Key: Int]
+    /// The index of each kid; empty for few kids, which are found without it.
+    private let indices: [UTF8Key: Int]
 
     /// Up to this many keys are compared faster than one is hashed.
     private static let fewKids = 12
@@ -167,7 +198,7 @@ final class PathNode: Sendable {
         self.kids = kids
         self.isRead = isRead
         let pairs = kids.enumerated().map { (UTF8Key($1.key), $0) }
-        places =
+        indices =
             kids.count > Self.fewKids ? Dictionary(uniqueKeysWithValues: pairs) : [:]
     }
 
@@ -178,9 +209,12 @@ final class PathNode: Sendable {
         return kids.contains { Int($0.key).map { (0..<count).contains($0) } ?? false }
     }
 
+    /// Whether a reading or a template takes what stands here.
+    var isTaken: Bool { !steps.isEmpty || isRead }
+
     /// What stands below this key.
     func kid(_ key: String) -> PathNode? {
-        guard places.isEmpty else { return places[UTF8Key(key)].map { kids[$0].node } }
+        guard indices.isEmpty else { return indices[UTF8Key(key)].map { kids[$0].node } }
         // Most keys differ in length.
         let count = key.utf8.count
         for index in kids.indices

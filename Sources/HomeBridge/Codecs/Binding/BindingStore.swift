@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
+public import HomeGraph
 
 /// The memory of a codec that is built of device bindings: the devices, their topics, notes of the
 /// codec itself, and held messages. All of it is folded from the log.
-struct BindingStore: Sendable {
-    let context: CodecContext
+public struct BindingStore: Sendable {
+    /// The settings of the codec, fixed at its start.
+    public let context: CodecContext
     /// The codec's name.
     let codec: String
     private let isSecondary: Bool
-    private(set) var held: HeldMessages
-    /// Set by the codec, whenever it is told.
+    var held: HeldMessages
+    /// Updated by `allow(_:)`.
     var allowance: CodecAllowance {
         didSet { held.allowance = allowance }
     }
@@ -20,21 +21,23 @@ struct BindingStore: Sendable {
     private var keysByID: [UTF8Key: [ByteString]] = [:]
     /// What the codec itself remembers, by key without the prefix `note:`.
     private(set) var notes: [UTF8Key: String] = [:]
-    /// Joins of announcements of the message at hand, until the reader tells all codecs of them.
+    /// Joins of announcements of the message at hand, until the reader has passed them to all
+    /// codecs.
     private var ownJoins: [HomeEvent] = []
     /// Folded from notes.
     private(set) var joined = JoinedIDs()
-    /// The plans of each topic, by reader in the order of their keys.
+    /// The rules of each topic, by reader in the order of their keys.
     private var topics: [UTF8Key: [Entry]] = [:]
     /// Those of the topics that have `+` for a level.
     private var patterns = TopicPatterns()
     private let compiler: TemplateCompiler?
 
-    private struct Entry: Sendable {
+    /// A device with what it reads of one topic.
+    struct Entry: Sendable {
         let reader: BindingReader
-        let plan: BindingReader.PreparedPlan
+        let rule: BindingReader.PreparedRule
 
-        var key: ByteString { ByteString(reader.binding.key) }
+        fileprivate var key: ByteString { ByteString(reader.binding.key) }
     }
 
     private static let notePrefix = "note:"
@@ -43,10 +46,18 @@ struct BindingStore: Sendable {
     /// Whether a binding is a note of the codec itself: filters never follow from notes.
     static func isNote(_ key: String) -> Bool { key.hasPrefix(notePrefix) }
 
-    /// - Parameter isSecondary: the codec tells of devices that have a codec of their own as well.
+    /// The empty memory of a codec.
+    ///
+    /// - Parameters:
+    ///   - context: as the codec was given it.
+    ///   - codec: the codec's name.
+    public init(context: CodecContext, codec: String) {
+        self.init(context: context, codec: codec, isSecondary: false, compiler: nil)
+    }
+
+    /// - Parameter isSecondary: the codec reports devices that have a codec of their own as well.
     init(
-        context: CodecContext, codec: String, isSecondary: Bool = false,
-        compiler: TemplateCompiler? = nil
+        context: CodecContext, codec: String, isSecondary: Bool, compiler: TemplateCompiler?
     ) {
         self.context = context
         self.codec = codec
@@ -64,8 +75,8 @@ struct BindingStore: Sendable {
     /// How many devices there are.
     var count: Int { readers.count }
 
-    /// All bindings, sorted by key.
-    var bindings: [DeviceBinding] {
+    /// All devices, sorted by key.
+    public var bindings: [DeviceBinding] {
         readers.values.map(\.binding).sorted { utf8Less($0.key, $1.key) }
     }
 
@@ -73,6 +84,17 @@ struct BindingStore: Sendable {
     func reader(ofAny ids: [String]) -> BindingReader? {
         let key = ids.compactMap { keysByID[UTF8Key($0)]?.first }.min()
         return key.flatMap { reader($0.text) }
+    }
+
+    /// The devices of these ids, in the order of their keys.
+    func readers(ofAny ids: [String]) -> [BindingReader] {
+        Set(ids.flatMap { keysByID[UTF8Key($0)] ?? [] }).sorted().compactMap { reader($0.text) }
+    }
+
+    /// The devices of one announcer or base topic, in the order of their keys.
+    func readers(ofRoot root: String) -> [BindingReader] {
+        readers.values.filter { utf8Equal($0.binding.root, root) }
+            .sorted { utf8Less($0.binding.key, $1.binding.key) }
     }
 
     /// Whether a device is announced by this id, and not only known by it.
@@ -84,6 +106,9 @@ struct BindingStore: Sendable {
     func keys(ofID id: String) -> [String] { (keysByID[UTF8Key(id)] ?? []).map(\.text) }
 
     func note(_ key: String) -> String? { notes[UTF8Key(key)] }
+
+    /// Of the devices that read this topic the one with the first key.
+    func owner(of topic: String) -> Entry? { topics[UTF8Key(topic)]?.first }
 
     /// Whether some device reads this topic.
     func knows(_ topic: String) -> Bool { topics[UTF8Key(topic)] != nil }
@@ -102,17 +127,8 @@ struct BindingStore: Sendable {
     /// Takes over one event from the log; those of others are ignored.
     mutating func fold(_ event: HomeEvent) {
         held.fold(event)
-        switch event {
-        case .bindingDeclared(let binding) where isOwn(binding.profile, binding.codec):
-            declare(binding.key, binding.value)
-        case .bindingRemoved(let binding) where isOwn(binding.profile, binding.codec):
-            forget(binding.key)
-        default: break
-        }
-    }
-
-    private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        utf8Equal(codec, self.codec) && utf8Equal(profile, context.profile)
+        guard let (key, value) = event.binding(of: codec, context.profile) else { return }
+        if let value { declare(key, value) } else { forget(key) }
     }
 
     private mutating func declare(_ key: String, _ value: String) {
@@ -127,11 +143,11 @@ struct BindingStore: Sendable {
         for id in binding.ids {
             keysByID[UTF8Key(id), default: []].insertSorted(ByteString(key))
         }
-        for plan in reader.plans {
+        for prepared in reader.rules {
             // In place: many devices may share a topic.
-            topics[UTF8Key(plan.plan.topic), default: []]
-                .insertSorted(Entry(reader: reader, plan: plan), by: { $0.key })
-            if TopicPatterns.isPattern(plan.plan.topic) { patterns.insert(plan.plan.topic) }
+            topics[UTF8Key(prepared.rule.topic), default: []]
+                .insertSorted(Entry(reader: reader, rule: prepared), by: { $0.key })
+            if TopicPatterns.isPattern(prepared.rule.topic) { patterns.insert(prepared.rule.topic) }
         }
     }
 
@@ -144,12 +160,12 @@ struct BindingStore: Sendable {
             keysByID[id]?.removeSorted(ByteString(key))
             if keysByID[id]?.isEmpty == true { keysByID[id] = nil }
         }
-        for plan in reader.plans {
-            let topic = UTF8Key(plan.plan.topic)
+        for prepared in reader.rules {
+            let topic = UTF8Key(prepared.rule.topic)
             topics[topic]?.removeSorted(ByteString(reader.binding.key), by: { $0.key })
             guard topics[topic]?.isEmpty == true else { continue }
             topics[topic] = nil
-            if TopicPatterns.isPattern(plan.plan.topic) { patterns.remove(plan.plan.topic) }
+            if TopicPatterns.isPattern(prepared.rule.topic) { patterns.remove(prepared.rule.topic) }
         }
     }
 
@@ -169,20 +185,13 @@ struct BindingStore: Sendable {
     mutating func setNote(_ key: String, _ value: String?, into output: inout CodecOutput) {
         guard notes[UTF8Key(key)] != value else { return }
         let key = Self.notePrefix + key
-        emit(
-            value.map {
-                .bindingDeclared(
-                    BindingDeclared(profile: context.profile, codec: codec, key: key, value: $0))
-            }
-                ?? .bindingRemoved(
-                    BindingRemoved(profile: context.profile, codec: codec, key: key)),
-            into: &output)
+        emit(context.binding(of: codec, key, value), into: &output)
     }
 
     // MARK: Announcing
 
     /// Why one more device may not be remembered; nil when it may.
-    func refusal(of name: String) -> CodecAllowance.Refusal? {
+    func refusal(of name: String) -> UnreadableMessage? {
         allowance.refusal(of: name, count: readers.count, context.limits)
     }
 
@@ -202,11 +211,7 @@ struct BindingStore: Sendable {
             return
         }
         let source = source(of: binding.root)
-        emit(
-            .bindingDeclared(
-                BindingDeclared(
-                    profile: context.profile, codec: codec, key: binding.key, value: text)),
-            into: &output)
+        emit(context.binding(of: codec, binding.key, text), into: &output)
         let announced = announced(binding, source: source)
         if old.map({ self.announced($0.binding, source: source) }) != announced {
             emit(.deviceAnnounced(announced), into: &output)
@@ -237,12 +242,10 @@ struct BindingStore: Sendable {
             liveness: binding.liveness, isSecondary: isSecondary)
     }
 
-    /// The announcer takes a device back: its source lets go of it.
+    /// Removes a device that its announcer has removed.
     mutating func remove(_ key: String, into output: inout CodecOutput) {
         guard let reader = reader(key) else { return }
-        emit(
-            .bindingRemoved(BindingRemoved(profile: context.profile, codec: codec, key: key)),
-            into: &output)
+        emit(context.binding(of: codec, key, nil), into: &output)
         for name in reader.binding.groupedFacts.flatMap({ $0.group?.names ?? [] }) {
             setNote(Self.factNote(key, name), nil, into: &output)
         }
@@ -259,27 +262,26 @@ struct BindingStore: Sendable {
             into: &output)
     }
 
-    /// A binding gives way to another one of the same device, which goes on with what the topics of
-    /// both have said.
-    mutating func absorb(_ key: String, into heir: String, into output: inout CodecOutput) {
+    /// Replaces a binding by another one of the same device, which takes over the facts that the
+    /// topics of both have reported.
+    mutating func absorb(_ key: String, into successor: String, into output: inout CodecOutput) {
         guard let reader = reader(key) else { return }
-        emit(
-            .bindingRemoved(BindingRemoved(profile: context.profile, codec: codec, key: key)),
-            into: &output)
+        emit(context.binding(of: codec, key, nil), into: &output)
         for name in reader.binding.groupedFacts.flatMap({ $0.group?.names ?? [] }) {
-            guard let said = note(Self.factNote(key, name)) else { continue }
+            guard let value = note(Self.factNote(key, name)) else { continue }
             setNote(Self.factNote(key, name), nil, into: &output)
-            if note(Self.factNote(heir, name)) == nil {
-                setNote(Self.factNote(heir, name), said, into: &output)
+            if note(Self.factNote(successor, name)) == nil {
+                setNote(Self.factNote(successor, name), value, into: &output)
             }
         }
     }
 
     /// Remembers that two ids are of one device, as long as the home does: beyond the devices. The
-    /// caller makes sure that the home has heard of both: an id that a device only has beside its
+    /// caller makes sure that the home knows both: an id that a device only has beside its
     /// own may be another device's tomorrow.
     ///
-    /// - Returns: false where that would be too many; then it is remembered while a device has both.
+    /// - Returns: false where that would be too many; then it is remembered while a device has
+    ///   both.
     @discardableResult
     mutating func remember(
         _ id: String, as other: String, into output: inout CodecOutput
@@ -304,7 +306,7 @@ struct BindingStore: Sendable {
 
     /// Remembers what another codec has joined.
     ///
-    /// The home may not know one of the ids, but those that stand for them: these it is told.
+    /// The home may know only the ids that stand for the two: the events join these as well.
     ///
     /// - Returns: the ids by which the home knows the device now, among others.
     mutating func join(
@@ -325,11 +327,7 @@ struct BindingStore: Sendable {
         let before = binding.otherIDs.count
         binding.addIDs(ids)
         guard binding.otherIDs.count > before else { return }
-        emit(
-            .bindingDeclared(
-                BindingDeclared(
-                    profile: context.profile, codec: codec, key: key, value: binding.text)),
-            into: &output)
+        emit(context.binding(of: codec, key, binding.text), into: &output)
     }
 
     // MARK: Reading
@@ -337,42 +335,39 @@ struct BindingStore: Sendable {
     /// Reads a message of a topic that some device reads.
     ///
     /// - Returns: nil for other topics.
-    mutating func read(_ message: CodecMessage) -> CodecOutput? {
+    public mutating func read(_ message: CodecMessage) -> CodecOutput? {
         guard let entries = entries(of: message.topic) else { return nil }
         // R-EMPTY-STATE.
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var output = CodecOutput(events: [])
-        var payload = PayloadForms(clean(message, into: &output), limits: context.limits.json)
-        var failure: (reason: String, detail: String)?
+        var payload = PayloadForms(
+            clean(message, entries, into: &output), limits: context.limits.json)
+        var failure: UnreadableMessage?
         var bytes = 0
         for entry in entries {
             var findings = BindingReader.Findings()
-            entry.reader.find(entry.plan, &payload, into: &findings)
+            entry.reader.find(entry.rule, &payload, into: &findings)
             failure = failure ?? findings.failure
             bytes += findings.bytes
             guard bytes <= BindingReader.valueBytesMax else { break }
-            entry.reader.report(findings, delivery: message.delivery, into: &output.events)
+            entry.reader.report(&findings, delivery: message.delivery, into: &output.events)
             for fact in findings.facts {
-                report(fact.value, by: fact.plan, of: entry.reader, message, into: &output)
+                report(fact.value, by: fact.rule, of: entry.reader, message, into: &output)
             }
         }
         if bytes > BindingReader.valueBytesMax {
             output.events.append(
-                .messageUnreadable(
-                    MessageUnreadable(
-                        reason: "too much",
-                        detail: "more than \(BindingReader.valueBytesMax) bytes of values")))
+                UnreadableMessage(
+                    "too much", "more than \(BindingReader.valueBytesMax) bytes of values"
+                ).event)
         }
         if output.events.isEmpty {
-            let unreadable = failure.map {
-                HomeEvent.messageUnreadable(MessageUnreadable(reason: $0, detail: $1))
-            }
-            output.events = [unreadable ?? IgnoredMessage.nothingNew.event]
+            output.events = [failure?.event ?? IgnoredMessage.nothingNew.event]
         }
         return output
     }
 
-    /// The plans of a topic: its own, then those of the patterns that it has the form of.
+    /// The rules of a topic: its own, then those of the patterns that it has the form of.
     private func entries(of topic: String) -> [Entry]? {
         let own = topics[UTF8Key(topic)]
         guard !patterns.isEmpty else { return own }
@@ -381,33 +376,46 @@ struct BindingStore: Sendable {
     }
 
     /// The payload without its secrets, which is also what is captured.
-    private func clean(_ message: CodecMessage, into output: inout CodecOutput) -> [UInt8] {
-        let clean = context.redaction.redacted(
-            message.payload, key: message.topic.lastLevel, limits: context.limits.json)
+    ///
+    /// - Parameter entries: the rules by which it is read.
+    private func clean(
+        _ message: CodecMessage, _ entries: [Entry] = [], into output: inout CodecOutput
+    ) -> [UInt8] {
+        let topic = message.topic
+        var clean = context.redacted(message.payload, nil, topic: topic)
+        for entry in entries {
+            guard let secrets = entry.rule.secrets else { continue }
+            clean = context.redacted(clean ?? message.payload, secrets, topic: topic) ?? clean
+        }
         output.redactedPayload = clean
         return clean ?? message.payload
     }
 
     /// One fact, or what several topics of one subject come to together.
     private mutating func report(
-        _ value: FactValue, by plan: FactRule, of reader: BindingReader, _ message: CodecMessage,
+        _ value: FactValue, by rule: FactRule, of reader: BindingReader, _ message: CodecMessage,
         into output: inout CodecOutput
     ) {
         var value = value
-        if let group = plan.group {
+        if let group = rule.group {
             let before = joined(group, of: reader.binding.key)
-            setNote(
-                Self.factNote(reader.binding.key, group.name), String(value.rawValue),
-                into: &output)
-            value = joined(group, of: reader.binding.key)
-            // Until all have spoken, nothing is said.
+            let name = Self.factNote(reader.binding.key, group.name)
+            let reported = String(value.rawValue)
+            // Most topics repeat their last value.
+            if note(name) == reported {
+                value = before
+            } else {
+                setNote(name, reported, into: &output)
+                value = joined(group, of: reader.binding.key)
+            }
+            // Nothing is reported until all topics have reported.
             if value == .unknown, before == .unknown { return }
         }
         output.events.append(
             .connectivityReported(
                 ConnectivityReported(
-                    source: reader.source, subject: reader.binding.subject(of: plan),
-                    slot: plan.slot, value: value, delivery: message.delivery)))
+                    source: reader.source, subject: reader.binding.subject(of: rule),
+                    slot: rule.slot, value: value, delivery: message.delivery)))
     }
 
     private static func factNote(_ key: String, _ name: String) -> String { key + "/" + name }
@@ -422,7 +430,7 @@ struct BindingStore: Sendable {
     }
 
     /// Facts whose subject or topics are new: what the topics said before stays true of them, and
-    /// what nothing speaks of any more is unknown.
+    /// what no topic reports any more is unknown.
     private mutating func regroup(
         _ binding: DeviceBinding, from old: DeviceBinding, into output: inout CodecOutput
     ) {
@@ -455,35 +463,34 @@ struct BindingStore: Sendable {
 
     // MARK: Holding
 
-    /// Asks to hold a message for a device that nobody has announced.
+    /// Asks to hold a message for a device without an announcement.
     func hold(_ message: CodecMessage) -> CodecOutput {
         var output = CodecOutput(events: [])
         output.held = clean(message, into: &output)
         return output
     }
 
-    /// Holds it, after no codec has read it.
-    mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
-        held.hold(message, payload: payload)
+    // MARK: Commands
+
+    /// The messages of a command by what the binding of its device says.
+    ///
+    /// - Returns: nil for what is none of these devices.
+    /// - Throws: `unimplemented`, `outOfRange`, `invalidArgument`
+    public func command(_ plan: CommandPlan) throws(CommandRefusal) -> CodecCommand? {
+        guard let reader = reader(ofAny: plan.ids) else { return nil }
+        return try BindingEncoder.command(reader.binding, plan, compiler)
     }
 
-    /// Reads the held messages whose devices are known now.
+    /// The questions that make a device tell its state.
     ///
-    /// - Parameter read: what the codec makes of a message; nil for one that has to wait on. By
-    ///   default what the bindings say.
-    mutating func release(
-        into output: inout CodecOutput,
-        _ read: ((inout BindingStore, CodecMessage) -> CodecOutput?)? = nil
-    ) {
-        guard !held.messages.isEmpty else { return }
-        // The rest of the memory is changed in place: a copy would be as large as the home.
-        var waiting = held
-        let events = waiting.release { message in
-            guard let read else { return self.read(message) }
-            return read(&self, message)
+    /// - Returns: nil for what is none of these devices.
+    /// - Throws: `unimplemented` for a device that has no questions.
+    public func questions(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        guard let binding = reader(ofAny: plan.ids)?.binding else { return nil }
+        guard !binding.questions.isEmpty else {
+            throw CommandRefusal(.unimplemented, "\(binding.name) answers no questions")
         }
-        held = waiting
-        output.events += events
+        return binding.questions
     }
 }
 
@@ -512,19 +519,19 @@ extension DeviceBinding {
         func isSame(_ other: Self) -> Bool { subject == other.subject && slot == other.slot }
     }
 
-    func subject(of plan: FactRule) -> ConnectivityReported.Subject {
-        plan.part.map { .part(deviceID: deviceID, part: $0) } ?? .device(deviceID)
+    func subject(of rule: FactRule) -> ConnectivityReported.Subject {
+        rule.part.map { .part(deviceID: deviceID, part: $0) } ?? .device(deviceID)
     }
 
     /// The facts that its topics tell, each once.
     fileprivate var groupedFacts: [GroupedFact] {
         var facts: [GroupedFact] = []
         for reading in topics.lazy.flatMap({ $0.readings }) {
-            guard case .fact(let plan) = reading.effect else { continue }
-            var group = plan.group
+            guard case .fact(let rule) = reading.effect else { continue }
+            var group = rule.group
             // The name is that of one topic of several.
             group?.name = ""
-            let fact = GroupedFact(subject: subject(of: plan), slot: plan.slot, group: group)
+            let fact = GroupedFact(subject: subject(of: rule), slot: rule.slot, group: group)
             if !facts.contains(fact) { facts.append(fact) }
         }
         return facts
@@ -549,7 +556,7 @@ extension DeviceBinding {
             ("softwareVersionString", software), ("vendorName", vendor),
         ]
         add(
-            "root", "Matter.BasicInformationTrait",
+            "root", StandardTrait.basicInformation,
             identity.compactMap { key, text in
                 text.map { AttributeMember(key: key, value: .string($0)) }
             })
@@ -558,5 +565,21 @@ extension DeviceBinding {
             add(part, trait, [AttributeMember(key: constant.attribute, value: constant.value)])
         }
         return reports
+    }
+}
+
+extension DeviceBinding {
+    /// A device of an ecosystem whose ids are those of a codec: `<codec>:<profile>:<native>`.
+    ///
+    /// - Parameters:
+    ///   - native: what the ecosystem calls it, and never changes.
+    ///   - name: what people call it.
+    ///   - devices: the memory that it is going to stand in.
+    /// - Returns: nil for an empty `native`.
+    public init?(native: String, name: String, of devices: BindingStore) {
+        let id = HomeID.make(
+            [devices.codec, devices.context.profile, native], sha256: devices.context.sha256)
+        guard let id else { return nil }
+        self.init(key: Self.key(native), root: "", deviceID: id, native: native, name: name)
     }
 }

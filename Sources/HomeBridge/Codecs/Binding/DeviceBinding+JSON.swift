@@ -10,35 +10,30 @@ extension DeviceBinding {
     var text: String { JSONWriter.write(json) }
 
     private var json: JSONValue {
-        var members: [JSONMember] = []
-        func add(_ key: String, _ value: JSONValue?) {
-            if let value { members.append(JSONMember(key: key, value: value)) }
-        }
-        func add(_ key: String, _ values: [JSONValue]) {
-            if !values.isEmpty { add(key, .array(values)) }
-        }
-        add("key", .string(key))
-        if !root.isEmpty { add("root", .string(root)) }
-        add("id", .string(deviceID))
-        add("native", .string(native))
-        add("name", .string(name))
-        add("area", area.map { .string($0) })
-        add("vendor", vendor.map { .string($0) })
-        add("product", product.map { .string($0) })
-        add("serial", serial.map { .string($0) })
-        add("software", software.map { .string($0) })
-        if isGroup { add("group", .bool(true)) }
-        add("liveness", .number(JSONNumber(Int(liveness.rawValue))))
-        add("ids", otherIDs.map { .string($0) })
-        add("parts", parts.map { $0.bindingJSON })
-        add("topics", topics.map { $0.json })
-        add("constants", constants.map { $0.json })
-        add("settings", settings.map { $0.json })
-        add("words", words.map { $0.json })
-        add("expiries", expiries.map { $0.json })
-        add("questions", questions.map { .array([.string($0.topic), .string($0.payload)]) })
-        if !notes.isEmpty { add("notes", .object(JSONObject(notes))) }
-        return .object(JSONObject(members))
+        var members = JSONMembers()
+        members.add("key", key)
+        members.add("root", root.isEmpty ? nil : root)
+        members.add("id", deviceID)
+        members.add("native", native)
+        members.add("name", name)
+        members.add("area", area)
+        members.add("vendor", vendor)
+        members.add("product", product)
+        members.add("serial", serial)
+        members.add("software", software)
+        members.add("group", isGroup ? .bool(true) : nil)
+        members.add("liveness", .number(Int(liveness.rawValue)))
+        members.add("ids", otherIDs.map { .string($0) })
+        members.add("parts", parts.map { $0.bindingJSON })
+        members.add("topics", topics.map { $0.json })
+        members.add("constants", constants.map { $0.json })
+        members.add("settings", settings.map { $0.json })
+        members.add("words", words.map { $0.json })
+        members.add("expiries", expiries.map { $0.json })
+        members.add(
+            "questions", questions.map { .array([.string($0.topic), .string($0.payload)]) })
+        members.add("notes", notes.isEmpty ? nil : .object(JSONObject(notes)))
+        return members.json
     }
 
     /// Reads the text of a binding; nil when it is none of this version.
@@ -47,8 +42,7 @@ extension DeviceBinding {
         guard let object = try? JSONReader.read(Array(text.utf8), limits: limits).object,
             let key = object["key"]?.string, let id = object["id"]?.string,
             let native = object["native"]?.string, let name = object["name"]?.string,
-            let liveness = object["liveness"]?.int.flatMap({ UInt8(exactly: $0) })
-                .flatMap({ Liveness(rawValue: $0) }),
+            let liveness = object["liveness"]?.raw(Liveness.self),
             let parts = object["parts"].all({ PartDescription(bindingJSON: $0) }),
             let topics = object["topics"].all({ TopicRule($0) }),
             let constants = object["constants"].all({ Constant($0) }),
@@ -66,7 +60,7 @@ extension DeviceBinding {
         software = object["software"]?.string
         isGroup = object["group"]?.bool == true
         self.liveness = liveness
-        otherIDs = (object["ids"]?.array ?? []).compactMap { $0.string }
+        otherIDs = object["ids"]?.texts ?? []
         self.parts = parts
         self.topics = topics
         self.constants = constants
@@ -79,21 +73,22 @@ extension DeviceBinding {
     }
 
     private var usedSlots: [Int] {
-        let told = topics.flatMap { topic in
+        let readSlots = topics.flatMap { topic in
             [topic.restSlot].compactMap(\.self) + topic.readings.compactMap { $0.effect.valueSlot }
         }
         return [
             constants.map(\.slot), settings.map(\.slot), words.map(\.slot), expiries.map(\.slot),
-            told,
+            readSlots,
         ].flatMap { $0 }
     }
 }
 
 extension Reading.Effect {
-    fileprivate var valueSlot: Int? {
+    /// The slot of what it tells; nil for a fact.
+    var valueSlot: Int? {
         switch self {
         case .value(let slot, _, _, _): slot
-        case .momentary(let plan): plan.slot
+        case .momentary(let rule): rule.slot
         case .fact: nil
         }
     }
@@ -123,7 +118,7 @@ extension CodecRequest {
 
 extension DeviceBinding.Constant {
     fileprivate var json: JSONValue {
-        .array([.number(JSONNumber(slot)), .string(attribute), value.bindingJSON])
+        .array([.number(slot), .string(attribute), value.bindingJSON])
     }
 
     fileprivate init?(_ json: JSONValue) {
@@ -137,15 +132,15 @@ extension DeviceBinding.Constant {
 extension TopicRule {
     fileprivate var json: JSONValue {
         .array([
-            .string(topic), .number(JSONNumber(form.rawValue)),
-            .array(readings.map { $0.json }), restSlot.map { .number(JSONNumber($0)) } ?? .null,
+            .string(topic), .number(form.rawValue),
+            .array(readings.map { $0.json }), restSlot.map { .number($0) } ?? .null,
             .string(restPrefix),
         ])
     }
 
     fileprivate init?(_ value: JSONValue) {
         guard let items = value.array, items.count == 5, let topic = items[0].string,
-            let form = items[1].int.flatMap({ Form(rawValue: $0) }),
+            let form = items[1].raw(Form.self),
             let readings = Optional(items[2]).all({ Reading($0) }),
             let prefix = items[4].string
         else { return nil }
@@ -159,23 +154,19 @@ extension Reading {
     fileprivate var json: JSONValue {
         let place: JSONValue =
             switch source {
-            case .path(let keys): .array(keys.map { .string($0) })
+            case .path(let keys): .texts(keys)
             case .template(let text, then: []): .string(text)
             case .template(let text, let keys):
-                .object(
-                    JSONObject([
-                        JSONMember(key: "template", value: .string(text)),
-                        JSONMember(key: "then", value: .array(keys.map { .string($0) })),
-                    ]))
+                .object(["template": .string(text), "then": .texts(keys)])
             }
         switch effect {
         case .value(let slot, let attribute, let rank, let conversion):
             return .array([
-                place, .number(JSONNumber(slot)), .string(attribute), .number(JSONNumber(rank)),
+                place, .number(slot), .string(attribute), .number(rank),
                 conversion.json,
             ])
-        case .fact(let plan): return .array([place, plan.json])
-        case .momentary(let plan): return .array([place, plan.json, .string("event")])
+        case .fact(let rule): return .array([place, rule.json])
+        case .momentary(let rule): return .array([place, rule.json, .string("event")])
         }
     }
 
@@ -185,10 +176,9 @@ extension Reading {
         if let text = items[0].string {
             source = .template(text, then: [])
         } else if let object = items[0].object, let text = object["template"]?.string {
-            let keys = object["then"]?.array ?? []
-            source = .template(text, then: keys.compactMap { $0.string })
-        } else if let keys = items[0].array {
-            source = .path(keys.compactMap { $0.string })
+            source = .template(text, then: object["then"]?.texts ?? [])
+        } else if case .array = items[0] {
+            source = .path(items[0].texts)
         } else {
             return nil
         }
@@ -202,11 +192,11 @@ extension Reading {
                 effect: .value(
                     slot: slot, attribute: attribute, rank: rank, conversion: conversion))
         case 3:
-            guard let plan = MomentaryRule(items[1]) else { return nil }
-            self.init(source: source, effect: .momentary(plan))
+            guard let rule = MomentaryRule(items[1]) else { return nil }
+            self.init(source: source, effect: .momentary(rule))
         case 2:
-            guard let plan = FactRule(items[1]) else { return nil }
-            self.init(source: source, effect: .fact(plan))
+            guard let rule = FactRule(items[1]) else { return nil }
+            self.init(source: source, effect: .fact(rule))
         default: return nil
         }
     }
@@ -217,11 +207,11 @@ extension FactRule {
         let group: JSONValue =
             self.group.map { group in
                 .array(
-                    [.number(JSONNumber(group.mode.rawValue)), .string(group.name)]
+                    [.number(group.mode.rawValue), .string(group.name)]
                         + group.names.map { .string($0) })
             } ?? .null
         return .array([
-            part.map { .string($0) } ?? .null, .number(JSONNumber(Int(slot.rawValue))),
+            part.map { .string($0) } ?? .null, .number(Int(slot.rawValue)),
             .array(
                 words.flatMap { [.string($0.text), .number(JSONNumber(Int($0.value.rawValue)))] }),
             group, .bool(isExact),
@@ -230,21 +220,14 @@ extension FactRule {
 
     fileprivate init?(_ value: JSONValue) {
         guard let items = value.array, items.count == 5,
-            let slot = items[1].int.flatMap({ UInt8(exactly: $0) })
-                .flatMap({ FactSlot(rawValue: $0) }),
-            let texts = items[2].array, texts.count.isMultiple(of: 2), let isExact = items[4].bool
+            let slot = items[1].raw(FactSlot.self), let isExact = items[4].bool,
+            let words = items[2].array?.pairs({ text, value in
+                value.raw(FactValue.self).map { Word(text: text, value: $0) }
+            })
         else { return nil }
-        var words: [Word] = []
-        for index in stride(from: 0, to: texts.count, by: 2) {
-            guard let text = texts[index].string,
-                let value = texts[index + 1].int.flatMap({ UInt8(exactly: $0) })
-                    .flatMap({ FactValue(rawValue: $0) })
-            else { return nil }
-            words.append(Word(text: text, value: value))
-        }
         var group: Group?
         if let parts = items[3].array {
-            guard parts.count >= 2, let mode = parts[0].int.flatMap({ Mode(rawValue: $0) }),
+            guard parts.count >= 2, let mode = parts[0].raw(Mode.self),
                 let name = parts[1].string
             else { return nil }
             group = Group(
@@ -259,17 +242,19 @@ extension MomentaryRule {
     fileprivate var json: JSONValue {
         .array(
             [
-                .number(JSONNumber(slot)), name.map { .string($0) } ?? .null,
-                field.map { .string($0) } ?? .null, .bool(takesMembers),
+                .number(slot), name.map { .string($0) } ?? .null,
+                field.map { .string($0) } ?? .null,
+                companions.map { .string($0) } ?? .bool(takesMembers),
             ] + silence.map { .string($0) })
     }
 
     fileprivate init?(_ value: JSONValue) {
         guard let items = value.array, items.count >= 4, let slot = items[0].int,
-            let takesMembers = items[3].bool
+            items[3].bool != nil || items[3].string != nil
         else { return nil }
         self.init(
-            slot: slot, name: items[1].string, field: items[2].string, takesMembers: takesMembers,
+            slot: slot, name: items[1].string, field: items[2].string,
+            takesMembers: items[3].bool == true, companions: items[3].string,
             silence: items.dropFirst(4).compactMap { $0.string })
     }
 }
@@ -279,29 +264,23 @@ extension SettingRule {
         let form: JSONValue =
             switch payload {
             case .text: .null
-            case .textFirst: .object(JSONObject([JSONMember(key: "first", value: .bool(true))]))
+            case .textFirst: .object(["first": .bool(true)])
             case .through(let trait, let attribute, let otherwise):
-                .object(
-                    JSONObject([
-                        JSONMember(
-                            key: "through",
-                            value: .array([
-                                .string(trait), .string(attribute), otherwise.bindingJSON,
-                            ]))
-                    ]))
-            case .member(let path): .array(path.map { .string($0) })
+                .object([
+                    "through": .array([
+                        .string(trait), .string(attribute), otherwise.bindingJSON,
+                    ])
+                ])
+            case .member(let path): .texts(path)
             case .template(let text): .string(text)
             case .item(let index, let count):
-                .object(
-                    JSONObject([
-                        JSONMember(key: "item", value: .number(JSONNumber(index))),
-                        JSONMember(key: "of", value: .number(JSONNumber(count))),
-                    ]))
-            case .channels(let form):
-                .object(JSONObject([JSONMember(key: "rgb", value: form.json)]))
+                .object([
+                    "item": .number(index), "of": .number(count),
+                ])
+            case .channels(let form): .object(["rgb": form.json])
             }
         return .array([
-            .number(JSONNumber(slot)), .string(attribute), .string(topic), form, conversion.json,
+            .number(slot), .string(attribute), .string(topic), form, conversion.json,
             setting.json, .bool(wholeSteps), .bool(isReported),
         ])
     }
@@ -315,8 +294,8 @@ extension SettingRule {
         let payload: Payload =
             if let text = items[3].string {
                 .template(text)
-            } else if let path = items[3].array {
-                .member(path.compactMap { $0.string })
+            } else if case .array = items[3] {
+                .member(items[3].texts)
             } else if let index = items[3].object?["item"]?.int,
                 let count = items[3].object?["of"]?.int, count <= 8, index >= 0, index < count
             {
@@ -346,8 +325,8 @@ extension SettingRule.Channels {
         switch self {
         case .text: .null
         case .spelled(let prefix, let order):
-            .object(JSONObject([JSONMember(key: order.rawValue, value: .string(prefix))]))
-        case .member(let path): .array(path.map { .string($0) })
+            .object([order.rawValue: .string(prefix)])
+        case .member(let path): .texts(path)
         case .template(let text): .string(text)
         }
     }
@@ -355,8 +334,8 @@ extension SettingRule.Channels {
     fileprivate init(_ value: JSONValue) {
         if let text = value.string {
             self = .template(text)
-        } else if let path = value.array {
-            self = .member(path.compactMap { $0.string })
+        } else if case .array = value {
+            self = .member(value.texts)
         } else if let member = value.object?.members.first,
             let order = Order(rawValue: member.key), let prefix = member.value.string
         {
@@ -371,7 +350,7 @@ extension ExpiryRule {
     fileprivate var json: JSONValue {
         .array(
             [
-                .number(JSONNumber(slot)), .string(attribute), .number(JSONNumber(Int(seconds))),
+                .number(slot), .string(attribute), .number(Int(seconds)),
                 value.bindingJSON,
             ] + (when.map { [$0.bindingJSON] } ?? []))
     }
@@ -391,7 +370,7 @@ extension ExpiryRule {
 extension WordRule {
     fileprivate var json: JSONValue {
         .array([
-            .number(JSONNumber(slot)), .string(command), .string(topic), .string(payload),
+            .number(slot), .string(command), .string(topic), .string(payload),
         ])
     }
 

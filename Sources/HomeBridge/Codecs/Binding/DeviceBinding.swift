@@ -1,31 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
+public import HomeGraph
 
-/// What a codec remembers of one device: who it is, how each of its topics is read, and what may be
-/// set.
+/// What a codec remembers of one device: its identity, how each of its topics is read, and what may
+/// be set.
 ///
 /// Compiled once, from an announcement, and kept in the log as JSON. Reading a message needs
-/// nothing else. Codecs whose devices announce their topics are built of these: they compile
-/// announcements, and ``BindingStore`` does the rest.
-struct DeviceBinding: Hashable {
+/// nothing else. A codec names the device, ``BindingBuilder`` adds the rest, and
+/// ``BindingStore`` works by it.
+public struct DeviceBinding: Hashable, Sendable {
     /// Unique within codec and profile: `device:<…>`.
-    var key: String
+    public internal(set) var key: String
     /// The last component of the source's id: the announcer, a base topic, or empty.
     var root: String
-    var deviceID: String
+    /// The device's id in the home.
+    public var deviceID: String
     /// The device's identity in the words of its ecosystem.
-    var native: String
-    var name: String
-    var area: String?
-    var vendor: String?
-    var product: String?
-    var serial: String?
-    var software: String?
-    var isGroup = false
-    var liveness = Liveness.always
+    public internal(set) var native: String
+    /// What the announcement calls it.
+    public var name: String
+    /// The room that the announcement names.
+    public var area: String?
+    /// Who made it.
+    public var vendor: String?
+    /// The model.
+    public var product: String?
+    /// The number on its label.
+    public var serial: String?
+    /// The version of its firmware.
+    public var software: String?
+    /// Whether it stands for several devices.
+    public var isGroup = false
+    /// Which messages prove that it is there.
+    public var liveness = Liveness.always
     /// Other ids under which the same device may be known; they become aliases of it.
-    var otherIDs: [String] = []
+    public var otherIDs: [String] = []
     /// In the order announced. The utility part `root` is one of them.
     var parts: [PartDescription] = []
     var topics: [TopicRule] = []
@@ -36,7 +45,7 @@ struct DeviceBinding: Hashable {
     /// How long values hold that nothing reports again.
     var expiries: [ExpiryRule] = []
     /// Questions that make the device tell its state.
-    var questions: [CodecRequest] = []
+    public var questions: [CodecRequest] = []
     /// What else the codec must know of the device, sorted by key.
     var notes: [JSONMember] = []
 
@@ -66,8 +75,13 @@ struct DeviceBinding: Hashable {
     }
 }
 
+extension DeviceBinding {
+    /// The key of the binding of a device: `device:<native>`.
+    public static func key(_ native: String) -> String { "device:" + native }
+}
+
 /// How the messages of one topic are read.
-struct TopicRule: Hashable {
+public struct TopicRule: Hashable, Sendable {
     var topic: String
     var form = Form.json
     var readings: [Reading] = []
@@ -77,13 +91,20 @@ struct TopicRule: Hashable {
     /// Put before the path of such a leaf.
     var restPrefix = ""
 
-    enum Form: Int, Hashable {
+    /// What the payload of a message is.
+    public enum Form: Int, Hashable, Sendable {
         /// A JSON text.
         case json = 0
         /// The payload is the value, whatever it looks like.
         case text = 1
         /// A JSON text where it is one, else the payload as text.
         case either = 2
+        /// A JSON object whose members are values of their own: one that the readings do not read
+        /// in full stays whole under its key.
+        case members = 3
+
+        /// Whether the payload has to be a JSON text.
+        var isJSON: Bool { self == .json || self == .members }
     }
 }
 
@@ -111,7 +132,7 @@ struct Reading: Hashable {
 }
 
 /// What words of a payload say of being reachable.
-struct FactRule: Hashable {
+public struct FactRule: Hashable, Sendable {
     /// Nil: the whole device.
     var part: String?
     var slot = FactSlot.own
@@ -121,12 +142,12 @@ struct FactRule: Hashable {
     /// How several topics of one subject count together; each has its own `name` then.
     var group: Group?
 
-    struct Word: Hashable {
+    struct Word: Hashable, Sendable {
         var text: String
         var value: FactValue
     }
 
-    struct Group: Hashable {
+    struct Group: Hashable, Sendable {
         var mode: Mode
         /// Names this topic among those of the group.
         var name: String
@@ -134,27 +155,56 @@ struct FactRule: Hashable {
         var names: [String]
     }
 
-    enum Mode: Int, Hashable {
+    enum Mode: Int, Hashable, Sendable {
         case all = 0
         case any = 1
     }
 }
 
+extension FactRule {
+    /// What each word says, in any case.
+    ///
+    /// - Parameter slot: whose availability it is: the device's own, or that of its gateway.
+    public init(_ slot: FactSlot = .own, words: KeyValuePairs<String, FactValue>) {
+        self.init(slot: slot, words: words.map { Word(text: $0.key, value: $0.value) })
+    }
+}
+
 /// How an occurrence is named and what it carries.
-struct MomentaryRule: Hashable {
+public struct MomentaryRule: Hashable, Sendable {
     var slot: Int
     /// Nil: the text of the value is the name.
     var name: String?
     /// The key under which the value stands in the event's fields; nil: only what is beside it.
     var field: String?
-    /// Whether the members beside the value, or of it, are fields as well.
+    /// Whether the members of the value are fields as well.
     var takesMembers = false
+    /// What the keys beside the value begin with whose values are fields as well. Where it begins
+    /// with the value's own key, they say nothing by themselves. Such a value is a word.
+    var companions: String?
     /// Words of the value that mean that nothing happened.
     var silence: [String] = []
 }
 
+extension MomentaryRule {
+    /// Something that happens for a moment, such as a press.
+    ///
+    /// - Parameters:
+    ///   - name: nil: the text of the value is the name.
+    ///   - field: the key under which the value stands in the event's fields; nil: it does not.
+    ///   - takesMembers: whether the members of an object are fields.
+    ///   - silence: words that mean that nothing happened.
+    public init(
+        name: String? = nil, field: String? = nil, takesMembers: Bool = false,
+        silence: [String] = []
+    ) {
+        self.init(
+            slot: 0, name: name, field: field, takesMembers: takesMembers, silence: silence)
+    }
+}
+
 /// Where an attribute is set.
-struct SettingRule: Hashable {
+public struct SettingRule: Hashable, Sendable {
     var slot: Int
     var attribute: String
     var topic: String
@@ -163,17 +213,22 @@ struct SettingRule: Hashable {
     var setting = ValueSetting.settable
     /// Numbers are whole where no step is named.
     var wholeSteps = true
-    /// What a report says again, as an expectation; false where nothing tells it.
+    /// What a report says again, as an expectation; false where nothing reports it.
     var isReported = true
 
-    enum Payload: Hashable {
+    /// How the value stands in the payload of a command.
+    public enum Payload: Hashable, Sendable {
         /// The value alone.
         case text
         /// The value alone, before everything else that a command sends.
         case textFirst
-        /// The value alone where it is false. True is told by another attribute of the part: by what
+        /// The value alone where it is false. True is set by another attribute of the part: by what
         /// the command says of it, else by its last value, else by this one.
         case through(trait: String, attribute: String, otherwise: AttributeValue)
+        /// As `through(trait:attribute:otherwise:)`.
+        public static func through(_ name: AttributeName, otherwise: AttributeValue) -> Payload {
+            .through(trait: name.trait, attribute: name.name, otherwise: otherwise)
+        }
         /// A member of an object, by its path; members for one topic go out together.
         case member([String])
         /// A template of the ecosystem with the value in it.
@@ -184,7 +239,8 @@ struct SettingRule: Hashable {
         case channels(Channels)
     }
 
-    enum Channels: Hashable {
+    /// How a colour stands in the payload of a command.
+    public enum Channels: Hashable, Sendable {
         /// Red, green and blue of 0 to 255 with commas between them.
         case text
         /// Behind a word, in an order of the ecosystem, with commas between them.
@@ -194,7 +250,8 @@ struct SettingRule: Hashable {
         /// A template of the ecosystem with `red`, `green` and `blue` in it.
         case template(String)
 
-        enum Order: String, Hashable {
+        /// What the numbers of a colour are.
+        public enum Order: String, Hashable, Sendable {
             /// Red, green and blue of 0 to 255.
             case rgb
             /// Degrees, percent, and full brightness in percent.

@@ -5,10 +5,9 @@ public import HomeGraph
 /// The messages of one codec that wait for the announcement of their device: bounded, and folded
 /// from the log like bindings.
 public struct HeldMessages: Sendable {
-    private let profile: String
+    private let context: CodecContext
     private let codec: String
-    private let limits: CodecLimits
-    /// Set by the codec, whenever it is told.
+    /// Updated by `allow(_:)`.
     var allowance: CodecAllowance
     /// In the order they came.
     public private(set) var messages: [MessageHeld] = []
@@ -16,7 +15,7 @@ public struct HeldMessages: Sendable {
     /// The number of the last message that was ever held.
     private var number: UInt64 = 0
 
-    /// The binding that carries `number` on when no held message bears witness to it.
+    /// The binding that carries `number` on when no held message carries it.
     static let bindingKey = "held"
 
     /// Nothing held.
@@ -25,9 +24,8 @@ public struct HeldMessages: Sendable {
     ///   - context: of the codec: its profile and its limits.
     ///   - codec: the codec's name.
     public init(context: CodecContext, codec: String) {
-        profile = context.profile
+        self.context = context
         self.codec = codec
-        limits = context.limits
         allowance = CodecAllowance(context.limits)
     }
 
@@ -41,10 +39,11 @@ public struct HeldMessages: Sendable {
         case .heldReleased(let released) where isOwn(released.profile, released.codec):
             let found = messages.firstIndex { $0.number == released.number }
             if let found { bytes -= Self.size(of: messages.remove(at: found)) }
-        case .bindingDeclared(let binding)
-        where isOwn(binding.profile, binding.codec) && binding.key == Self.bindingKey:
-            number = max(number, UInt64(binding.value) ?? 0)
-        default: break
+        default:
+            if let (key, value) = event.binding(of: codec, context.profile), key == Self.bindingKey
+            {
+                number = max(number, value.flatMap { UInt64($0) } ?? 0)
+            }
         }
     }
 
@@ -52,6 +51,7 @@ public struct HeldMessages: Sendable {
     ///
     /// - Parameter payload: the payload with its secrets replaced.
     public mutating func hold(_ message: CodecMessage, payload: [UInt8]) -> CodecOutput {
+        let limits = context.limits
         let size = message.topic.utf8.count + payload.count
         let redacted = payload == message.payload ? nil : payload
         if let refusal = refusal(of: message.topic, size: size) {
@@ -66,14 +66,15 @@ public struct HeldMessages: Sendable {
             emit(released(oldest, wasRead: false), into: &events)
         }
         let new = MessageHeld(
-            profile: profile, codec: codec, number: number + 1, topic: message.topic,
+            profile: context.profile, codec: codec, number: number + 1, topic: message.topic,
             payload: payload, delivery: message.delivery)
         emit(.messageHeld(new), into: &events)
         return CodecOutput(events: events, redactedPayload: redacted)
     }
 
     /// Why a message for an unknown device may not even wait.
-    private func refusal(of topic: String, size: Int) -> CodecAllowance.Refusal? {
+    private func refusal(of topic: String, size: Int) -> UnreadableMessage? {
+        let limits = context.limits
         guard allowance.takesNew else { return .init(tooMuchNew: topic, limits) }
         guard limits.heldMessagesMax > 0 else {
             return .init("unknown name", topic, .heldMessagesMax, limits)
@@ -101,11 +102,7 @@ public struct HeldMessages: Sendable {
             emit(released(message, wasRead: true), into: &events)
         }
         if !events.isEmpty, messages.last?.number != number {
-            emit(
-                .bindingDeclared(
-                    BindingDeclared(
-                        profile: profile, codec: codec, key: Self.bindingKey,
-                        value: String(number))), into: &events)
+            emit(context.binding(of: codec, Self.bindingKey, String(number)), into: &events)
         }
         return events
     }
@@ -118,11 +115,11 @@ public struct HeldMessages: Sendable {
     private func released(_ message: MessageHeld, wasRead: Bool) -> HomeEvent {
         .heldReleased(
             HeldReleased(
-                profile: profile, codec: codec, number: message.number, wasRead: wasRead))
+                profile: context.profile, codec: codec, number: message.number, wasRead: wasRead))
     }
 
     private func isOwn(_ profile: String, _ codec: String) -> Bool {
-        utf8Equal(codec, self.codec) && utf8Equal(profile, self.profile)
+        utf8Equal(codec, self.codec) && utf8Equal(profile, context.profile)
     }
 
     private static func size(of message: MessageHeld) -> Int {

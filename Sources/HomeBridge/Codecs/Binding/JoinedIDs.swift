@@ -28,8 +28,8 @@ struct JoinedIDs: Sendable {
         return [root] + (others[UTF8Key(root)] ?? []).map(\.text)
     }
 
-    /// The changes by which both ids get one root: the id and its new root. The smaller group moves;
-    /// of equal ones that of `other`.
+    /// The changes by which both ids get one root: the id and its new root. The smaller group
+    /// moves; of equal ones that of `other`.
     func changes(joining id: String, with other: String) -> [(id: String, root: String)] {
         let (kept, merged) = (root(id), root(other))
         guard !utf8Equal(kept, merged) else { return [] }

@@ -19,4 +19,16 @@ enum PartName {
         }
         return String(decoding: kept, as: UTF8.self)
     }
+
+    /// The word as an id that no other part has: one that is taken gets a number.
+    static func make(_ word: String, besides taken: some Sequence<String>) -> String {
+        let wanted = make(word)
+        var name = wanted
+        var number = 2
+        while taken.contains(where: { utf8Equal($0, name) }) {
+            name = "\(wanted).\(number)"
+            number += 1
+        }
+        return name
+    }
 }

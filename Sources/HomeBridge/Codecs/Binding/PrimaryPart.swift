@@ -8,15 +8,12 @@ extension DeviceBinding {
     ///
     /// - Parameter isDiagnostic: whether a part of this name tells of the device itself.
     mutating func keepPrimary(from isDiagnostic: (_ part: String) -> Bool) {
-        var best: (index: Int, rank: Int)?
-        var bestOther: (index: Int, rank: Int)?
-        for (index, part) in parts.enumerated() where !DeviceTypeOrder.isUtility(part.type) {
-            let rank = DeviceTypeOrder.rank(part.type, isAnnounced: true)
-            if best.map({ rank < $0.rank }) ?? true { best = (index, rank) }
-            guard !isDiagnostic(part.part) else { continue }
-            if bestOther.map({ rank < $0.rank }) ?? true { bestOther = (index, rank) }
-        }
-        guard let best, let bestOther, isDiagnostic(parts[best.index].part) else { return }
-        parts[bestOther.index].isPrimary = true
+        let ranks = parts.map { DeviceTypeOrder.rank($0.type, isAnnounced: true) }
+        let all = parts.indices.filter { !DeviceTypeOrder.isUtility(parts[$0].type) }
+        let others = all.filter { !isDiagnostic(parts[$0].part) }
+        guard let best = all.min(by: { ranks[$0] < ranks[$1] }), !others.contains(best),
+            let bestOther = others.min(by: { ranks[$0] < ranks[$1] })
+        else { return }
+        parts[bestOther].isPrimary = true
     }
 }

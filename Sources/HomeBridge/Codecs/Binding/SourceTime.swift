@@ -4,7 +4,7 @@
 package enum SourceTime {
     /// RFC 3339 text with `Z` or an offset, or milliseconds since 1970.
     ///
-    /// - Returns: nil for anything else, also for a local time without an offset: nobody knows
+    /// - Returns: nil for anything else, also for a local time without an offset: it is unknown
     ///   which zone it is in.
     static func nanoseconds(_ value: JSONValue) -> Int64? {
         switch value {

@@ -13,8 +13,13 @@ extension ValueConversion {
         case wrongForm(String)
         /// Beyond what the key takes.
         case outOfRange(String)
-        /// Nobody sets such a value.
+        /// Such a value cannot be set.
         case none
+    }
+
+    /// Whether values can be said at all: a key may take words of commands alone.
+    var saysValues: Bool {
+        if case .named(_, .words(let words)) = self { !words.isEmpty } else { true }
     }
 
     /// The payload's value for a value of the attribute.
@@ -104,7 +109,8 @@ extension ValueConversion {
         return multiple(units, of: unit)
     }
 
-    /// The multiple of a step, in millionths, that is nearest to a ratio; nil where it does not fit.
+    /// The multiple of a step, in millionths, that is nearest to a ratio; nil where it does not
+    /// fit.
     private static func number(_ ratio: (Int128, Int128), step: Int) -> JSONNumber? {
         let (scaled, overflow) = ratio.0.multipliedReportingOverflow(by: Int128(perUnit))
         guard !overflow, let millionths = scaled.rounded(over: ratio.1),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
+public import HomeGraph
 
 /// How one value of a payload becomes the value of an attribute.
 ///
 /// A conversion is data, so that it can stand in a binding.
-enum ValueConversion: Hashable, Sendable {
+public enum ValueConversion: Hashable, Sendable {
     /// `round((value * factor + offset) / divisor)`; what is outside the bounds is unknown, or is
     /// moved to the nearest bound.
     case linear(Linear)
@@ -26,11 +26,12 @@ enum ValueConversion: Hashable, Sendable {
     case any
     /// One of the items of a text with commas between them: the hue of `120,100,50`.
     indirect case item(Int, ValueConversion)
-    /// Words that mean a value, or nothing at all, where everything else is told by another rule:
+    /// Words that mean a value, or nothing at all, where another rule has everything else:
     /// `previous` among levels, `STOP` among the states of a cover.
     indirect case named([Name], ValueConversion)
 
-    struct Linear: Hashable {
+    /// A factor, an offset, a divisor and bounds, all whole.
+    public struct Linear: Hashable, Sendable {
         var factor: Int
         var offset = 0
         var divisor = 1
@@ -39,15 +40,33 @@ enum ValueConversion: Hashable, Sendable {
         var clamps = false
     }
 
-    struct Word: Hashable {
+    /// A word, and what it means.
+    public struct Word: Hashable, Sendable {
         var text: String
         var value: AttributeValue
+
+        /// - Parameters:
+        ///   - text: the word, as the device writes it.
+        ///   - value: of the attribute.
+        public init(text: String, value: AttributeValue) {
+            self.text = text
+            self.value = value
+        }
     }
 
-    struct Name: Hashable {
+    /// A word that means a value, or nothing at all.
+    public struct Name: Hashable, Sendable {
         var text: String
         /// Nil: the word says nothing of the attribute.
         var value: AttributeValue?
+
+        /// - Parameters:
+        ///   - text: the word, as the device writes it.
+        ///   - value: of the attribute; nil: the word says nothing of it.
+        public init(text: String, value: AttributeValue?) {
+            self.text = text
+            self.value = value
+        }
     }
 
     /// The outcome of a conversion.
@@ -131,13 +150,7 @@ enum ValueConversion: Hashable, Sendable {
     }
 
     private static func find(_ value: JSONValue, in words: [Word]) -> Result {
-        let text: String
-        switch value {
-        case .string(let string): text = string
-        case .bool(let bool): text = bool ? "true" : "false"
-        case .number(let number): text = number.text
-        default: return .unreadable
-        }
+        guard let text = value.wordText else { return .unreadable }
         for word in words where word.text == text { return .value(word.value) }
         let lower = text.lowercased()
         for word in words where word.text.lowercased() == lower { return .value(word.value) }
@@ -164,7 +177,12 @@ extension ValueConversion.Linear {
 }
 
 extension ValueConversion {
-    static func scaled(
+    /// `round((value * factor + offset) / divisor)`.
+    ///
+    /// - Parameters:
+    ///   - bounds: of the attribute.
+    ///   - clamps: what is outside is moved to the nearest bound; else it is unknown.
+    public static func scaled(
         by factor: Int, plus offset: Int = 0, over divisor: Int = 1, in bounds: ClosedRange<Int>,
         clamps: Bool = false
     ) -> Self {
@@ -174,7 +192,13 @@ extension ValueConversion {
                 max: bounds.upperBound, clamps: clamps))
     }
 
-    static func words(_ pairs: KeyValuePairs<String, Int>) -> Self {
+    /// Words that mean numbers, as enumerations have them.
+    public static func words(_ pairs: KeyValuePairs<String, Int>) -> Self {
         .words(pairs.map { Word(text: $0.key, value: .int(Int64($0.value))) })
+    }
+
+    /// Two words, or the booleans of JSON.
+    public static func bool(_ on: String = "true", _ off: String = "false") -> Self {
+        .words([Word(text: on, value: .bool(true)), Word(text: off, value: .bool(false))])
     }
 }

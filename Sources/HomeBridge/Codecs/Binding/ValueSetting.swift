@@ -45,18 +45,16 @@ extension ValueSetting {
 
 extension ValueSetting {
     var json: JSONValue {
-        var members = [JSONMember(key: "access", value: .number(JSONNumber(access)))]
-        func add(_ key: String, _ value: JSONValue?) {
-            if let value { members.append(JSONMember(key: key, value: value)) }
-        }
-        if !kind.isEmpty { add("kind", .string(kind)) }
-        if !values.isEmpty { add("values", .array(values)) }
-        add("toggle", toggle)
-        add("min", valueMin.map { .number($0) })
-        add("max", valueMax.map { .number($0) })
-        add("step", valueStep.map { .number($0) })
-        if !inner.isEmpty { add("inner", .array(inner.map { .string($0) })) }
-        return .object(JSONObject(members))
+        var members = JSONMembers()
+        members.add("access", .number(access))
+        members.add("kind", kind.isEmpty ? nil : kind)
+        members.add("values", values)
+        members.add("toggle", toggle)
+        members.add("min", valueMin.map { .number($0) })
+        members.add("max", valueMax.map { .number($0) })
+        members.add("step", valueStep.map { .number($0) })
+        members.add("inner", inner.map { .string($0) })
+        return members.json
     }
 
     init?(_ value: JSONValue) {
@@ -68,7 +66,7 @@ extension ValueSetting {
         valueMin = object["min"]?.number
         valueMax = object["max"]?.number
         valueStep = object["step"]?.number
-        inner = (object["inner"]?.array ?? []).compactMap { $0.string }
+        inner = object["inner"]?.texts ?? []
     }
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// What a thermostat can do, as the Matter attributes that say so.
 ///
 /// No ecosystem tells a `featureMap`; all of them tell modes and setpoints. Programs offer only the
 /// modes whose feature is there.
 enum ThermostatFeatures {
-    static let trait = "Matter.ThermostatTrait"
+    static let trait = StandardTrait.thermostat
 
     /// Thermostat.featureMap: what can be done with these modes and attributes.
     ///
@@ -31,6 +33,20 @@ enum ThermostatFeatures {
         if !attributes.isDisjoint(with: setbackAttributes) { map |= setback }
         if !attributes.contains("localTemperature") { map |= localTemperatureNotExposed }
         return map
+    }
+
+    /// The values of systemMode that words mean.
+    ///
+    /// - Parameter allowed: the words that the device takes; empty: any.
+    static func modes(_ conversion: ValueConversion, allowed: [JSONValue]) -> [Int64] {
+        guard case .words(let words) = conversion else { return [] }
+        let texts = allowed.compactMap { $0.wordText?.lowercased() }
+        return words.compactMap { word in
+            guard case .int(let mode) = word.value,
+                texts.isEmpty || texts.contains(word.text.lowercased())
+            else { return nil }
+            return mode
+        }
     }
 
     /// Thermostat.controlSequenceOfOperation of a featureMap; nil for what neither heats nor cools.

@@ -10,7 +10,7 @@ enum ValueUnits {
     private static let wide = -(1 << 62)...(1 << 62)
 
     // The ordinal sign and the ring are easily taken for that of degrees.
-    private static let celsius = ["°C", "℃", "C", "\u{BA}C", "\u{2DA}C"]
+    static let celsius = ["°C", "℃", "C", "\u{BA}C", "\u{2DA}C"]
 
     static func isCelsius(_ unit: String?) -> Bool { unit.map { celsius.contains($0) } ?? false }
 
@@ -34,6 +34,9 @@ enum ValueUnits {
     static func percent(_ unit: String?) -> Conversion? {
         unit == "%" ? .scaled(by: 1, in: 0...100) : nil
     }
+
+    /// Whole percents, which a share is without a unit.
+    static func share(_ unit: String?) -> Conversion? { percent(unit ?? "%") }
 
     /// Halves of a percent.
     static func halfPercent(_ unit: String?) -> Conversion? {

@@ -3,18 +3,19 @@
 import HomeGraph
 
 /// How a value of the cloud becomes one of the home; the `transformKinds` of the table.
+///
+/// Stricter than ``ValueConversion``: the cloud's words and kinds are exact, and what a target has
+/// no word for stays in the cloud's own words.
 enum CloudConversion: Sendable {
-    case identity
-    /// Lists and objects as they are.
-    case json
-    /// `(value * factor + offset) / divisor`, rounded, then kept within the bounds.
-    case linear(factor: Int, offset: Int, divisor: Int, min: Int? = nil, max: Int? = nil)
+    /// The value as it is.
+    case any
+    case linear(ValueConversion.Linear)
     case reciprocal(numerator: Int)
     case bits(shift: Int, mask: Int)
-    case words([CloudWord])
+    case words(KeyValuePairs<String, AttributeValue>)
     case equals(AttributeValue)
-    /// `value * scale / attribute`, the attribute being one that SYNC told.
-    case ratio(of: String, scale: Int, min: Int? = nil, max: Int? = nil)
+    /// `value * top / attribute`, the attribute being one of SYNC.
+    case ratio(of: String, top: Int)
     /// An object as a list of objects, one for each member, sorted by key.
     case pairs(key: String, value: String)
 
@@ -27,6 +28,16 @@ enum CloudConversion: Sendable {
         case unreadable
     }
 
+    /// `(value * factor + offset) / divisor`, rounded, then kept within the bounds.
+    static func linear(
+        by factor: Int, plus offset: Int = 0, over divisor: Int = 1, min: Int = .min,
+        max: Int = .max
+    ) -> CloudConversion {
+        .linear(
+            .init(
+                factor: factor, offset: offset, divisor: divisor, min: min, max: max, clamps: true))
+    }
+
     /// Whether the target says something about the value rather than the value itself.
     var isRemark: Bool {
         if case .equals = self { true } else { false }
@@ -35,79 +46,50 @@ enum CloudConversion: Sendable {
     /// - Parameter attributes: those of the device's SYNC.
     func apply(to value: JSONValue, attributes: JSONObject) -> Result {
         if value.isNull { return .value(.null) }
+        let result: AttributeValue?
         switch self {
-        case .identity, .json: return Self.result(value.attributeValue)
-        case .linear(let factor, let offset, let divisor, let min, let max):
-            let scaled = value.number?.scaled(by: factor, plus: offset, over: divisor)
-            return Self.result(scaled, min, max)
+        case .any: result = value.attributeValue
+        case .linear(let linear):
+            result = value.number.flatMap { linear.apply(to: $0) }.map { .int(Int64($0)) }
         case .reciprocal(let numerator):
-            return Self.result(value.number?.reciprocal(of: numerator), nil, nil)
+            result = value.number?.reciprocal(of: numerator).map { .int(Int64($0)) }
         case .bits(let shift, let mask):
-            guard let number = value.number?.exactInt64, number >= 0 else { return .unreadable }
-            return .value(.int((number >> Int64(shift)) & Int64(mask)))
-        case .words(let words): return Self.find(value, in: words)
-        case .equals(let expected): return Self.compare(value, expected)
-        case .ratio(let key, let scale, let min, let max):
+            let number = value.number?.exactInt64.flatMap { $0 < 0 ? nil : $0 }
+            result = number.map { .int(($0 >> Int64(shift)) & Int64(mask)) }
+        case .words(let words):
+            guard let text = value.wordText else { return .unreadable }
+            let word = words.first { utf8Equal($0.key, text) }
+            return word.map { .value($0.value) } ?? .untouched
+        case .equals(let expected): result = Self.compare(value, expected)
+        case .ratio(let key, let top):
             guard let whole = attributes.value(of: key)?.int, whole > 0 else { return .unreadable }
-            return Self.result(value.number?.scaled(by: scale, over: whole), min, max)
+            return Self.linear(by: top, over: whole, min: 0, max: top)
+                .apply(to: value, attributes: attributes)
         case .pairs(let key, let valueKey):
-            guard let object = value.object else { return .unreadable }
-            return Self.result(pairs(object, key, valueKey))
+            result = value.object.map { Self.pairs($0, key, valueKey) }
         }
+        return result.map { .value($0) } ?? .unreadable
     }
 
-    private static func result(_ value: AttributeValue?) -> Result {
-        value.map { .value($0) } ?? .unreadable
-    }
-
-    private static func result(_ number: Int?, _ min: Int?, _ max: Int?) -> Result {
-        guard var number else { return .unreadable }
-        if let min { number = Swift.max(number, min) }
-        if let max { number = Swift.min(number, max) }
-        return .value(.int(Int64(number)))
-    }
-
-    private static func find(_ value: JSONValue, in words: [CloudWord]) -> Result {
-        let text: String
-        switch value {
-        case .string(let string): text = string
-        case .bool(let bool): text = bool ? "true" : "false"
-        case .number(let number): text = number.text
-        default: return .unreadable
-        }
-        let word = words.first { utf8Equal($0.text, text) }
-        return word.map { .value($0.value) } ?? .untouched
-    }
-
-    private static func compare(_ value: JSONValue, _ expected: AttributeValue) -> Result {
+    private static func compare(
+        _ value: JSONValue, _ expected: AttributeValue
+    ) -> AttributeValue? {
         switch (value, expected) {
-        case (.string(let text), .string(let other)): .value(.bool(utf8Equal(text, other)))
-        case (.number(let number), .int), (.number(let number), .double):
-            .value(.bool(number.attributeValue == expected))
-        case (.bool, .bool): .value(.bool(value.attributeValue == expected))
-        default: .unreadable
+        case (.string, .string), (.number, .int), (.number, .double), (.bool, .bool):
+            .bool(value.attributeValue == expected)
+        default: nil
         }
     }
 
-    private func pairs(_ object: JSONObject, _ key: String, _ value: String) -> AttributeValue {
-        let members = object.members.sorted { utf8Less($0.key, $1.key) }
-        return .list(
-            members.map { member in
+    private static func pairs(
+        _ object: JSONObject, _ key: String, _ value: String
+    ) -> AttributeValue {
+        .list(
+            object.members.sorted { utf8Less($0.key, $1.key) }.map { member in
                 .members([
                     (key, .string(member.key)), (value, member.value.attributeValue ?? .null),
                 ])
             })
-    }
-}
-
-/// A word of the cloud and the value that it stands for.
-struct CloudWord: Sendable {
-    var text: String
-    var value: AttributeValue
-
-    init(_ text: String, _ value: AttributeValue) {
-        self.text = text
-        self.value = value
     }
 }
 

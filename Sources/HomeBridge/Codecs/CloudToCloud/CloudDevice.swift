@@ -2,10 +2,10 @@
 
 import HomeGraph
 
-/// A device as SYNC told it, made ready for reading its states.
+/// A device as SYNC describes it, made ready for reading its states.
 ///
 /// A class: it is made once for each binding and looked up for each payload.
-final class CloudDevice: Sendable {
+final class CloudDevice: ReportedDevice, Sendable {
     /// The device's key in the payloads of its cloud.
     let id: String
     let agent: String
@@ -33,12 +33,12 @@ final class CloudDevice: Sendable {
         id = sync["id"]?.string ?? ""
         self.agent = agent
         deviceID = CloudSubject.deviceID(agent: agent, id: id, sha256: context.sha256)
-        source = CloudToCloudCodec.source(of: agent, context)
+        source = CloudSubject.source(of: agent, context)
         self.sync = sync
         self.joined = joined
         self.order = order
         identity = CloudIdentity(sync, at: place)
-        traits = Self.unique((sync["traits"]?.array ?? []).compactMap(\.string))
+        traits = Self.unique(sync["traits"]?.texts ?? [])
         let type = sync["type"]?.string ?? ""
         let attributes = sync["attributes"]?.object ?? JSONObject()
         let row = CloudTable.type(type)
@@ -52,13 +52,11 @@ final class CloudDevice: Sendable {
 
     /// The binding's text.
     var text: String {
-        var members = [
-            JSONMember(key: "agent", value: .string(agent)),
-            JSONMember(key: "order", value: .number(JSONNumber(order))),
-            JSONMember(key: "sync", value: .object(sync)),
+        let object: JSONObject = [
+            "agent": .string(agent), "order": .number(order), "sync": .object(sync),
+            "joined": joined.map { .string($0) },
         ]
-        if let joined { members.append(JSONMember(key: "joined", value: .string(joined))) }
-        return JSONWriter.write(.object(JSONObject(members)))
+        return JSONWriter.write(.object(object))
     }
 
     /// Takes the text of a binding.
@@ -91,7 +89,7 @@ final class CloudDevice: Sendable {
     func announced() -> DeviceAnnounced {
         let info = sync["deviceInfo"]?.object
         return DeviceAnnounced(
-            deviceID: deviceID, source: source, codec: CloudToCloudCodec.name, nativeID: id,
+            deviceID: deviceID, source: source, codec: CloudSubject.codec, nativeID: id,
             name: name, area: area, vendorName: Self.text(info?["manufacturer"]),
             productName: Self.text(info?["model"]), softwareVersion: Self.text(info?["swVersion"]),
             isMatterDevice: isMatterDevice, route: .remote)
@@ -121,8 +119,7 @@ final class CloudDevice: Sendable {
         add("vendorID", identity.vendorID.map { .int(Int64($0)) })
         add("productID", identity.productID.map { .int(Int64($0)) })
         add("uniqueID", identity.uniqueID.map { .string($0) })
-        guard case .object(let members) = AttributeValue.members(pairs) else { return [] }
-        return members
+        return .sorted(pairs)
     }
 
     private static func text(_ value: JSONValue?) -> String? {
@@ -186,7 +183,7 @@ extension CloudDevice {
     /// The traits of the home that it has from the beginning, with the attributes that its states
     /// can set, in the order of its traits.
     var described: [TraitDescription] {
-        var found = TraitList()
+        var found: [TraitDescription] = []
         for row in traits.map({ (identifier: $0, row: CloudTable.trait($0)) }) {
             guard let trait = row.row else {
                 found.add(row.identifier)
@@ -197,10 +194,10 @@ extension CloudDevice {
             // Neither the home nor its table has a word for it.
             if found.count == before, trait.home.isEmpty { found.add(trait.identifier) }
         }
-        return found.traits
+        return found
     }
 
-    private func describe(_ trait: CloudTrait, into found: inout TraitList) {
+    private func describe(_ trait: CloudTrait, into found: inout [TraitDescription]) {
         for home in trait.home {
             let isReached = states.contains { state in
                 state.targets.contains { utf8Equal($0.trait, home) }
@@ -222,23 +219,17 @@ extension CloudDevice {
             }
         }
     }
+}
 
-    /// Traits in the order in which they were found, each with its attributes.
-    private struct TraitList {
-        private(set) var traits: [TraitDescription] = []
+extension [TraitDescription] {
+    fileprivate func has(_ trait: String) -> Bool { contains { utf8Equal($0.trait, trait) } }
 
-        var count: Int { traits.count }
-
-        func has(_ trait: String) -> Bool { traits.contains { utf8Equal($0.trait, trait) } }
-
-        mutating func add(_ trait: String, _ attribute: String? = nil) {
-            let known = traits.firstIndex { utf8Equal($0.trait, trait) }
-            let index = known ?? traits.count
-            if known == nil { traits.append(TraitDescription(trait: trait, attributes: [])) }
-            guard let attribute,
-                !traits[index].attributes.contains(where: { utf8Equal($0, attribute) })
-            else { return }
-            traits[index].attributes.append(attribute)
-        }
+    /// Adds a trait, and an attribute of it, behind the others where it is not there yet.
+    fileprivate mutating func add(_ trait: String, _ attribute: String? = nil) {
+        if !has(trait) { append(TraitDescription(trait: trait, attributes: [])) }
+        guard let attribute, let index = firstIndex(where: { utf8Equal($0.trait, trait) }),
+            !self[index].attributes.contains(where: { utf8Equal($0, attribute) })
+        else { return }
+        self[index].attributes.append(attribute)
     }
 }

@@ -8,7 +8,7 @@ struct CloudIdentity: Hashable, Sendable {
     var productID: UInt16?
     var uniqueID: String?
     /// What stood in a field and could not be read.
-    private(set) var errors: [CloudError] = []
+    private(set) var errors: [UnreadableMessage] = []
     /// The attributes of BasicInformation whose fields SYNC has, whatever it says there.
     private(set) var present: Set<String> = []
 
@@ -55,7 +55,7 @@ struct CloudIdentity: Hashable, Sendable {
         guard let text = text(value, attribute, place) else { return nil }
         if let number = Self.number(text) { return number }
         errors.append(
-            CloudError(
+            UnreadableMessage(
                 "wrong identity", "\(place): \(text) is no 0x and hexadecimal number of 16 bits"))
         return nil
     }
@@ -67,7 +67,7 @@ struct CloudIdentity: Hashable, Sendable {
         present.insert(attribute)
         guard let text = value.string else {
             errors.append(
-                CloudError(
+                UnreadableMessage(
                     "wrong identity", "\(place): \(value.kindName) where a string is expected"))
             return nil
         }
@@ -78,13 +78,8 @@ struct CloudIdentity: Hashable, Sendable {
     static func number(_ text: String) -> UInt16? {
         let bytes = Array(text.utf8)
         guard bytes.count > 2, bytes[0] == UInt8(ascii: "0"), bytes[1] | 0x20 == UInt8(ascii: "x"),
-            bytes[2...].allSatisfy({ isHex($0) })
+            bytes[2...].allSatisfy(\.isHexDigit)
         else { return nil }
         return UInt16(String(decoding: bytes[2...], as: UTF8.self), radix: 16)
-    }
-
-    private static func isHex(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 }

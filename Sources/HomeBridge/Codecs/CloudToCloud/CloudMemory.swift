@@ -31,15 +31,9 @@ struct CloudMemory: Hashable, Sendable {
     /// The text of the binding.
     var text: String {
         let words = words.map { JSONMember(key: $0.key.text, value: .string($0.value)) }
-        let raw = raw.sorted().map { raw in
-            JSONValue.array([.string(raw.trait.text), .string(raw.attribute.text)])
-        }
+        let raw = raw.sorted().map { JSONValue.texts([$0.trait.text, $0.attribute.text]) }
         return JSONWriter.write(
-            .object(
-                JSONObject([
-                    JSONMember(key: "raw", value: .array(raw)),
-                    JSONMember(key: "words", value: .object(JSONObject(words))),
-                ])))
+            .object(["raw": .array(raw), "words": .object(JSONObject(words))]))
     }
 
     /// - Returns: nil for what is no text of a memory.

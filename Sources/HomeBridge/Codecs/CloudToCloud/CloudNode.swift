@@ -2,24 +2,16 @@
 
 import HomeGraph
 
-/// What the native topics told of a device that may be a Matter node.
+/// What the native topics reported of a device that may be a Matter node.
 struct CloudNode: Hashable, Sendable {
     var deviceID: String
     /// It was announced as a Matter device; before that only its identity is known.
     var isMatter = false
     var identity = CloudIdentity()
-    var parts: [Part] = []
+    /// With their traits, but without attributes.
+    var parts: [PartDescription] = []
     /// Rises by one with each node and device of the cloud: whose id was given first stays.
     var order: Int
-
-    struct Part: Hashable, Sendable {
-        var part: String
-        var type: String
-        var isPrimary: Bool?
-        var traits: [String]
-
-        var isRoot: Bool { utf8Equal(part, "root") }
-    }
 
     init(deviceID: String, order: Int) {
         self.deviceID = deviceID
@@ -29,11 +21,9 @@ struct CloudNode: Hashable, Sendable {
     /// The part that a trait of the cloud belongs to; nil where the node has none that fits.
     ///
     /// - Parameter type: the device type that the cloud gives.
-    func part(for trait: String, type: String) -> Part? {
-        if let own = parts.first(where: { $0.traits.contains { utf8Equal($0, trait) } }) {
-            return own
-        }
-        let functional = parts.filter { !$0.isRoot }
+    func part(for trait: String, type: String) -> PartDescription? {
+        if let own = parts.first(where: { $0.has(trait) }) { return own }
+        let functional = parts.filter { !utf8Equal($0.part, CloudPartMapping.root) }
         return functional.first { $0.isPrimary == true }
             ?? functional.first { utf8Equal($0.type, type) } ?? functional.first
     }
@@ -42,22 +32,19 @@ struct CloudNode: Hashable, Sendable {
 extension CloudNode {
     /// The text of the binding.
     var text: String {
-        var members = [
-            JSONMember(key: "id", value: .string(deviceID)),
-            JSONMember(key: "isMatter", value: .bool(isMatter)),
-            JSONMember(key: "order", value: .number(JSONNumber(order))),
-            JSONMember(key: "parts", value: .array(parts.map(\.json))),
+        let parts = parts.map { part in
+            JSONValue.array([
+                .string(part.part), .string(part.type), part.isPrimary.map { .bool($0) } ?? .null,
+                .texts(part.traits.map(\.trait)),
+            ])
+        }
+        let node: JSONObject = [
+            "id": .string(deviceID), "isMatter": .bool(isMatter), "order": .number(order),
+            "parts": .array(parts), "productID": identity.productID.map { .number(Int($0)) },
+            "vendorID": identity.vendorID.map { .number(Int($0)) },
+            "uniqueID": identity.uniqueID.map { .string($0) },
         ]
-        func add(_ key: String, _ number: UInt16?) {
-            guard let number else { return }
-            members.append(JSONMember(key: key, value: .number(JSONNumber(Int(number)))))
-        }
-        add("productID", identity.productID)
-        add("vendorID", identity.vendorID)
-        if let uniqueID = identity.uniqueID {
-            members.append(JSONMember(key: "uniqueID", value: .string(uniqueID)))
-        }
-        return JSONWriter.write(.object(JSONObject(members)))
+        return JSONWriter.write(.object(node))
     }
 
     /// - Returns: nil for what is no text of a node.
@@ -72,30 +59,24 @@ extension CloudNode {
             vendorID: object["vendorID"]?.int.flatMap { UInt16(exactly: $0) },
             productID: object["productID"]?.int.flatMap { UInt16(exactly: $0) },
             uniqueID: object["uniqueID"]?.string)
-        self.parts = parts.compactMap { Part(json: $0) }
+        self.parts = parts.compactMap { json in
+            guard let items = json.array, items.count == 4, let part = items[0].string,
+                let type = items[1].string, items[3].array != nil
+            else { return nil }
+            return Self.part(part, type, items[2].bool, items[3].texts)
+        }
         guard self.parts.count == parts.count else { return nil }
+    }
+
+    static func part(
+        _ part: String, _ type: String, _ isPrimary: Bool?, _ traits: [String]
+    ) -> PartDescription {
+        PartDescription(
+            part: part, type: type, isPrimary: isPrimary,
+            traits: traits.map { TraitDescription(trait: $0, attributes: []) })
     }
 }
 
-extension CloudNode.Part {
-    fileprivate var json: JSONValue {
-        .array([
-            .string(part), .string(type), isPrimary.map { .bool($0) } ?? .null,
-            .array(traits.map { .string($0) }),
-        ])
-    }
-
-    fileprivate init?(json: JSONValue) {
-        guard let items = json.array, items.count == 4, let part = items[0].string,
-            let type = items[1].string, let traits = items[3].array
-        else { return nil }
-        self.init(
-            part: part, type: type, isPrimary: items[2].bool, traits: traits.compactMap(\.string))
-    }
-
-    init(_ part: PartDescription) {
-        self.init(
-            part: part.part, type: part.type, isPrimary: part.isPrimary,
-            traits: part.traits.map(\.trait))
-    }
+extension PartDescription {
+    func has(_ trait: String) -> Bool { traits.contains { utf8Equal($0.trait, trait) } }
 }

@@ -10,37 +10,30 @@ struct CloudPayload {
 
     enum Content {
         case sync([JSONValue])
-        /// The states by the id of the device.
-        case query(JSONObject)
-        case report(states: JSONObject, notifications: JSONObject)
+        case states(CloudReport)
         /// Nothing to read: a request, or an answer that is an error.
         case nothing
     }
 
-    init(_ payload: [UInt8], _ limits: CodecLimits) throws(CloudError) {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(payload, limits: limits.announcementJSON)
-        } catch {
-            throw CloudError("no JSON", error.description)
-        }
+    init(_ payload: [UInt8], _ limits: CodecLimits) throws(UnreadableMessage) {
+        let value = try JSONValue(payload: payload, limits: limits.announcementJSON)
         guard let object = value.object else {
-            throw CloudError(
+            throw UnreadableMessage(
                 "no cloud payload", "byte 0: \(value.kindName) where an object is expected")
         }
         try self.init(object)
     }
 
-    private init(_ object: JSONObject) throws(CloudError) {
+    private init(_ object: JSONObject) throws(UnreadableMessage) {
         if object["inputs"] != nil {
             content = .nothing
             return
         }
         guard let found = object["payload"] else {
-            throw CloudError("no cloud payload", "payload: is missing")
+            throw UnreadableMessage("no cloud payload", "payload: is missing")
         }
         guard let payload = found.object else {
-            throw CloudError(found, at: "payload", expected: "an object")
+            throw UnreadableMessage(found, at: "payload", expected: "an object")
         }
         let inner = try Self.text(payload["agentUserId"], at: "payload.agentUserId")
         let outer = try Self.text(object["agentUserId"], at: "agentUserId")
@@ -51,45 +44,42 @@ struct CloudPayload {
             return
         }
         guard let devices = payload["devices"] else {
-            throw CloudError("no cloud payload", "payload.devices: is missing")
+            throw UnreadableMessage("no cloud payload", "payload.devices: is missing")
         }
         switch devices {
         case .array(let items): content = .sync(items)
         case .object(let members):
-            content = Self.isReport(members) ? try Self.report(members) : .query(members)
+            content = .states(try Self.report(members, account))
         default:
-            throw CloudError(devices, at: "payload.devices", expected: "a list or an object")
+            throw UnreadableMessage(devices, at: "payload.devices", expected: "a list or an object")
         }
     }
 
-    /// Report State has its devices one level deeper.
-    private static func isReport(_ devices: JSONObject) -> Bool {
-        !devices.members.isEmpty
+    /// Report State has its devices one level deeper than an answer to QUERY.
+    private static func report(
+        _ devices: JSONObject, _ account: String?
+    ) throws(UnreadableMessage) -> CloudReport {
+        let isReport =
+            !devices.members.isEmpty
             && devices.members.allSatisfy { $0.key == "states" || $0.key == "notifications" }
-    }
-
-    private static func report(_ devices: JSONObject) throws(CloudError) -> Content {
-        .report(
+        guard isReport else { return CloudReport(states: devices, isAnswer: true) }
+        return CloudReport(
             states: try object(devices["states"], at: "payload.devices.states"),
             notifications: try object(
-                devices["notifications"], at: "payload.devices.notifications"))
+                devices["notifications"], at: "payload.devices.notifications"),
+            account: account)
     }
 
     private static func object(
         _ value: JSONValue?, at place: String
-    ) throws(CloudError) -> JSONObject {
-        guard let value, !value.isNull else { return JSONObject() }
-        guard let object = value.object else {
-            throw CloudError(value, at: place, expected: "an object")
-        }
-        return object
+    ) throws(UnreadableMessage) -> JSONObject {
+        try value.value(\.object, at: place, expected: "an object") ?? JSONObject()
     }
 
-    private static func text(_ value: JSONValue?, at place: String) throws(CloudError) -> String? {
-        guard let value, !value.isNull else { return nil }
-        guard let text = value.string else {
-            throw CloudError(value, at: place, expected: "a string")
-        }
-        return text.isEmpty ? nil : text
+    private static func text(
+        _ value: JSONValue?, at place: String
+    ) throws(UnreadableMessage) -> String? {
+        let text = try value.value(\.string, at: place, expected: "a string")
+        return text?.isEmpty == true ? nil : text
     }
 }

@@ -64,17 +64,10 @@ struct CloudStateReader {
                 isTaken = true
                 continue
             }
-            let result =
-                state.kind.fits(value)
-                ? target.conversion.apply(to: value, attributes: device.attributes) : .unreadable
-            switch result {
-            case .value(let value):
-                set(target, value)
-                isTaken = true
+            switch apply(target, to: value, isWanted: state.kind.fits(value)) {
+            case .value: isTaken = true
             case .untouched: break
-            case .unreadable:
-                set(target, .null)
-                isRefused = true
+            case .unreadable: isRefused = true
             }
         }
         // `isJammed: false` is read, though it says nothing.
@@ -82,11 +75,26 @@ struct CloudStateReader {
         keep(value, at: state.path, onlyIf: isRaw && !value.isNull)
     }
 
-    private mutating func set(_ target: CloudTarget, _ value: AttributeValue) {
+    /// Sets what a target makes of a value; one that it cannot read makes it unknown.
+    ///
+    /// - Parameter isWanted: the value is of the kind that the table names.
+    private mutating func apply(
+        _ target: CloudTarget, to value: JSONValue, isWanted: Bool = true
+    ) -> CloudConversion.Result {
+        let result =
+            isWanted
+            ? target.conversion.apply(to: value, attributes: device.attributes) : .unreadable
+        var converted = AttributeValue.null
+        switch result {
+        case .untouched: return result
+        case .value(let value): converted = value
+        case .unreadable: break
+        }
         settings.append(
             Setting(
-                trait: target.trait, attribute: target.attribute, value: value,
+                trait: target.trait, attribute: target.attribute, value: converted,
                 priority: target.priority))
+        return result
     }
 
     private func holds(_ condition: CloudCondition?) -> Bool {
@@ -149,29 +157,36 @@ struct CloudStateReader {
 
     /// Keeps a value that never has other words than the cloud's.
     private mutating func keep(_ value: JSONValue, at path: [CloudState.Step]) {
-        guard case .key(let key)? = path.first else { return }
-        keep(value, rawTrait(of: key.text), Self.name(of: path))
+        keep(value, place(of: path))
     }
 
-    private mutating func keep(_ value: JSONValue, _ trait: String, _ attribute: String) {
+    private mutating func keep(_ value: JSONValue, _ place: CloudMemory.Raw) {
         settings.append(
-            Setting(trait: trait, attribute: attribute, value: value.attributeValue ?? .null))
+            Setting(
+                trait: place.trait.text, attribute: place.attribute.text,
+                value: value.attributeValue ?? .null))
     }
 
     /// Keeps a value in the cloud's words this time, or takes back what they said before.
     private mutating func keep(
         _ value: JSONValue, at path: [CloudState.Step], onlyIf isRaw: Bool
     ) {
-        guard case .key(let key)? = path.first else { return }
-        keep(value, rawTrait(of: key.text), Self.name(of: path), onlyIf: isRaw)
+        keep(value, place(of: path), onlyIf: isRaw)
     }
 
     private mutating func keep(
-        _ value: JSONValue, _ trait: String, _ attribute: String, onlyIf isRaw: Bool
+        _ value: JSONValue, _ place: CloudMemory.Raw, onlyIf isRaw: Bool
     ) {
-        if isRaw { keep(value, trait, attribute) }
-        let raw = CloudMemory.Raw(trait, attribute)
-        rawNow[raw] = (rawNow[raw] ?? false) || isRaw
+        if isRaw { keep(value, place) }
+        rawNow[place] = (rawNow[place] ?? false) || isRaw
+    }
+
+    /// Where the value of a path stands in the cloud's own words.
+    private func place(of path: [CloudState.Step]) -> CloudMemory.Raw {
+        guard case .key(let key)? = path.first else {
+            preconditionFailure("a path begins with a key")
+        }
+        return CloudMemory.Raw(rawTrait(of: key.text), Self.name(of: path))
     }
 
     /// The cloud's own trait that a state belongs to.
@@ -180,7 +195,7 @@ struct CloudStateReader {
         let own = owners.first { owner in device.traits.contains { utf8Equal($0, owner) } }
         if let owner = own ?? owners.first { return owner }
         let unknown = device.traits.filter { CloudTable.trait($0) == nil }
-        // With one trait that nobody knows it must be that one's.
+        // With one unknown trait it must be that one's.
         return unknown.count == 1 ? unknown[0] : Self.propertiesTrait
     }
 
@@ -213,7 +228,7 @@ struct CloudStateReader {
         for key in ["status", "errorCode"] {
             let value = states.value(of: key) ?? .null
             let isRaw = !value.isNull && value.string != "SUCCESS"
-            keep(value, Self.propertiesTrait, key, onlyIf: isRaw)
+            keep(value, CloudMemory.Raw(Self.propertiesTrait, key), onlyIf: isRaw)
         }
     }
 
@@ -246,17 +261,10 @@ struct CloudStateReader {
     }
 
     private mutating func read(_ value: JSONValue, _ target: CloudTarget?, name: String) {
-        let trait = rawTrait(of: "currentSensorStateData")
-        guard let target else { return keep(value, trait, name) }
-        var isRaw = true
-        switch target.conversion.apply(to: value, attributes: device.attributes) {
-        case .value(let value):
-            set(target, value)
-            isRaw = false
-        case .untouched: break
-        case .unreadable: set(target, .null)
-        }
-        keep(value, trait, name, onlyIf: isRaw)
+        let place = CloudMemory.Raw(rawTrait(of: "currentSensorStateData"), name)
+        guard let target else { return keep(value, place) }
+        let isRead = if case .value = apply(target, to: value) { true } else { false }
+        keep(value, place, onlyIf: !isRead)
     }
 
     // MARK: - Order
@@ -271,11 +279,6 @@ struct CloudStateReader {
             groups[ByteString(setting.trait), default: []].append(
                 (setting.attribute, setting.value))
         }
-        return groups.sorted { $0.key < $1.key }.map { trait, pairs in
-            guard case .object(let members) = AttributeValue.members(pairs) else {
-                return (trait.text, [])
-            }
-            return (trait.text, members)
-        }
+        return groups.sorted { $0.key < $1.key }.map { ($0.text, .sorted($1)) }
     }
 }

@@ -112,46 +112,43 @@ extension CloudTable {
     ]
 
     static let sensors: [CloudSensor] = [
-        CloudSensor("AirQuality",
+        CloudSensor(name: "AirQuality",
             descriptive: CloudTarget("Matter.AirQualityTrait", "airQuality",
-                .words([CloudWord("healthy", .int(1)), CloudWord("good", .int(1)), CloudWord("fair",
-                .int(2)), CloudWord("moderate", .int(3)),
-                CloudWord("unhealthy for sensitive groups", .int(4)), CloudWord("poor", .int(4)),
-                CloudWord("unhealthy", .int(5)), CloudWord("very poor", .int(5)),
-                CloudWord("very unhealthy", .int(6)), CloudWord("severe", .int(6)),
-                CloudWord("hazardous", .int(6)), CloudWord("unknown", .int(0))]))),
-        CloudSensor("CarbonMonoxideLevel",
+                .words(["healthy": .int(1), "good": .int(1), "fair": .int(2), "moderate": .int(3),
+                "unhealthy for sensitive groups": .int(4), "poor": .int(4), "unhealthy": .int(5),
+                "very poor": .int(5), "very unhealthy": .int(6), "severe": .int(6),
+                "hazardous": .int(6), "unknown": .int(0)]))),
+        CloudSensor(name: "CarbonMonoxideLevel",
             descriptive: CloudTarget("Matter.SmokeCoAlarmTrait", "coState",
-                .words([CloudWord("no carbon monoxide detected", .int(0)), CloudWord("high",
-                .int(1)), CloudWord("carbon monoxide detected", .int(2))])),
+                .words(["no carbon monoxide detected": .int(0), "high": .int(1),
+                "carbon monoxide detected": .int(2)])),
             rawValue: CloudTarget("Matter.CarbonMonoxideConcentrationMeasurementTrait",
-                "measuredValue", .identity)),
-        CloudSensor("SmokeLevel",
+                "measuredValue", .any)),
+        CloudSensor(name: "SmokeLevel",
             descriptive: CloudTarget("Matter.SmokeCoAlarmTrait", "smokeState",
-                .words([CloudWord("no smoke detected", .int(0)), CloudWord("high", .int(1)),
-                CloudWord("smoke detected", .int(2))]))),
-        CloudSensor("CarbonDioxideLevel",
+                .words(["no smoke detected": .int(0), "high": .int(1),
+                "smoke detected": .int(2)]))),
+        CloudSensor(name: "CarbonDioxideLevel",
             rawValue: CloudTarget("Matter.CarbonDioxideConcentrationMeasurementTrait",
-                "measuredValue", .identity)),
-        CloudSensor("PM2.5",
+                "measuredValue", .any)),
+        CloudSensor(name: "PM2.5",
             rawValue: CloudTarget("Matter.Pm25ConcentrationMeasurementTrait", "measuredValue",
-                .identity)),
-        CloudSensor("PM10",
+                .any)),
+        CloudSensor(name: "PM10",
             rawValue: CloudTarget("Matter.Pm10ConcentrationMeasurementTrait", "measuredValue",
-                .identity)),
-        CloudSensor("VolatileOrganicCompounds",
+                .any)),
+        CloudSensor(name: "VolatileOrganicCompounds",
             rawValue: CloudTarget("Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait",
-                "measuredValue", .identity)),
-        CloudSensor("WaterLeak",
+                "measuredValue", .any)),
+        CloudSensor(name: "WaterLeak",
             descriptive: CloudTarget("Matter.BooleanStateTrait", "stateValue",
-                .words([CloudWord("leak", .bool(true)), CloudWord("no leak", .bool(false))]))),
-        CloudSensor("RainDetection",
+                .words(["leak": .bool(true), "no leak": .bool(false)]))),
+        CloudSensor(name: "RainDetection",
             descriptive: CloudTarget("Matter.BooleanStateTrait", "stateValue",
-                .words([CloudWord("rain detected", .bool(true)), CloudWord("no rain detected",
-                .bool(false))]))),
-        CloudSensor("HEPAFilterLifeTime",
-            rawValue: CloudTarget("Matter.HepaFilterMonitoringTrait", "condition",
-                .linear(factor: 1, offset: 0, divisor: 1, min: 0, max: 100))),
+                .words(["rain detected": .bool(true), "no rain detected": .bool(false)]))),
+        CloudSensor(name: "HEPAFilterLifeTime",
+            rawValue: CloudTarget("Matter.HepaFilterMonitoringTrait", "condition", .linear(by: 1,
+                min: 0, max: 100))),
     ]
 
     static let traits: [CloudTrait] = [
@@ -166,594 +163,444 @@ extension CloudTable {
     ]
 
     private static let traitAppSelector = CloudTrait(
-        "action.devices.traits.AppSelector", home: ["Google.ExtendedApplicationLauncherTrait"],
-        keys: ["currentApplication"],
-        states: [
-            CloudState([.key("currentApplication")], .string, [
-                CloudTarget("Google.ExtendedApplicationLauncherTrait", "currentApplicationKey",
-                    .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.AppSelector",
+            home: ["Google.ExtendedApplicationLauncherTrait"], keys: ["currentApplication"],
+            states: [
+        CloudState(["currentApplication"], .string, [
+            CloudTarget("Google.ExtendedApplicationLauncherTrait", "currentApplicationKey", .any)]),
+    ])
 
     private static let traitArmDisarm = CloudTrait(
-        "action.devices.traits.ArmDisarm", home: ["Google.ArmDisarmTrait"],
-        keys: ["isArmed", "currentArmLevel", "exitAllowance"],
-        states: [
-            CloudState([.key("isArmed")], .bool, [
-                CloudTarget("Google.ArmDisarmTrait", "isArmed", .identity),
-            ]),
-            CloudState([.key("currentArmLevel")], .string, [
-                CloudTarget("Google.ArmDisarmTrait", "currentArmLevel", .identity),
-            ]),
-            CloudState([.key("exitAllowance")], .int, [
-                CloudTarget("Google.ArmDisarmTrait", "exitAllowanceSeconds", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.ArmDisarm", home: ["Google.ArmDisarmTrait"],
+            keys: ["isArmed", "currentArmLevel", "exitAllowance"], states: [
+        CloudState(["isArmed"], .bool, [CloudTarget("Google.ArmDisarmTrait", "isArmed", .any)]),
+        CloudState(["currentArmLevel"], .string, [
+            CloudTarget("Google.ArmDisarmTrait", "currentArmLevel", .any)]),
+        CloudState(["exitAllowance"], .int, [
+            CloudTarget("Google.ArmDisarmTrait", "exitAllowanceSeconds", .any)]),
+    ])
 
     private static let traitBrightness = CloudTrait(
-        "action.devices.traits.Brightness", home: ["Matter.LevelControlTrait"],
-        keys: ["brightness"],
-        states: [
-            CloudState([.key("brightness")], .int, [
-                CloudTarget("Matter.LevelControlTrait", "currentLevel", .linear(factor: 127,
-                    offset: 0, divisor: 50, min: 1, max: 254)),
-            ]),
-        ])
+        identifier: "action.devices.traits.Brightness", home: ["Matter.LevelControlTrait"],
+            keys: ["brightness"], states: [
+        CloudState(["brightness"], .int, [
+            CloudTarget("Matter.LevelControlTrait", "currentLevel", .linear(by: 127, over: 50,
+                min: 1, max: 254))]),
+    ])
 
     private static let traitCameraStream = CloudTrait(
-        "action.devices.traits.CameraStream", home: ["Google.WebRtcLiveViewTrait"],
-        keys: [],
-        states: [])
+        identifier: "action.devices.traits.CameraStream", home: ["Google.WebRtcLiveViewTrait"],
+            keys: [], states: [])
 
     private static let traitChannel = CloudTrait(
-        "action.devices.traits.Channel", home: ["Matter.ChannelTrait",
-            "Google.ExtendedChannelTrait"],
-        keys: [],
-        states: [])
+        identifier: "action.devices.traits.Channel", home: ["Matter.ChannelTrait",
+            "Google.ExtendedChannelTrait"], keys: [], states: [])
 
     private static let traitColorSetting = CloudTrait(
-        "action.devices.traits.ColorSetting", home: ["Matter.ColorControlTrait",
-            "Google.ExtendedColorControlTrait"],
-        keys: ["color"],
-        states: [
-            CloudState([.key("color"), .key("temperatureK")], .any, [
-                CloudTarget("Matter.ColorControlTrait", "colorTemperatureMireds",
-                    .reciprocal(numerator: 1000000)),
-            ]),
-            CloudState([.key("color"), .key("spectrumRgb")], .any, [
-                CloudTarget("Google.ExtendedColorControlTrait", "currentRed", .bits(shift: 16,
-                    mask: 255)),
-                CloudTarget("Google.ExtendedColorControlTrait", "currentGreen", .bits(shift: 8,
-                    mask: 255)),
-                CloudTarget("Google.ExtendedColorControlTrait", "currentBlue", .bits(shift: 0,
-                    mask: 255)),
-            ]),
-            CloudState([.key("color"), .key("spectrumHsv"), .key("hue")], .any, [
-                CloudTarget("Matter.ColorControlTrait", "currentHue", .linear(factor: 127,
-                    offset: 0, divisor: 180, min: 0, max: 254)),
-                CloudTarget("Google.ExtendedColorControlTrait", "currentHue", .identity),
-            ]),
-            CloudState([.key("color"), .key("spectrumHsv"), .key("saturation")], .any, [
-                CloudTarget("Matter.ColorControlTrait", "currentSaturation", .linear(factor: 254,
-                    offset: 0, divisor: 1, min: 0, max: 254)),
-                CloudTarget("Google.ExtendedColorControlTrait", "currentSaturation", .identity),
-            ]),
-            CloudState([.key("color"), .key("spectrumHsv"), .key("value")], .any, [
-                CloudTarget("Google.ExtendedColorControlTrait", "currentValue", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.ColorSetting", home: ["Matter.ColorControlTrait",
+            "Google.ExtendedColorControlTrait"], keys: ["color"], states: [
+        CloudState(["color", "temperatureK"], .any, [
+            CloudTarget("Matter.ColorControlTrait", "colorTemperatureMireds",
+                .reciprocal(numerator: 1000000))]),
+        CloudState(["color", "spectrumRgb"], .any, [
+            CloudTarget("Google.ExtendedColorControlTrait", "currentRed", .bits(shift: 16,
+                mask: 255)),
+            CloudTarget("Google.ExtendedColorControlTrait", "currentGreen", .bits(shift: 8,
+                mask: 255)),
+            CloudTarget("Google.ExtendedColorControlTrait", "currentBlue", .bits(shift: 0,
+                mask: 255))]),
+        CloudState(["color", "spectrumHsv", "hue"], .any, [
+            CloudTarget("Matter.ColorControlTrait", "currentHue", .linear(by: 127, over: 180,
+                min: 0, max: 254)),
+            CloudTarget("Google.ExtendedColorControlTrait", "currentHue", .any)]),
+        CloudState(["color", "spectrumHsv", "saturation"], .any, [
+            CloudTarget("Matter.ColorControlTrait", "currentSaturation", .linear(by: 254, min: 0,
+                max: 254)),
+            CloudTarget("Google.ExtendedColorControlTrait", "currentSaturation", .any)]),
+        CloudState(["color", "spectrumHsv", "value"], .any, [
+            CloudTarget("Google.ExtendedColorControlTrait", "currentValue", .any)]),
+    ])
 
     private static let traitCook = CloudTrait(
-        "action.devices.traits.Cook", home: ["Google.CookTrait"],
-        keys: ["currentCookingMode", "currentFoodPreset", "currentFoodQuantity", "currentFoodUnit"],
-        states: [
-            CloudState([.key("currentCookingMode")], .string, [
-                CloudTarget("Google.CookTrait", "currentCookingMode", .identity),
-            ]),
-            CloudState([.key("currentFoodPreset")], .string, [
-                CloudTarget("Google.CookTrait", "currentFoodPreset", .identity),
-            ]),
-            CloudState([.key("currentFoodQuantity")], .double, [
-                CloudTarget("Google.CookTrait", "currentFoodQuantity", .identity),
-            ]),
-            CloudState([.key("currentFoodUnit")], .string, [
-                CloudTarget("Google.CookTrait", "currentFoodUnit", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.Cook", home: ["Google.CookTrait"],
+            keys: ["currentCookingMode", "currentFoodPreset", "currentFoodQuantity",
+            "currentFoodUnit"], states: [
+        CloudState(["currentCookingMode"], .string, [
+            CloudTarget("Google.CookTrait", "currentCookingMode", .any)]),
+        CloudState(["currentFoodPreset"], .string, [
+            CloudTarget("Google.CookTrait", "currentFoodPreset", .any)]),
+        CloudState(["currentFoodQuantity"], .double, [
+            CloudTarget("Google.CookTrait", "currentFoodQuantity", .any)]),
+        CloudState(["currentFoodUnit"], .string, [
+            CloudTarget("Google.CookTrait", "currentFoodUnit", .any)]),
+    ])
 
     private static let traitDispense = CloudTrait(
-        "action.devices.traits.Dispense", home: ["Google.DispenseTrait"],
-        keys: ["dispenseItems"],
-        states: [
-            CloudState([.key("dispenseItems")], .list, [
-                CloudTarget("Google.DispenseTrait", "dispenseItems", .json),
-            ]),
-        ])
+        identifier: "action.devices.traits.Dispense", home: ["Google.DispenseTrait"],
+            keys: ["dispenseItems"], states: [
+        CloudState(["dispenseItems"], .list, [
+            CloudTarget("Google.DispenseTrait", "dispenseItems", .any)]),
+    ])
 
     private static let traitDock = CloudTrait(
-        "action.devices.traits.Dock", home: ["Google.DockTrait"],
-        keys: ["isDocked"],
-        states: [
-            CloudState([.key("isDocked")], .bool, [
-                CloudTarget("Google.DockTrait", "isDocked", .identity),
-                CloudTarget("Matter.RvcOperationalStateTrait", "operationalState",
-                    .words([CloudWord("true", .int(66))]),
-                    when: .typeIs(["action.devices.types.VACUUM"])),
-            ]),
-        ])
+        identifier: "action.devices.traits.Dock", home: ["Google.DockTrait"], keys: ["isDocked"],
+            states: [
+        CloudState(["isDocked"], .bool, [
+            CloudTarget("Google.DockTrait", "isDocked", .any),
+            CloudTarget("Matter.RvcOperationalStateTrait", "operationalState",
+                .words(["true": .int(66)]), when: .typeIs(["action.devices.types.VACUUM"]))]),
+    ])
 
     private static let traitEnergyStorage = CloudTrait(
-        "action.devices.traits.EnergyStorage", home: ["Matter.PowerSourceTrait",
-            "Google.ExtendedPowerSourceTrait"],
-        keys: ["descriptiveCapacityRemaining", "capacityRemaining", "capacityUntilFull",
-            "isCharging", "isPluggedIn"],
-        states: [
-            CloudState([.key("descriptiveCapacityRemaining")], .string, [
-                CloudTarget("Google.ExtendedPowerSourceTrait", "descriptiveCapacityRemaining",
-                    .words([CloudWord("CRITICALLY_LOW", .string("criticallyLow")), CloudWord("LOW",
-                    .string("low")), CloudWord("MEDIUM", .string("medium")), CloudWord("HIGH",
-                    .string("high")), CloudWord("FULL", .string("full"))])),
-                CloudTarget("Matter.PowerSourceTrait", "batChargeLevel",
-                    .words([CloudWord("CRITICALLY_LOW", .int(2)), CloudWord("LOW", .int(1)),
-                    CloudWord("MEDIUM", .int(0)), CloudWord("HIGH", .int(0)), CloudWord("FULL",
-                    .int(0))])),
-            ]),
-            CloudState([.key("capacityRemaining"), .item("unit", "PERCENTAGE"), .key("rawValue")],
-                .any, [
-                CloudTarget("Matter.PowerSourceTrait", "batPercentRemaining", .linear(factor: 2,
-                    offset: 0, divisor: 1, min: 0, max: 200)),
-            ]),
-            CloudState([.key("capacityRemaining")], .list, [
-                CloudTarget("Google.ExtendedPowerSourceTrait", "capacityRemaining", .json),
-            ]),
-            CloudState([.key("capacityUntilFull")], .list, [
-                CloudTarget("Google.ExtendedPowerSourceTrait", "capacityUntilFull", .json),
-            ]),
-            CloudState([.key("isCharging")], .bool, [
-                CloudTarget("Matter.PowerSourceTrait", "batChargeState", .words([CloudWord("true",
-                    .int(1)), CloudWord("false", .int(3))])),
-            ]),
-            CloudState([.key("isPluggedIn")], .bool, [
-                CloudTarget("Matter.PowerSourceTrait", "wiredPresent", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.EnergyStorage", home: ["Matter.PowerSourceTrait",
+            "Google.ExtendedPowerSourceTrait"], keys: ["descriptiveCapacityRemaining",
+            "capacityRemaining", "capacityUntilFull", "isCharging", "isPluggedIn"], states: [
+        CloudState(["descriptiveCapacityRemaining"], .string, [
+            CloudTarget("Google.ExtendedPowerSourceTrait", "descriptiveCapacityRemaining",
+                .words(["CRITICALLY_LOW": .string("criticallyLow"), "LOW": .string("low"),
+                "MEDIUM": .string("medium"), "HIGH": .string("high"), "FULL": .string("full")])),
+            CloudTarget("Matter.PowerSourceTrait", "batChargeLevel",
+                .words(["CRITICALLY_LOW": .int(2), "LOW": .int(1), "MEDIUM": .int(0),
+                "HIGH": .int(0), "FULL": .int(0)]))]),
+        CloudState(["capacityRemaining", .item("unit", "PERCENTAGE"), "rawValue"], .any, [
+            CloudTarget("Matter.PowerSourceTrait", "batPercentRemaining", .linear(by: 2, min: 0,
+                max: 200))]),
+        CloudState(["capacityRemaining"], .list, [
+            CloudTarget("Google.ExtendedPowerSourceTrait", "capacityRemaining", .any)]),
+        CloudState(["capacityUntilFull"], .list, [
+            CloudTarget("Google.ExtendedPowerSourceTrait", "capacityUntilFull", .any)]),
+        CloudState(["isCharging"], .bool, [
+            CloudTarget("Matter.PowerSourceTrait", "batChargeState", .words(["true": .int(1),
+                "false": .int(3)]))]),
+        CloudState(["isPluggedIn"], .bool, [
+            CloudTarget("Matter.PowerSourceTrait", "wiredPresent", .any)]),
+    ])
 
     private static let traitFanSpeed = CloudTrait(
-        "action.devices.traits.FanSpeed", home: ["Matter.FanControlTrait",
-            "Google.ExtendedFanControlTrait"],
-        keys: ["currentFanSpeedSetting", "currentFanSpeedPercent"],
-        states: [
-            CloudState([.key("currentFanSpeedPercent")], .double, [
-                CloudTarget("Matter.FanControlTrait", "percentCurrent", .linear(factor: 1,
-                    offset: 0, divisor: 1, min: 0, max: 100)),
-                CloudTarget("Matter.FanControlTrait", "percentSetting", .linear(factor: 1,
-                    offset: 0, divisor: 1, min: 0, max: 100)),
-            ]),
-            CloudState([.key("currentFanSpeedSetting")], .string, [
-                CloudTarget("Google.ExtendedFanControlTrait", "customFanMode", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.FanSpeed", home: ["Matter.FanControlTrait",
+            "Google.ExtendedFanControlTrait"], keys: ["currentFanSpeedSetting",
+            "currentFanSpeedPercent"], states: [
+        CloudState(["currentFanSpeedPercent"], .double, [
+            CloudTarget("Matter.FanControlTrait", "percentCurrent", .linear(by: 1, min: 0,
+                max: 100)),
+            CloudTarget("Matter.FanControlTrait", "percentSetting", .linear(by: 1, min: 0,
+                max: 100))]),
+        CloudState(["currentFanSpeedSetting"], .string, [
+            CloudTarget("Google.ExtendedFanControlTrait", "customFanMode", .any)]),
+    ])
 
     private static let traitFill = CloudTrait(
-        "action.devices.traits.Fill", home: ["Google.FillTrait"],
-        keys: ["isFilled", "currentFillLevel", "currentFillPercent"],
-        states: [
-            CloudState([.key("isFilled")], .bool, [
-                CloudTarget("Google.FillTrait", "isFilled", .identity),
-            ]),
-            CloudState([.key("currentFillLevel")], .string, [
-                CloudTarget("Google.FillTrait", "currentFillLevel", .identity),
-            ]),
-            CloudState([.key("currentFillPercent")], .double, [
-                CloudTarget("Google.FillTrait", "currentFillPercent", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.Fill", home: ["Google.FillTrait"], keys: ["isFilled",
+            "currentFillLevel", "currentFillPercent"], states: [
+        CloudState(["isFilled"], .bool, [CloudTarget("Google.FillTrait", "isFilled", .any)]),
+        CloudState(["currentFillLevel"], .string, [
+            CloudTarget("Google.FillTrait", "currentFillLevel", .any)]),
+        CloudState(["currentFillPercent"], .double, [
+            CloudTarget("Google.FillTrait", "currentFillPercent", .any)]),
+    ])
 
     private static let traitHumiditySetting = CloudTrait(
-        "action.devices.traits.HumiditySetting", home: ["Matter.RelativeHumidityMeasurementTrait",
-            "Google.RelativeHumidityControlTrait"],
-        keys: ["humiditySetpointPercent", "humidityAmbientPercent"],
-        states: [
-            CloudState([.key("humidityAmbientPercent")], .int, [
-                CloudTarget("Matter.RelativeHumidityMeasurementTrait", "measuredValue",
-                    .linear(factor: 100, offset: 0, divisor: 1)),
-            ]),
-            CloudState([.key("humiditySetpointPercent")], .int, [
-                CloudTarget("Google.RelativeHumidityControlTrait", "relativeHumiditySetpoint",
-                    .linear(factor: 100, offset: 0, divisor: 1)),
-            ]),
-        ])
+        identifier: "action.devices.traits.HumiditySetting",
+            home: ["Matter.RelativeHumidityMeasurementTrait",
+            "Google.RelativeHumidityControlTrait"], keys: ["humiditySetpointPercent",
+            "humidityAmbientPercent"], states: [
+        CloudState(["humidityAmbientPercent"], .int, [
+            CloudTarget("Matter.RelativeHumidityMeasurementTrait", "measuredValue",
+                .linear(by: 100))]),
+        CloudState(["humiditySetpointPercent"], .int, [
+            CloudTarget("Google.RelativeHumidityControlTrait", "relativeHumiditySetpoint",
+                .linear(by: 100))]),
+    ])
 
     private static let traitInputSelector = CloudTrait(
-        "action.devices.traits.InputSelector", home: ["Google.ExtendedMediaInputTrait"],
-        keys: ["currentInput"],
-        states: [
-            CloudState([.key("currentInput")], .string, [
-                CloudTarget("Google.ExtendedMediaInputTrait", "currentCustomInput", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.InputSelector", home: ["Google.ExtendedMediaInputTrait"],
+            keys: ["currentInput"], states: [
+        CloudState(["currentInput"], .string, [
+            CloudTarget("Google.ExtendedMediaInputTrait", "currentCustomInput", .any)]),
+    ])
 
     private static let traitLightEffects = CloudTrait(
-        "action.devices.traits.LightEffects", home: ["Google.LightEffectsTrait"],
-        keys: ["activeLightEffect", "lightEffectEndUnixTimestampSec"],
-        states: [
-            CloudState([.key("activeLightEffect")], .string, [
-                CloudTarget("Google.LightEffectsTrait", "sleepEffectSet",
-                    .equals(.string("sleep"))),
-                CloudTarget("Google.LightEffectsTrait", "wakeEffectSet", .equals(.string("wake"))),
-                CloudTarget("Google.LightEffectsTrait", "pulseEffectSet",
-                    .equals(.string("pulse"))),
-                CloudTarget("Matter.ColorControlTrait", "colorLoopActive",
-                    .equals(.string("colorLoop"))),
-            ]),
-            CloudState([.key("lightEffectEndUnixTimestampSec")], .int, [
-                CloudTarget("Google.LightEffectsTrait", "effectEndTimestampSeconds", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.LightEffects", home: ["Google.LightEffectsTrait"],
+            keys: ["activeLightEffect", "lightEffectEndUnixTimestampSec"], states: [
+        CloudState(["activeLightEffect"], .string, [
+            CloudTarget("Google.LightEffectsTrait", "sleepEffectSet", .equals(.string("sleep"))),
+            CloudTarget("Google.LightEffectsTrait", "wakeEffectSet", .equals(.string("wake"))),
+            CloudTarget("Google.LightEffectsTrait", "pulseEffectSet", .equals(.string("pulse"))),
+            CloudTarget("Matter.ColorControlTrait", "colorLoopActive",
+                .equals(.string("colorLoop")))]),
+        CloudState(["lightEffectEndUnixTimestampSec"], .int, [
+            CloudTarget("Google.LightEffectsTrait", "effectEndTimestampSeconds", .any)]),
+    ])
 
     private static let traitLocator = CloudTrait(
-        "action.devices.traits.Locator", home: ["Google.LocatorTrait"],
-        keys: [],
-        states: [])
+        identifier: "action.devices.traits.Locator", home: ["Google.LocatorTrait"], keys: [],
+            states: [])
 
     private static let traitLockUnlock = CloudTrait(
-        "action.devices.traits.LockUnlock", home: ["Matter.DoorLockTrait",
-            "Google.LockUnlockTrait"],
-        keys: ["isLocked", "isJammed"],
-        states: [
-            CloudState([.key("isLocked")], .bool, [
-                CloudTarget("Matter.DoorLockTrait", "lockState", .words([CloudWord("true", .int(1)),
-                    CloudWord("false", .int(2))]), when: .typeIs(["action.devices.types.LOCK",
-                    "action.devices.types.DOOR"])),
-                CloudTarget("Google.LockUnlockTrait", "lockState", .words([CloudWord("true",
-                    .string("locked")), CloudWord("false", .string("unlocked"))]),
-                    when: .typeIsNot(["action.devices.types.LOCK", "action.devices.types.DOOR"])),
-            ]),
-            CloudState([.key("isJammed")], .bool, [
-                CloudTarget("Matter.DoorLockTrait", "lockState", .words([CloudWord("true",
-                    .int(0))]), when: .typeIs(["action.devices.types.LOCK",
-                    "action.devices.types.DOOR"]), priority: 1),
-                CloudTarget("Google.LockUnlockTrait", "lockState", .words([CloudWord("true",
-                    .string("jammed"))]), when: .typeIsNot(["action.devices.types.LOCK",
-                    "action.devices.types.DOOR"]), priority: 1),
-            ]),
-        ])
+        identifier: "action.devices.traits.LockUnlock", home: ["Matter.DoorLockTrait",
+            "Google.LockUnlockTrait"], keys: ["isLocked", "isJammed"], states: [
+        CloudState(["isLocked"], .bool, [
+            CloudTarget("Matter.DoorLockTrait", "lockState", .words(["true": .int(1),
+                "false": .int(2)]), when: .typeIs(["action.devices.types.LOCK",
+                "action.devices.types.DOOR"])),
+            CloudTarget("Google.LockUnlockTrait", "lockState", .words(["true": .string("locked"),
+                "false": .string("unlocked")]), when: .typeIsNot(["action.devices.types.LOCK",
+                "action.devices.types.DOOR"]))]),
+        CloudState(["isJammed"], .bool, [
+            CloudTarget("Matter.DoorLockTrait", "lockState", .words(["true": .int(0)]),
+                when: .typeIs(["action.devices.types.LOCK", "action.devices.types.DOOR"]),
+                priority: 1),
+            CloudTarget("Google.LockUnlockTrait", "lockState", .words(["true": .string("jammed")]),
+                when: .typeIsNot(["action.devices.types.LOCK", "action.devices.types.DOOR"]),
+                priority: 1)]),
+    ])
 
     private static let traitMediaState = CloudTrait(
-        "action.devices.traits.MediaState", home: ["Matter.MediaPlaybackTrait",
-            "Google.MediaActivityStateTrait"],
-        keys: ["activityState", "playbackState"],
-        states: [
-            CloudState([.key("playbackState")], .string, [
-                CloudTarget("Matter.MediaPlaybackTrait", "currentState",
-                    .words([CloudWord("PLAYING", .int(0)), CloudWord("PAUSED", .int(1)),
-                    CloudWord("STOPPED", .int(2)), CloudWord("BUFFERING", .int(3)),
-                    CloudWord("FAST_FORWARDING", .int(0)), CloudWord("REWINDING", .int(0))])),
-            ]),
-            CloudState([.key("activityState")], .string, [
-                CloudTarget("Google.MediaActivityStateTrait", "activityState",
-                    .words([CloudWord("INACTIVE", .string("inactive")), CloudWord("STANDBY",
-                    .string("standby")), CloudWord("ACTIVE", .string("active"))])),
-            ]),
-        ])
+        identifier: "action.devices.traits.MediaState", home: ["Matter.MediaPlaybackTrait",
+            "Google.MediaActivityStateTrait"], keys: ["activityState", "playbackState"], states: [
+        CloudState(["playbackState"], .string, [
+            CloudTarget("Matter.MediaPlaybackTrait", "currentState", .words(["PLAYING": .int(0),
+                "PAUSED": .int(1), "STOPPED": .int(2), "BUFFERING": .int(3),
+                "FAST_FORWARDING": .int(0), "REWINDING": .int(0)]))]),
+        CloudState(["activityState"], .string, [
+            CloudTarget("Google.MediaActivityStateTrait", "activityState",
+                .words(["INACTIVE": .string("inactive"), "STANDBY": .string("standby"),
+                "ACTIVE": .string("active")]))]),
+    ])
 
     private static let traitModes = CloudTrait(
-        "action.devices.traits.Modes", home: ["Google.ExtendedModeSelectTrait"],
-        keys: ["currentModeSettings"],
-        states: [
-            CloudState([.key("currentModeSettings")], .object, [
-                CloudTarget("Google.ExtendedModeSelectTrait", "currentModeSettings", .json),
-            ]),
-        ])
+        identifier: "action.devices.traits.Modes", home: ["Google.ExtendedModeSelectTrait"],
+            keys: ["currentModeSettings"], states: [
+        CloudState(["currentModeSettings"], .object, [
+            CloudTarget("Google.ExtendedModeSelectTrait", "currentModeSettings", .any)]),
+    ])
 
     private static let traitNetworkControl = CloudTrait(
-        "action.devices.traits.NetworkControl", home: ["Google.NetworkControlTrait"],
-        keys: ["networkEnabled", "networkSettings", "guestNetworkEnabled", "guestNetworkSettings",
-            "numConnectedDevices", "networkUsageMB", "networkUsageLimitMB", "networkUsageUnlimited",
-            "lastNetworkDownloadSpeedTest", "lastNetworkUploadSpeedTest",
-            "networkSpeedTestInProgress"],
-        states: [
-            CloudState([.key("networkEnabled")], .bool, [
-                CloudTarget("Google.NetworkControlTrait", "networkEnabled", .identity),
-            ]),
-            CloudState([.key("networkSettings")], .object, [
-                CloudTarget("Google.NetworkControlTrait", "networkSettings", .json),
-            ]),
-            CloudState([.key("guestNetworkEnabled")], .bool, [
-                CloudTarget("Google.NetworkControlTrait", "guestNetworkEnabled", .identity),
-            ]),
-            CloudState([.key("guestNetworkSettings")], .object, [
-                CloudTarget("Google.NetworkControlTrait", "guestNetworkSettings", .json),
-            ]),
-            CloudState([.key("numConnectedDevices")], .int, [
-                CloudTarget("Google.NetworkControlTrait", "numConnectedDevices", .identity),
-            ]),
-            CloudState([.key("networkUsageMB")], .double, [
-                CloudTarget("Google.NetworkControlTrait", "networkUsageMB", .identity),
-            ]),
-            CloudState([.key("networkUsageLimitMB")], .double, [
-                CloudTarget("Google.NetworkControlTrait", "networkUsageLimitMB", .identity),
-            ]),
-            CloudState([.key("networkUsageUnlimited")], .bool, [
-                CloudTarget("Google.NetworkControlTrait", "networkUsageUnlimited", .identity),
-            ]),
-            CloudState([.key("lastNetworkDownloadSpeedTest")], .object, [
-                CloudTarget("Google.NetworkControlTrait", "lastNetworkDownloadSpeedTest", .json),
-            ]),
-            CloudState([.key("lastNetworkUploadSpeedTest")], .object, [
-                CloudTarget("Google.NetworkControlTrait", "lastNetworkUploadSpeedTest", .json),
-            ]),
-            CloudState([.key("networkSpeedTestInProgress")], .bool, [
-                CloudTarget("Google.NetworkControlTrait", "networkSpeedTestInProgress", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.NetworkControl", home: ["Google.NetworkControlTrait"],
+            keys: ["networkEnabled", "networkSettings", "guestNetworkEnabled",
+            "guestNetworkSettings", "numConnectedDevices", "networkUsageMB", "networkUsageLimitMB",
+            "networkUsageUnlimited", "lastNetworkDownloadSpeedTest", "lastNetworkUploadSpeedTest",
+            "networkSpeedTestInProgress"], states: [
+        CloudState(["networkEnabled"], .bool, [
+            CloudTarget("Google.NetworkControlTrait", "networkEnabled", .any)]),
+        CloudState(["networkSettings"], .object, [
+            CloudTarget("Google.NetworkControlTrait", "networkSettings", .any)]),
+        CloudState(["guestNetworkEnabled"], .bool, [
+            CloudTarget("Google.NetworkControlTrait", "guestNetworkEnabled", .any)]),
+        CloudState(["guestNetworkSettings"], .object, [
+            CloudTarget("Google.NetworkControlTrait", "guestNetworkSettings", .any)]),
+        CloudState(["numConnectedDevices"], .int, [
+            CloudTarget("Google.NetworkControlTrait", "numConnectedDevices", .any)]),
+        CloudState(["networkUsageMB"], .double, [
+            CloudTarget("Google.NetworkControlTrait", "networkUsageMB", .any)]),
+        CloudState(["networkUsageLimitMB"], .double, [
+            CloudTarget("Google.NetworkControlTrait", "networkUsageLimitMB", .any)]),
+        CloudState(["networkUsageUnlimited"], .bool, [
+            CloudTarget("Google.NetworkControlTrait", "networkUsageUnlimited", .any)]),
+        CloudState(["lastNetworkDownloadSpeedTest"], .object, [
+            CloudTarget("Google.NetworkControlTrait", "lastNetworkDownloadSpeedTest", .any)]),
+        CloudState(["lastNetworkUploadSpeedTest"], .object, [
+            CloudTarget("Google.NetworkControlTrait", "lastNetworkUploadSpeedTest", .any)]),
+        CloudState(["networkSpeedTestInProgress"], .bool, [
+            CloudTarget("Google.NetworkControlTrait", "networkSpeedTestInProgress", .any)]),
+    ])
 
     private static let traitObjectDetection = CloudTrait(
-        "action.devices.traits.ObjectDetection", home: ["Google.ObjectDetectionTrait"],
-        keys: [],
-        states: [])
+        identifier: "action.devices.traits.ObjectDetection", home: ["Google.ObjectDetectionTrait"],
+            keys: [], states: [])
 
     private static let traitOnOff = CloudTrait(
-        "action.devices.traits.OnOff", home: ["Matter.OnOffTrait"],
-        keys: ["on"],
-        states: [
-            CloudState([.key("on")], .bool, [
-                CloudTarget("Matter.OnOffTrait", "onOff", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.OnOff", home: ["Matter.OnOffTrait"], keys: ["on"],
+            states: [
+        CloudState(["on"], .bool, [CloudTarget("Matter.OnOffTrait", "onOff", .any)]),
+    ])
 
     private static let traitOpenClose = CloudTrait(
-        "action.devices.traits.OpenClose", home: ["Matter.WindowCoveringTrait",
-            "Google.OpenCloseTrait"],
-        keys: ["openPercent", "openState", "targetOpenPercent"],
-        states: [
-            CloudState([.key("openPercent")], .double, [
-                CloudTarget("Google.OpenCloseTrait", "openPercent", .identity),
-                CloudTarget("Matter.WindowCoveringTrait", "currentPositionLiftPercent100ths",
-                    .linear(factor: -100, offset: 10000, divisor: 1, min: 0, max: 10000),
-                    when: .typeIs(["action.devices.types.AWNING", "action.devices.types.BLINDS",
-                    "action.devices.types.CURTAIN", "action.devices.types.SHUTTER"])),
-                CloudTarget("Matter.BooleanStateTrait", "stateValue", .equals(.int(0)),
-                    when: .typeIs(["action.devices.types.SENSOR"])),
-            ]),
-            CloudState([.key("targetOpenPercent")], .double, [
-                CloudTarget("Google.OpenCloseTrait", "targetOpenPercent", .identity),
-                CloudTarget("Matter.WindowCoveringTrait", "targetPositionLiftPercent100ths",
-                    .linear(factor: -100, offset: 10000, divisor: 1, min: 0, max: 10000),
-                    when: .typeIs(["action.devices.types.AWNING", "action.devices.types.BLINDS",
-                    "action.devices.types.CURTAIN", "action.devices.types.SHUTTER"])),
-            ]),
-            CloudState([.key("openState")], .list, [
-                CloudTarget("Google.OpenCloseTrait", "openState", .json),
-            ]),
-        ])
+        identifier: "action.devices.traits.OpenClose", home: ["Matter.WindowCoveringTrait",
+            "Google.OpenCloseTrait"], keys: ["openPercent", "openState", "targetOpenPercent"],
+            states: [
+        CloudState(["openPercent"], .double, [
+            CloudTarget("Google.OpenCloseTrait", "openPercent", .any),
+            CloudTarget("Matter.WindowCoveringTrait", "currentPositionLiftPercent100ths",
+                .linear(by: -100, plus: 10000, min: 0, max: 10000),
+                when: .typeIs(["action.devices.types.AWNING", "action.devices.types.BLINDS",
+                "action.devices.types.CURTAIN", "action.devices.types.SHUTTER"])),
+            CloudTarget("Matter.BooleanStateTrait", "stateValue", .equals(.int(0)),
+                when: .typeIs(["action.devices.types.SENSOR"]))]),
+        CloudState(["targetOpenPercent"], .double, [
+            CloudTarget("Google.OpenCloseTrait", "targetOpenPercent", .any),
+            CloudTarget("Matter.WindowCoveringTrait", "targetPositionLiftPercent100ths",
+                .linear(by: -100, plus: 10000, min: 0, max: 10000),
+                when: .typeIs(["action.devices.types.AWNING", "action.devices.types.BLINDS",
+                "action.devices.types.CURTAIN", "action.devices.types.SHUTTER"]))]),
+        CloudState(["openState"], .list, [CloudTarget("Google.OpenCloseTrait", "openState", .any)]),
+    ])
 
     private static let traitReboot = CloudTrait(
-        "action.devices.traits.Reboot", home: ["Google.RebootTrait"],
-        keys: [],
-        states: [])
+        identifier: "action.devices.traits.Reboot", home: ["Google.RebootTrait"], keys: [],
+            states: [])
 
     private static let traitRotation = CloudTrait(
-        "action.devices.traits.Rotation", home: ["Google.RotationTrait"],
-        keys: ["rotationDegrees", "rotationPercent", "targetRotationPercent"],
-        states: [
-            CloudState([.key("rotationDegrees")], .double, [
-                CloudTarget("Google.RotationTrait", "rotationDegrees", .identity),
-            ]),
-            CloudState([.key("rotationPercent")], .double, [
-                CloudTarget("Google.RotationTrait", "rotationPercent", .identity),
-                CloudTarget("Matter.WindowCoveringTrait", "currentPositionTiltPercent100ths",
-                    .linear(factor: 100, offset: 0, divisor: 1, min: 0, max: 10000),
-                    when: .typeIs(["action.devices.types.AWNING", "action.devices.types.BLINDS",
-                    "action.devices.types.CURTAIN", "action.devices.types.SHUTTER"])),
-            ]),
-            CloudState([.key("targetRotationPercent")], .double, [
-                CloudTarget("Google.RotationTrait", "targetRotationPercent", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.Rotation", home: ["Google.RotationTrait"],
+            keys: ["rotationDegrees", "rotationPercent", "targetRotationPercent"], states: [
+        CloudState(["rotationDegrees"], .double, [
+            CloudTarget("Google.RotationTrait", "rotationDegrees", .any)]),
+        CloudState(["rotationPercent"], .double, [
+            CloudTarget("Google.RotationTrait", "rotationPercent", .any),
+            CloudTarget("Matter.WindowCoveringTrait", "currentPositionTiltPercent100ths",
+                .linear(by: 100, min: 0, max: 10000), when: .typeIs(["action.devices.types.AWNING",
+                "action.devices.types.BLINDS", "action.devices.types.CURTAIN",
+                "action.devices.types.SHUTTER"]))]),
+        CloudState(["targetRotationPercent"], .double, [
+            CloudTarget("Google.RotationTrait", "targetRotationPercent", .any)]),
+    ])
 
     private static let traitRunCycle = CloudTrait(
-        "action.devices.traits.RunCycle", home: ["Matter.OperationalStateTrait",
-            "Google.ExtendedOperationalStateTrait"],
-        keys: ["currentRunCycle", "currentTotalRemainingTime", "currentCycleRemainingTime"],
-        states: [
-            CloudState([.key("currentRunCycle")], .list, [
-                CloudTarget("Google.ExtendedOperationalStateTrait", "currentRunCycle", .json),
-            ]),
-            CloudState([.key("currentTotalRemainingTime")], .int, [
-                CloudTarget("Google.ExtendedOperationalStateTrait", "currentTotalRemainingTime",
-                    .identity),
-                CloudTarget("Matter.OperationalStateTrait", "countdownTime", .identity),
-            ]),
-            CloudState([.key("currentCycleRemainingTime")], .int, [
-                CloudTarget("Google.ExtendedOperationalStateTrait", "currentCycleRemainingTime",
-                    .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.RunCycle", home: ["Matter.OperationalStateTrait",
+            "Google.ExtendedOperationalStateTrait"], keys: ["currentRunCycle",
+            "currentTotalRemainingTime", "currentCycleRemainingTime"], states: [
+        CloudState(["currentRunCycle"], .list, [
+            CloudTarget("Google.ExtendedOperationalStateTrait", "currentRunCycle", .any)]),
+        CloudState(["currentTotalRemainingTime"], .int, [
+            CloudTarget("Google.ExtendedOperationalStateTrait", "currentTotalRemainingTime", .any),
+            CloudTarget("Matter.OperationalStateTrait", "countdownTime", .any)]),
+        CloudState(["currentCycleRemainingTime"], .int, [
+            CloudTarget("Google.ExtendedOperationalStateTrait", "currentCycleRemainingTime",
+                .any)]),
+    ])
 
     private static let traitScene = CloudTrait(
-        "action.devices.traits.Scene", home: [],
-        keys: [],
-        states: [])
+        identifier: "action.devices.traits.Scene", home: [], keys: [], states: [])
 
     private static let traitSensorState = CloudTrait(
-        "action.devices.traits.SensorState", home: [],
-        keys: ["currentSensorStateData"],
-        states: [])
+        identifier: "action.devices.traits.SensorState", home: [], keys: ["currentSensorStateData"],
+            states: [])
 
     private static let traitSoftwareUpdate = CloudTrait(
-        "action.devices.traits.SoftwareUpdate", home: ["Google.SoftwareUpdateTrait"],
-        keys: ["lastSoftwareUpdateUnixTimestampSec"],
-        states: [
-            CloudState([.key("lastSoftwareUpdateUnixTimestampSec")], .int, [
-                CloudTarget("Google.SoftwareUpdateTrait", "lastSoftwareUpdateUnixTimestampSec",
-                    .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.SoftwareUpdate", home: ["Google.SoftwareUpdateTrait"],
+            keys: ["lastSoftwareUpdateUnixTimestampSec"], states: [
+        CloudState(["lastSoftwareUpdateUnixTimestampSec"], .int, [
+            CloudTarget("Google.SoftwareUpdateTrait", "lastSoftwareUpdateUnixTimestampSec", .any)]),
+    ])
 
     private static let traitStartStop = CloudTrait(
-        "action.devices.traits.StartStop", home: ["Matter.OperationalStateTrait",
-            "Google.ExtendedOperationalStateTrait"],
-        keys: ["isRunning", "isPaused", "activeZones"],
-        states: [
-            CloudState([.key("isRunning")], .bool, [
-                CloudTarget("Matter.OperationalStateTrait", "operationalState",
-                    .words([CloudWord("true", .int(1)), CloudWord("false", .int(0))])),
-                CloudTarget("Matter.RvcOperationalStateTrait", "operationalState",
-                    .words([CloudWord("true", .int(1)), CloudWord("false", .int(0))]),
-                    when: .typeIs(["action.devices.types.VACUUM"])),
-            ]),
-            CloudState([.key("isPaused")], .bool, [
-                CloudTarget("Matter.OperationalStateTrait", "operationalState",
-                    .words([CloudWord("true", .int(2))]), priority: 1),
-                CloudTarget("Matter.RvcOperationalStateTrait", "operationalState",
-                    .words([CloudWord("true", .int(2))]),
-                    when: .typeIs(["action.devices.types.VACUUM"]), priority: 1),
-            ]),
-            CloudState([.key("activeZones")], .list, [
-                CloudTarget("Google.ExtendedOperationalStateTrait", "activeZones", .json),
-            ]),
-        ])
+        identifier: "action.devices.traits.StartStop", home: ["Matter.OperationalStateTrait",
+            "Google.ExtendedOperationalStateTrait"], keys: ["isRunning", "isPaused", "activeZones"],
+            states: [
+        CloudState(["isRunning"], .bool, [
+            CloudTarget("Matter.OperationalStateTrait", "operationalState", .words(["true": .int(1),
+                "false": .int(0)])),
+            CloudTarget("Matter.RvcOperationalStateTrait", "operationalState",
+                .words(["true": .int(1), "false": .int(0)]),
+                when: .typeIs(["action.devices.types.VACUUM"]))]),
+        CloudState(["isPaused"], .bool, [
+            CloudTarget("Matter.OperationalStateTrait", "operationalState",
+                .words(["true": .int(2)]), priority: 1),
+            CloudTarget("Matter.RvcOperationalStateTrait", "operationalState",
+                .words(["true": .int(2)]), when: .typeIs(["action.devices.types.VACUUM"]),
+                priority: 1)]),
+        CloudState(["activeZones"], .list, [
+            CloudTarget("Google.ExtendedOperationalStateTrait", "activeZones", .any)]),
+    ])
 
     private static let traitStatusReport = CloudTrait(
-        "action.devices.traits.StatusReport", home: ["Google.StatusReportTrait"],
-        keys: ["currentStatusReport"],
-        states: [
-            CloudState([.key("currentStatusReport")], .list, [
-                CloudTarget("Google.StatusReportTrait", "currentStatusReport", .json),
-            ]),
-        ])
+        identifier: "action.devices.traits.StatusReport", home: ["Google.StatusReportTrait"],
+            keys: ["currentStatusReport"], states: [
+        CloudState(["currentStatusReport"], .list, [
+            CloudTarget("Google.StatusReportTrait", "currentStatusReport", .any)]),
+    ])
 
     private static let traitTemperatureControl = CloudTrait(
-        "action.devices.traits.TemperatureControl", home: ["Matter.TemperatureControlTrait",
-            "Matter.TemperatureMeasurementTrait", "Google.ExtendedTemperatureControlTrait"],
-        keys: ["temperatureSetpointCelsius", "temperatureAmbientCelsius"],
-        states: [
-            CloudState([.key("temperatureAmbientCelsius")], .double, [
-                CloudTarget("Matter.TemperatureMeasurementTrait", "measuredValue",
-                    .linear(factor: 100, offset: 0, divisor: 1)),
-            ]),
-            CloudState([.key("temperatureSetpointCelsius")], .double, [
-                CloudTarget("Matter.TemperatureControlTrait", "temperatureSetpoint",
-                    .linear(factor: 100, offset: 0, divisor: 1)),
-            ]),
-        ])
+        identifier: "action.devices.traits.TemperatureControl",
+            home: ["Matter.TemperatureControlTrait", "Matter.TemperatureMeasurementTrait",
+            "Google.ExtendedTemperatureControlTrait"], keys: ["temperatureSetpointCelsius",
+            "temperatureAmbientCelsius"], states: [
+        CloudState(["temperatureAmbientCelsius"], .double, [
+            CloudTarget("Matter.TemperatureMeasurementTrait", "measuredValue", .linear(by: 100))]),
+        CloudState(["temperatureSetpointCelsius"], .double, [
+            CloudTarget("Matter.TemperatureControlTrait", "temperatureSetpoint",
+                .linear(by: 100))]),
+    ])
 
     private static let traitTemperatureSetting = CloudTrait(
-        "action.devices.traits.TemperatureSetting", home: ["Matter.ThermostatTrait",
-            "Google.ExtendedThermostatTrait"],
-        keys: ["activeThermostatMode", "targetTempReachedEstimateUnixTimestampSec",
-            "thermostatHumidityAmbient", "thermostatMode", "thermostatTemperatureAmbient",
-            "thermostatTemperatureSetpoint", "thermostatTemperatureSetpointHigh",
-            "thermostatTemperatureSetpointLow"],
-        states: [
-            CloudState([.key("thermostatTemperatureAmbient")], .double, [
-                CloudTarget("Matter.ThermostatTrait", "localTemperature", .linear(factor: 100,
-                    offset: 0, divisor: 1)),
-            ]),
-            CloudState([.key("thermostatHumidityAmbient")], .double, [
-                CloudTarget("Matter.RelativeHumidityMeasurementTrait", "measuredValue",
-                    .linear(factor: 100, offset: 0, divisor: 1)),
-            ]),
-            CloudState([.key("thermostatMode")], .string, [
-                CloudTarget("Matter.ThermostatTrait", "systemMode", .words([CloudWord("off",
-                    .int(0)), CloudWord("heat", .int(4)), CloudWord("cool", .int(3)),
-                    CloudWord("heatcool", .int(1)), CloudWord("auto", .int(1)),
-                    CloudWord("fan-only", .int(7)), CloudWord("dry", .int(8))])),
-                CloudTarget("Google.ExtendedThermostatTrait", "extendedSystemMode",
-                    .words([CloudWord("none", .string("none")), CloudWord("off", .string("off")),
-                    CloudWord("heat", .string("heat")), CloudWord("cool", .string("cool")),
-                    CloudWord("on", .string("on")), CloudWord("heatcool", .string("heatCool")),
-                    CloudWord("auto", .string("auto")), CloudWord("fan-only", .string("fanOnly")),
-                    CloudWord("purifier", .string("purifier")), CloudWord("eco", .string("eco")),
-                    CloudWord("dry", .string("dry"))])),
-            ]),
-            CloudState([.key("activeThermostatMode")], .string, [
-                CloudTarget("Matter.ThermostatTrait", "thermostatRunningMode",
-                    .words([CloudWord("none", .int(0)), CloudWord("off", .int(0)), CloudWord("heat",
-                    .int(4)), CloudWord("cool", .int(3))])),
-                CloudTarget("Google.ExtendedThermostatTrait", "extendedRunningMode",
-                    .words([CloudWord("none", .string("none")), CloudWord("off", .string("off")),
-                    CloudWord("heat", .string("heat")), CloudWord("cool", .string("cool")),
-                    CloudWord("on", .string("on")), CloudWord("heatcool", .string("heatCool")),
-                    CloudWord("auto", .string("auto")), CloudWord("fan-only", .string("fanOnly")),
-                    CloudWord("purifier", .string("purifier")), CloudWord("eco", .string("eco")),
-                    CloudWord("dry", .string("dry"))])),
-            ]),
-            CloudState([.key("thermostatTemperatureSetpoint")], .double, [
-                CloudTarget("Matter.ThermostatTrait", "occupiedHeatingSetpoint",
-                    .linear(factor: 100, offset: 0, divisor: 1), when: .stateIsNot("thermostatMode",
-                    "cool")),
-                CloudTarget("Matter.ThermostatTrait", "occupiedCoolingSetpoint",
-                    .linear(factor: 100, offset: 0, divisor: 1), when: .stateIs("thermostatMode",
-                    "cool")),
-            ]),
-            CloudState([.key("thermostatTemperatureSetpointHigh")], .double, [
-                CloudTarget("Matter.ThermostatTrait", "occupiedCoolingSetpoint",
-                    .linear(factor: 100, offset: 0, divisor: 1)),
-            ]),
-            CloudState([.key("thermostatTemperatureSetpointLow")], .double, [
-                CloudTarget("Matter.ThermostatTrait", "occupiedHeatingSetpoint",
-                    .linear(factor: 100, offset: 0, divisor: 1)),
-            ]),
-            CloudState([.key("targetTempReachedEstimateUnixTimestampSec")], .int, [
-            ]),
-        ])
+        identifier: "action.devices.traits.TemperatureSetting", home: ["Matter.ThermostatTrait",
+            "Google.ExtendedThermostatTrait"], keys: ["activeThermostatMode",
+            "targetTempReachedEstimateUnixTimestampSec", "thermostatHumidityAmbient",
+            "thermostatMode", "thermostatTemperatureAmbient", "thermostatTemperatureSetpoint",
+            "thermostatTemperatureSetpointHigh", "thermostatTemperatureSetpointLow"], states: [
+        CloudState(["thermostatTemperatureAmbient"], .double, [
+            CloudTarget("Matter.ThermostatTrait", "localTemperature", .linear(by: 100))]),
+        CloudState(["thermostatHumidityAmbient"], .double, [
+            CloudTarget("Matter.RelativeHumidityMeasurementTrait", "measuredValue",
+                .linear(by: 100))]),
+        CloudState(["thermostatMode"], .string, [
+            CloudTarget("Matter.ThermostatTrait", "systemMode", .words(["off": .int(0),
+                "heat": .int(4), "cool": .int(3), "heatcool": .int(1), "auto": .int(1),
+                "fan-only": .int(7), "dry": .int(8)])),
+            CloudTarget("Google.ExtendedThermostatTrait", "extendedSystemMode",
+                .words(["none": .string("none"), "off": .string("off"), "heat": .string("heat"),
+                "cool": .string("cool"), "on": .string("on"), "heatcool": .string("heatCool"),
+                "auto": .string("auto"), "fan-only": .string("fanOnly"),
+                "purifier": .string("purifier"), "eco": .string("eco"), "dry": .string("dry")]))]),
+        CloudState(["activeThermostatMode"], .string, [
+            CloudTarget("Matter.ThermostatTrait", "thermostatRunningMode", .words(["none": .int(0),
+                "off": .int(0), "heat": .int(4), "cool": .int(3)])),
+            CloudTarget("Google.ExtendedThermostatTrait", "extendedRunningMode",
+                .words(["none": .string("none"), "off": .string("off"), "heat": .string("heat"),
+                "cool": .string("cool"), "on": .string("on"), "heatcool": .string("heatCool"),
+                "auto": .string("auto"), "fan-only": .string("fanOnly"),
+                "purifier": .string("purifier"), "eco": .string("eco"), "dry": .string("dry")]))]),
+        CloudState(["thermostatTemperatureSetpoint"], .double, [
+            CloudTarget("Matter.ThermostatTrait", "occupiedHeatingSetpoint", .linear(by: 100),
+                when: .stateIsNot("thermostatMode", "cool")),
+            CloudTarget("Matter.ThermostatTrait", "occupiedCoolingSetpoint", .linear(by: 100),
+                when: .stateIs("thermostatMode", "cool"))]),
+        CloudState(["thermostatTemperatureSetpointHigh"], .double, [
+            CloudTarget("Matter.ThermostatTrait", "occupiedCoolingSetpoint", .linear(by: 100))]),
+        CloudState(["thermostatTemperatureSetpointLow"], .double, [
+            CloudTarget("Matter.ThermostatTrait", "occupiedHeatingSetpoint", .linear(by: 100))]),
+        CloudState(["targetTempReachedEstimateUnixTimestampSec"], .int, []),
+    ])
 
     private static let traitTimer = CloudTrait(
-        "action.devices.traits.Timer", home: ["Google.TimerTrait"],
-        keys: ["timerRemainingSec", "timerPaused"],
-        states: [
-            CloudState([.key("timerRemainingSec")], .int, [
-                CloudTarget("Google.TimerTrait", "timerRemainingSeconds", .identity),
-            ]),
-            CloudState([.key("timerPaused")], .bool, [
-                CloudTarget("Google.TimerTrait", "timerPaused", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.Timer", home: ["Google.TimerTrait"],
+            keys: ["timerRemainingSec", "timerPaused"], states: [
+        CloudState(["timerRemainingSec"], .int, [
+            CloudTarget("Google.TimerTrait", "timerRemainingSeconds", .any)]),
+        CloudState(["timerPaused"], .bool, [CloudTarget("Google.TimerTrait", "timerPaused", .any)]),
+    ])
 
     private static let traitToggles = CloudTrait(
-        "action.devices.traits.Toggles", home: ["Google.TogglesTrait"],
-        keys: ["currentToggleSettings"],
-        states: [
-            CloudState([.key("currentToggleSettings")], .object, [
-                CloudTarget("Google.TogglesTrait", "currentToggleSettings", .pairs(key: "name",
-                    value: "on")),
-            ]),
-        ])
+        identifier: "action.devices.traits.Toggles", home: ["Google.TogglesTrait"],
+            keys: ["currentToggleSettings"], states: [
+        CloudState(["currentToggleSettings"], .object, [
+            CloudTarget("Google.TogglesTrait", "currentToggleSettings", .pairs(key: "name",
+                value: "on"))]),
+    ])
 
     private static let traitTransportControl = CloudTrait(
-        "action.devices.traits.TransportControl", home: ["Matter.MediaPlaybackTrait",
-            "Google.ExtendedMediaPlaybackTrait"],
-        keys: [],
-        states: [])
+        identifier: "action.devices.traits.TransportControl", home: ["Matter.MediaPlaybackTrait",
+            "Google.ExtendedMediaPlaybackTrait"], keys: [], states: [])
 
     private static let traitVolume = CloudTrait(
-        "action.devices.traits.Volume", home: ["Matter.LevelControlTrait",
-            "Google.ExtendedLevelControlTrait"],
-        keys: ["currentVolume", "isMuted"],
-        states: [
-            CloudState([.key("currentVolume")], .int, [
-                CloudTarget("Matter.LevelControlTrait", "currentLevel", .ratio(of: "volumeMaxLevel",
-                    scale: 254, min: 0, max: 254)),
-                CloudTarget("Google.VolumeTrait", "currentVolumePercent",
-                    .ratio(of: "volumeMaxLevel", scale: 100, min: 0, max: 100)),
-            ]),
-            CloudState([.key("isMuted")], .bool, [
-                CloudTarget("Matter.OnOffTrait", "onOff", .words([CloudWord("true", .bool(false)),
-                    CloudWord("false", .bool(true))]),
-                    when: .typeIs(["action.devices.types.SPEAKER"])),
-                CloudTarget("Google.VolumeTrait", "isMuted", .identity),
-            ]),
-        ])
+        identifier: "action.devices.traits.Volume", home: ["Matter.LevelControlTrait",
+            "Google.ExtendedLevelControlTrait"], keys: ["currentVolume", "isMuted"], states: [
+        CloudState(["currentVolume"], .int, [
+            CloudTarget("Matter.LevelControlTrait", "currentLevel", .ratio(of: "volumeMaxLevel",
+                top: 254)),
+            CloudTarget("Google.VolumeTrait", "currentVolumePercent", .ratio(of: "volumeMaxLevel",
+                top: 100))]),
+        CloudState(["isMuted"], .bool, [
+            CloudTarget("Matter.OnOffTrait", "onOff", .words(["true": .bool(false),
+                "false": .bool(true)]), when: .typeIs(["action.devices.types.SPEAKER"])),
+            CloudTarget("Google.VolumeTrait", "isMuted", .any)]),
+    ])
 
     private static let traitOccupancySensing = CloudTrait(
-        "action.devices.traits.OccupancySensing", home: ["Matter.OccupancySensingTrait"],
-        keys: ["occupancy"],
-        states: [
-            CloudState([.key("occupancy")], .string, [
-                CloudTarget("Matter.OccupancySensingTrait", "occupancy",
-                    .words([CloudWord("OCCUPIED", .int(1)), CloudWord("UNOCCUPIED", .int(0))])),
-            ]),
-        ])
+        identifier: "action.devices.traits.OccupancySensing",
+            home: ["Matter.OccupancySensingTrait"], keys: ["occupancy"], states: [
+        CloudState(["occupancy"], .string, [
+            CloudTarget("Matter.OccupancySensingTrait", "occupancy", .words(["OCCUPIED": .int(1),
+                "UNOCCUPIED": .int(0)]))]),
+    ])
 }

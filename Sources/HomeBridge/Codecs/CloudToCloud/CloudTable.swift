@@ -69,13 +69,6 @@ struct CloudTrait: Sendable {
     /// The keys that its states have at their top.
     var keys: [String]
     var states: [CloudState]
-
-    init(_ identifier: String, home: [String], keys: [String], states: [CloudState]) {
-        self.identifier = identifier
-        self.home = home
-        self.keys = keys
-        self.states = states
-    }
 }
 
 /// A value of a states object, and what it sets.
@@ -100,6 +93,10 @@ struct CloudState: Sendable {
         self.kind = kind
         self.targets = targets
     }
+}
+
+extension CloudState.Step: ExpressibleByStringLiteral {
+    init(stringLiteral key: String) { self = .key(ByteString(key)) }
 }
 
 /// One attribute that a value sets.
@@ -139,10 +136,4 @@ struct CloudSensor: Sendable {
     var descriptive: CloudTarget?
     /// Reads `rawValue`.
     var rawValue: CloudTarget?
-
-    init(_ name: String, descriptive: CloudTarget? = nil, rawValue: CloudTarget? = nil) {
-        self.name = name
-        self.descriptive = descriptive
-        self.rawValue = rawValue
-    }
 }

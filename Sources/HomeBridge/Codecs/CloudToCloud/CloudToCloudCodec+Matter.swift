@@ -12,7 +12,7 @@ extension CloudToCloudCodec {
         // Most messages are reports of something else.
         switch topic.kind {
         case "announce": break
-        case "report" where Self.mentions("Matter.BasicInformationTrait", in: message.payload):
+        case "report" where Self.mentions(StandardTrait.basicInformation, in: message.payload):
             break
         default: return nil
         }
@@ -24,16 +24,19 @@ extension CloudToCloudCodec {
         case .announce:
             if message.payload.isEmpty { return forget(key) }
             guard old != nil || Self.mentions("isMatterDevice", in: message.payload),
-                let announcement = try? NativeAnnouncement(message.payload, context.limits)
+                let announcement = try? NativeAnnouncement(
+                    message.payload, of: subject, context.limits)
             else { return nil }
-            node.isMatter = announcement.announced(subject).isMatterDevice
-            node.parts = announcement.parts.map { CloudNode.Part($0) }
+            node.isMatter = announcement.announced.isMatterDevice
+            node.parts = announcement.parts.map { part in
+                CloudNode.part(part.part, part.type, part.isPrimary, part.traits.map(\.trait))
+            }
             guard old != nil || node.isMatter else { return nil }
         case .report:
-            guard let events = try? NativeReports.decode(message, subject, context.limits).events
+            guard let events = try? subject.decode(message, context.limits).events
             else { return nil }
             for case .attributesReported(let report) in events
-            where utf8Equal(report.trait, "Matter.BasicInformationTrait") {
+            where utf8Equal(report.trait, StandardTrait.basicInformation) {
                 node.identity.take(report.attributes)
             }
             guard old != nil || node.identity.uniqueID != nil else { return nil }
@@ -46,7 +49,7 @@ extension CloudToCloudCodec {
     private mutating func take(_ node: CloudNode, key: String) -> CodecOutput {
         let before = describedByJoined(key)
         var output = CodecOutput(events: [])
-        emitBinding(key, node.text, into: &output.events)
+        remember(key, node.text, into: &output.events)
         describeAgain(before, into: &output.events)
         for device in sortedDevices where device.joined == nil {
             let events = output.events.count
@@ -54,7 +57,7 @@ extension CloudToCloudCodec {
             guard output.events.count > events, let joined = devices[UTF8Key(device.key)] else {
                 continue
             }
-            emit(.deviceDescribed(placement(of: joined).described()), into: &output.events)
+            emit(.deviceDescribed(partMapping(of: joined).described()), into: &output.events)
         }
         return output
     }
@@ -64,7 +67,7 @@ extension CloudToCloudCodec {
         guard nodes[UTF8Key(key)] != nil else { return nil }
         let before = describedByJoined(key)
         var output = CodecOutput(events: [])
-        emitRemoval(key, into: &output.events)
+        remember(key, nil, into: &output.events)
         describeAgain(before, into: &output.events)
         return output
     }
@@ -76,7 +79,7 @@ extension CloudToCloudCodec {
     /// What the cloud says of the devices that are a node.
     private func describedByJoined(_ key: String) -> [(CloudDevice, DeviceDescribed)] {
         sortedDevices.filter { utf8Equal($0.joined ?? "", key) }
-            .map { ($0, placement(of: $0).described()) }
+            .map { ($0, partMapping(of: $0).described()) }
     }
 
     /// The parts of a node changed: the cloud's traits follow them.
@@ -84,11 +87,11 @@ extension CloudToCloudCodec {
         _ before: [(CloudDevice, DeviceDescribed)], into events: inout [HomeEvent]
     ) {
         for (device, old) in before {
-            let new = placement(of: device).described()
+            let new = partMapping(of: device).described()
             guard new != old else { continue }
             emit(.deviceDescribed(new), into: &events)
-            // The node no longer says who the device is.
-            if placement(of: device).node == nil { reportIdentity(device, nil, into: &events) }
+            // The node no longer identifies the device.
+            if partMapping(of: device).node == nil { reportIdentity(device, nil, into: &events) }
         }
     }
 
@@ -101,7 +104,7 @@ extension CloudToCloudCodec {
         let joined = CloudDevice(
             sync: device.sync, agent: device.agent, order: device.order, joined: key.text,
             context: context)
-        emitBinding(joined.key, joined.text, into: &events)
+        remember(joined.key, joined.text, into: &events)
         if joined.announced() != device.announced() {
             emit(.deviceAnnounced(joined.announced()), into: &events)
         }
@@ -113,8 +116,9 @@ extension CloudToCloudCodec {
                 merged: isNodeFirst ? device.deviceID : node.deviceID), into: &events)
     }
 
-    private static func mentions(_ word: StaticString, in payload: [UInt8]) -> Bool {
-        word.withUTF8Buffer { word in
+    private static func mentions(_ word: String, in payload: [UInt8]) -> Bool {
+        var word = word
+        return word.withUTF8 { word in
             guard payload.count >= word.count else { return false }
             return (0...(payload.count - word.count)).contains { start in
                 payload[start] == word[0]
@@ -134,11 +138,8 @@ extension CloudIdentity {
             case "vendorID": vendorID = number
             case "productID": productID = number
             case "uniqueID":
-                if case .string(let text) = attribute.value, !text.isEmpty {
-                    uniqueID = text
-                } else {
-                    uniqueID = nil
-                }
+                uniqueID =
+                    if case .string(let text) = attribute.value, !text.isEmpty { text } else { nil }
             default: continue
             }
         }

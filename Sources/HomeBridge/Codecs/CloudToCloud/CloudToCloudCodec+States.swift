@@ -28,19 +28,14 @@ struct CloudReport {
         func one(_ object: JSONObject) -> JSONValue {
             .object(JSONObject(object.members.filter { utf8Equal($0.key, id) }))
         }
-        func wrapped(_ key: String, _ value: JSONValue) -> JSONValue {
-            .object(JSONObject([JSONMember(key: key, value: value)]))
-        }
-        if isAnswer {
-            return Array(JSONWriter.write(wrapped("payload", wrapped("devices", one(states)))).utf8)
-        }
-        let devices = JSONObject([
-            JSONMember(key: "notifications", value: one(notifications)),
-            JSONMember(key: "states", value: one(states)),
-        ])
-        var members = [JSONMember(key: "payload", value: wrapped("devices", .object(devices)))]
-        if let account { members.append(JSONMember(key: "agentUserId", value: .string(account))) }
-        return Array(JSONWriter.write(.object(JSONObject(members))).utf8)
+        let devices: JSONValue =
+            isAnswer
+            ? one(states)
+            : .object(["notifications": one(notifications), "states": one(states)])
+        let report: JSONObject = [
+            "payload": .object(["devices": devices]), "agentUserId": account.map { .string($0) },
+        ]
+        return report.bytes()
     }
 }
 
@@ -54,7 +49,7 @@ extension CloudToCloudCodec {
         var output = CodecOutput(events: [])
         for id in report.ids {
             guard !id.isEmpty else {
-                let error = CloudError(wrongForm: report.place(of: id), "a device has no id")
+                let error = UnreadableMessage(wrongForm: report.place(of: id), "a device has no id")
                 output.events.append(error.event)
                 continue
             }
@@ -75,11 +70,11 @@ extension CloudToCloudCodec {
         _ report: CloudReport, of device: CloudDevice, _ delivery: Delivery
     ) -> [HomeEvent] {
         var events: [HomeEvent] = []
-        var errors: [CloudError] = []
+        var errors: [UnreadableMessage] = []
         if let value = report.states.value(of: device.id) {
             let place = report.place(of: device.id)
             if let states = value.object {
-                do throws(CloudError) {
+                do throws(UnreadableMessage) {
                     if let fact = try fact(states, report, of: device, delivery, at: place) {
                         events.append(fact)
                     }
@@ -88,21 +83,21 @@ extension CloudToCloudCodec {
                 }
                 read(states, isAnswer: report.isAnswer, of: device, delivery, into: &events)
             } else {
-                errors.append(CloudError(value, at: place, expected: "an object"))
+                errors.append(UnreadableMessage(value, at: place, expected: "an object"))
             }
         }
         if let value = report.notifications.value(of: device.id) {
             let place = "payload.devices.notifications.\(device.id)"
             if let notifications = value.object {
                 for member in notifications.members where delivery != .stored {
-                    do throws(CloudError) {
+                    do throws(UnreadableMessage) {
                         events.append(try momentary(member, of: device, delivery, at: place))
                     } catch {
                         errors.append(error)
                     }
                 }
             } else {
-                errors.append(CloudError(value, at: place, expected: "an object"))
+                errors.append(UnreadableMessage(value, at: place, expected: "an object"))
             }
         }
         return events + errors.map(\.event)
@@ -116,65 +111,55 @@ extension CloudToCloudCodec {
         let old = memories[UTF8Key(key)] ?? CloudMemory()
         var reader = CloudStateReader(states, of: device, memory: old)
         let groups = reader.read(isAnswer: isAnswer)
-        let placement = placement(of: device)
+        let partMapping = partMapping(of: device)
         for group in groups {
             events.append(
-                .attributesReported(
-                    AttributesReported(
-                        deviceID: device.deviceID, source: device.source,
-                        part: placement.part(for: group.trait), trait: group.trait,
-                        delivery: delivery, attributes: group.attributes)))
+                device.report(
+                    group.attributes, of: group.trait, on: partMapping.part(for: group.trait),
+                    delivery))
         }
         guard reader.memory != old else { return }
-        if reader.memory.isEmpty {
-            emitRemoval(key, into: &events)
-        } else {
-            emitBinding(key, reader.memory.text, into: &events)
-        }
+        let memory = reader.memory
+        remember(key, memory.isEmpty ? nil : memory.text, into: &events)
     }
 
     /// `online`, and the OFFLINE of an answer.
     private func fact(
         _ states: JSONObject, _ report: CloudReport, of device: CloudDevice,
         _ delivery: Delivery, at place: String
-    ) throws(CloudError) -> HomeEvent? {
+    ) throws(UnreadableMessage) -> HomeEvent? {
         var value: FactValue?
         switch states["online"] {
         case .bool(let isOnline)?: value = isOnline ? .on : .off
         case .null?: value = .unknown
         case let other?:
-            throw CloudError(other, at: place + ".online", expected: "true or false")
+            throw UnreadableMessage(other, at: place + ".online", expected: "true or false")
         case nil: break
         }
         if report.isAnswer, states["status"]?.string == "OFFLINE" { value = .off }
         guard let value else { return nil }
         let reason = value == .off && report.isAnswer ? states["errorCode"]?.string : nil
-        return .connectivityReported(
-            ConnectivityReported(
-                source: device.source, subject: .device(device.deviceID), slot: .own, value: value,
-                reason: reason ?? "", delivery: delivery))
+        return device.fact(.own, value, delivery, reason: reason ?? "")
     }
 
     /// A notification: in the home's words where it has an event for it.
     private func momentary(
         _ member: JSONMember, of device: CloudDevice, _ delivery: Delivery, at place: String
-    ) throws(CloudError) -> HomeEvent {
+    ) throws(UnreadableMessage) -> HomeEvent {
         let place = place + "." + member.key
-        guard !member.key.isEmpty else { throw CloudError(wrongForm: place, "has no name") }
+        guard !member.key.isEmpty else { throw UnreadableMessage(wrongForm: place, "has no name") }
         guard member.value.object != nil,
             case .object(let fields)? = member.value.attributeValue
-        else { throw CloudError(member.value, at: place, expected: "an object") }
+        else { throw UnreadableMessage(member.value, at: place, expected: "an object") }
         let event: (trait: String, name: String) =
             switch member.key {
-            case "ObjectDetection": ("Google.ObjectDetectionTrait", "objectDetected")
-            case "DoorbellPress": ("Google.DoorbellPressTrait", "doorbellPressed")
+            case "ObjectDetection": (StandardTrait.objectDetection, "objectDetected")
+            case "DoorbellPress": (StandardTrait.doorbellPress, "doorbellPressed")
             default: ("action.devices.traits." + member.key, member.key)
             }
-        return .momentaryOccurred(
-            MomentaryOccurred(
-                deviceID: device.deviceID, source: device.source,
-                part: placement(of: device).part(for: event.trait), trait: event.trait,
-                delivery: delivery, name: event.name, fields: fields))
+        return device.moment(
+            event.name, fields, of: event.trait,
+            on: partMapping(of: device).part(for: event.trait), delivery)
     }
 
     // MARK: - Held messages
@@ -190,24 +175,15 @@ extension CloudToCloudCodec {
 
     /// Nil for a device that is still not listed.
     private mutating func decodeKnown(_ message: CodecMessage) -> CodecOutput? {
-        guard let topic = NativeTopic(message.topic) else { return nil }
-        do throws(CloudError) {
-            guard let agent = try CloudTopic(topic)?.agent else { return nil }
+        guard let topic = NativeTopic(message.topic), topic.isCloud else { return nil }
+        do throws(UnreadableMessage) {
+            let agent = try CloudSubject.agent(of: topic)
             let payload = try CloudPayload(message.payload, context.limits)
-            var report = CloudReport()
-            switch payload.content {
-            case .query(let states):
-                report.states = states
-                report.isAnswer = true
-            case .report(let states, let notifications):
-                report.states = states
-                report.notifications = notifications
-            default: return nil
-            }
+            guard case .states(let report) = payload.content else { return nil }
             guard report.ids.allSatisfy({ device($0, of: agent) != nil }) else { return nil }
             return decodeStates(report, of: agent, message)
         } catch {
-            return .unreadable(error.reason, error.detail)
+            return error.output
         }
     }
 }

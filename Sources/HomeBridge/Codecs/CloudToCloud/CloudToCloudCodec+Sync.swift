@@ -8,9 +8,9 @@ extension CloudToCloudCodec {
     /// The entries of a list that can be read, and what is wrong with the others.
     private struct Listed {
         var devices: [CloudDevice] = []
-        var errors: [CloudError] = []
+        var errors: [UnreadableMessage] = []
         /// Why there are no more.
-        var refusal: CodecAllowance.Refusal?
+        var refusal: UnreadableMessage?
         /// Every entry named a device: what is missing from it is gone.
         var isWhole = true
     }
@@ -29,7 +29,8 @@ extension CloudToCloudCodec {
             emit(
                 .devicesListed(
                     DevicesListed(
-                        source: Self.source(of: agent, context), deviceIDs: after.map(\.text))),
+                        source: CloudSubject.source(of: agent, context),
+                        deviceIDs: after.map(\.text))),
                 into: &output.events)
         }
         release(into: &output.events)
@@ -42,13 +43,13 @@ extension CloudToCloudCodec {
     private mutating func declareAccount(
         _ account: String?, of agent: String, into output: inout CodecOutput
     ) {
-        let name = CloudSubject.component(agent)
+        let name = NativeSubject.component(agent)
         let known = accounts[UTF8Key(name)]
         guard let account, !utf8Equal(account, known ?? "") else { return }
         if known != nil {
             output.notices.append("The cloud \(agent) lists the devices of another user now.")
         }
-        emitBinding("account:" + name, account, into: &output.events)
+        remember("account:" + name, account, into: &output.events)
     }
 
     private func listedIDs(_ agent: String) -> [ByteString] {
@@ -64,9 +65,9 @@ extension CloudToCloudCodec {
             utf8Equal($0.agent, agent) && !keys.contains(ByteString($0.key))
         }
         for device in gone.sorted(by: { utf8Less($0.key, $1.key) }) {
-            emitRemoval(device.key, into: &events)
+            remember(device.key, nil, into: &events)
             let memory = CloudSubject.key("memory", agent: agent, id: device.id)
-            if memories[UTF8Key(memory)] != nil { emitRemoval(memory, into: &events) }
+            if memories[UTF8Key(memory)] != nil { remember(memory, nil, into: &events) }
         }
     }
 
@@ -84,11 +85,11 @@ extension CloudToCloudCodec {
                 listed.isWhole = false
                 break
             }
-            do throws(CloudError) {
+            do throws(UnreadableMessage) {
                 let object = try Self.entry(item, at: place)
                 let id = object["id"]?.string ?? ""
                 guard seen.insert(ByteString(id)).inserted else {
-                    throw CloudError("repeated device", "\(place).id: \(id) stands twice")
+                    throw UnreadableMessage("repeated device", "\(place).id: \(id) stands twice")
                 }
                 let known = device(id, of: agent)
                 if known == nil,
@@ -118,35 +119,36 @@ extension CloudToCloudCodec {
     /// A device of the list: the one thing that it must have is an id.
     private static func entry(
         _ item: JSONValue, at place: String
-    ) throws(CloudError) -> JSONObject {
+    ) throws(UnreadableMessage) -> JSONObject {
         guard let object = item.object else {
-            throw CloudError(item, at: place, expected: "an object")
+            throw UnreadableMessage(item, at: place, expected: "an object")
         }
-        guard let id = object["id"], let text = id.string else {
-            throw object["id"].map { CloudError($0, at: place + ".id", expected: "a string") }
-                ?? CloudError(wrongForm: place + ".id", "is missing")
+        let place = place + ".id"
+        guard let id = object["id"] else { throw UnreadableMessage(wrongForm: place, "is missing") }
+        guard let text = id.string else {
+            throw UnreadableMessage(id, at: place, expected: "a string")
         }
-        guard !text.isEmpty else { throw CloudError(wrongForm: place + ".id", "is empty") }
+        guard !text.isEmpty else { throw UnreadableMessage(wrongForm: place, "is empty") }
         return object
     }
 
     // MARK: - Announcing
 
-    /// Events for a device that is new or told otherwise than before.
+    /// Events for a device that is new or announced with other values.
     private mutating func announce(_ device: CloudDevice, into output: inout CodecOutput) {
         let old = devices[UTF8Key(device.key)]
         if let old, utf8Equal(old.text, device.text) { return }
-        emitBinding(device.key, device.text, into: &output.events)
+        remember(device.key, device.text, into: &output.events)
         if old?.announced() != device.announced() {
             emit(.deviceAnnounced(device.announced()), into: &output.events)
         }
         if device.joined == nil { join(device, into: &output.events) }
         let now = devices[UTF8Key(device.key)] ?? device
-        let placement = placement(of: now)
-        if old.map({ self.placement(of: $0).described() }) != placement.described() {
-            emit(.deviceDescribed(placement.described()), into: &output.events)
+        let partMapping = partMapping(of: now)
+        if old.map({ self.partMapping(of: $0).described() }) != partMapping.described() {
+            emit(.deviceDescribed(partMapping.described()), into: &output.events)
         }
-        if placement.node == nil { reportIdentity(now, old, into: &output.events) }
+        if partMapping.node == nil { reportIdentity(now, old, into: &output.events) }
         output.events += device.identity.errors.map(\.event)
         output.notices += device.identity.errors.map { error in
             "The device \(device.id) of the cloud \(device.agent) has a \(error.reason): "
@@ -166,10 +168,8 @@ extension CloudToCloudCodec {
         attributes.sort { utf8Less($0.key, $1.key) }
         guard attributes != before || old == nil, !attributes.isEmpty else { return }
         emit(
-            .attributesReported(
-                AttributesReported(
-                    deviceID: device.deviceID, source: device.source,
-                    part: CloudPlacement.root, trait: "Matter.BasicInformationTrait",
-                    delivery: .stored, attributes: attributes)), into: &events)
+            device.report(
+                attributes, of: StandardTrait.basicInformation, on: CloudPartMapping.root, .stored),
+            into: &events)
     }
 }

@@ -2,22 +2,6 @@
 
 import HomeGraph
 
-/// Whose payloads a topic `hearth/v1/<home>/in/cloud/<agent>` carries.
-struct CloudTopic {
-    var home: String
-    var agent: String
-
-    /// - Returns: nil for every other topic; an empty agent, or levels below it, are wrong.
-    init?(_ topic: NativeTopic) throws(CloudError) {
-        guard topic.isCloud else { return nil }
-        guard topic.levels.count == 1, !topic.levels[0].isEmpty else {
-            throw CloudError("wrong topic", "in/cloud/ is followed by the name of one agent")
-        }
-        home = topic.home
-        agent = topic.levels[0]
-    }
-}
-
 /// The topics that payloads of a cloud come on.
 public enum CloudPayloadTopic {
     /// The topic of an agent's payloads.
@@ -39,21 +23,33 @@ extension NativeTopic {
 
 /// The ids of a device of the cloud.
 struct CloudSubject {
-    /// The component of ids and keys that names the agent; colons are encoded as well, so that
-    /// `a:b` and `c` never meet `a` and `b:c`.
-    static func component(_ name: String) -> String {
-        HomeID.encode(name).split(separator: ":", omittingEmptySubsequences: false)
-            .joined(separator: "%3A")
+    /// The codec's name, in ids and sources.
+    static let codec = "cloud"
+
+    /// Whose payloads a topic `hearth/v1/<home>/in/cloud/<agent>` carries.
+    ///
+    /// - Throws: an empty agent, or levels below it, are wrong.
+    static func agent(of topic: NativeTopic) throws(UnreadableMessage) -> String {
+        guard topic.levels.count == 1, !topic.levels[0].isEmpty else {
+            throw UnreadableMessage("wrong topic", "in/cloud/ is followed by the name of one agent")
+        }
+        return topic.levels[0]
     }
 
     /// `cloud:<agent>:<id>`.
     static func deviceID(agent: String, id: String, sha256: SHA256Function) -> String {
         HomeID.shorten(
-            "\(CloudToCloudCodec.name):\(component(agent)):\(HomeID.encode(id))", sha256: sha256)
+            "\(codec):\(NativeSubject.component(agent)):\(HomeID.encode(id))", sha256: sha256)
+    }
+
+    /// `<profile>:cloud:<agent>`.
+    static func source(of agent: String, _ context: CodecContext) -> String {
+        HomeID.shorten(
+            "\(context.profile):\(codec):\(NativeSubject.component(agent))", sha256: context.sha256)
     }
 
     /// The key of a device's binding: of what SYNC said, or of what must be remembered of states.
     static func key(_ kind: String, agent: String, id: String) -> String {
-        "\(kind):\(component(agent)):\(HomeID.encode(id))"
+        "\(kind):\(NativeSubject.component(agent)):\(HomeID.encode(id))"
     }
 }

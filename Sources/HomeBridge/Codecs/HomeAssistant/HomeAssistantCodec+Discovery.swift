@@ -19,43 +19,50 @@ extension HomeAssistantCodec {
     ) -> CodecOutput {
         // R-EMPTY-DISCOVERY.
         if message.payload.isEmpty { return update(message, with: []) }
-        let limits = topic.isDevice ? context.limits.announcementJSON : context.limits.json
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(message.payload, limits: limits)
+        do throws(UnreadableMessage) {
+            let object = try object(topic, message)
+            let config = HomeAssistantConfig(object)
+            if config.isTrue("migrate_discovery") { return migrate(message) }
+            guard topic.isDevice else {
+                let wanted = Wanted(kind: topic.kind, objectID: topic.objectID, config: config)
+                return update(message, with: [wanted])
+            }
+            var odd: [String] = []
+            var output = update(message, with: try Self.wanted(object, &odd))
+            output.notices += odd.map { "\(message.topic): \($0)." }
+            return output
         } catch {
-            return .unreadable("no JSON", error.description)
+            return error.output
         }
-        guard let object = value.object else {
-            return .unreadable("no object", "byte 0: \(value.kindName) where an object is expected")
-        }
-        guard object.members.count <= HomeAssistantConfig.keysMax else {
-            return .unreadable("too many keys", "\(object.members.count) at the top")
-        }
-        let config = HomeAssistantConfig(object)
-        if config.isTrue("migrate_discovery") { return migrate(message) }
-        guard topic.isDevice else {
-            let wanted = Wanted(kind: topic.kind, objectID: topic.objectID, config: config)
-            return update(message, with: [wanted])
-        }
-        guard let all = (object["cmps"] ?? object["components"])?.object else {
-            return .unreadable("no components", "a device message has an object `components`")
-        }
-        guard all.members.count <= Self.componentsMax else {
-            return .unreadable("too many", "\(all.members.count) components of one device")
-        }
-        var odd: [String] = []
-        let wanted = Self.wanted(all, defaults: object, &odd)
-        var output = update(message, with: wanted)
-        output.notices += odd.map { "\(message.topic): \($0)." }
-        return output
     }
 
+    private func object(
+        _ topic: HomeAssistantTopic, _ message: CodecMessage
+    ) throws(UnreadableMessage) -> JSONObject {
+        let value =
+            topic.isDevice
+            ? try context.announcedJSON(message.payload) : try context.json(message.payload)
+        guard let object = value.object else { throw UnreadableMessage(noObject: value) }
+        guard object.members.count <= HomeAssistantConfig.keysMax else {
+            throw UnreadableMessage("too many keys", "\(object.members.count) at the top")
+        }
+        return object
+    }
+
+    /// The components of a device message.
+    ///
     /// - Parameter odd: says what is left out because it is no component.
     private static func wanted(
-        _ all: JSONObject, defaults: JSONObject, _ odd: inout [String]
-    ) -> [Wanted] {
-        var defaults = defaults
+        _ object: JSONObject, _ odd: inout [String]
+    ) throws(UnreadableMessage) -> [Wanted] {
+        guard let all = (object["cmps"] ?? object["components"])?.object else {
+            throw UnreadableMessage(
+                "no components", "a device message has an object `components`")
+        }
+        guard all.members.count <= componentsMax else {
+            throw UnreadableMessage("too many", "\(all.members.count) components of one device")
+        }
+        var defaults = object
         defaults.members.removeAll {
             ["cmps", "components", "unique_id", "uniq_id", "name"].contains($0.key)
         }
@@ -101,30 +108,26 @@ extension HomeAssistantCodec {
         for component in before where !keys.contains(UTF8Key(component.key)) {
             drop(component, into: &output)
         }
-        var refusal: (reason: String, detail: String)?
+        var refusal: UnreadableMessage?
         for wanted in wanted {
-            switch place(wanted, message, &update, into: &output) {
-            case .placed(let component, let identity):
-                update.touched.insert(UTF8Key(component.device))
-                update.changed.insert(UTF8Key(component.key))
-                update.blocks[UTF8Key(component.device)] = (identity, wanted.config)
-            case .refused(let reason, let detail):
+            do throws(UnreadableMessage) {
+                try place(wanted, message, &update, into: &output)
+            } catch {
                 if !output.events.isEmpty {
-                    output.notices.append("\(message.topic): \(reason): \(detail).")
+                    output.notices.append("\(message.topic): \(error.reason): \(error.detail).")
                 }
-                refusal = refusal ?? (reason, detail)
+                refusal = refusal ?? error
             }
         }
         // What goes, goes first: a device that comes by another of its ids is then still there.
         let touched = update.touched.map(\.text).sorted(by: utf8Less)
-        for device in touched where members[UTF8Key(device)] == nil {
-            compile(device, update, delivery: message.delivery, into: &output)
-        }
-        for device in touched where members[UTF8Key(device)] != nil {
+        let gone = touched.filter { members[UTF8Key($0)] == nil }
+        let left = touched.filter { members[UTF8Key($0)] != nil }
+        for device in gone + left {
             compile(device, update, delivery: message.delivery, into: &output)
         }
         guard output.events.isEmpty else { return output }
-        if let refusal { return .unreadable(refusal.reason, refusal.detail) }
+        if let refusal { return refusal.output }
         output.events = [IgnoredMessage.unchanged.event]
         return output
     }
@@ -139,21 +142,19 @@ extension HomeAssistantCodec {
         var absorbed: [UTF8Key: [String]] = [:]
     }
 
-    private enum Placing {
-        case placed(HomeAssistantComponent, HomeAssistantIdentity)
-        case refused(String, String)
-    }
-
+    /// Remembers a component as one of its device.
+    ///
+    /// - Throws: why it is refused.
     private mutating func place(
         _ wanted: Wanted, _ message: CodecMessage, _ update: inout Update,
         into output: inout CodecOutput
-    ) -> Placing {
+    ) throws(UnreadableMessage) {
         let uniqueID = wanted.config.word("unique_id").flatMap { $0.isEmpty ? nil : $0 }
         guard
             let identity = HomeAssistantIdentity(
                 device: wanted.config.device, uniqueID: uniqueID, context: context)
         else {
-            return .refused(
+            throw UnreadableMessage(
                 "no identity",
                 "\(wanted.objectID) has no identifiers, no connections and no unique_id")
         }
@@ -164,44 +165,44 @@ extension HomeAssistantCodec {
         var others = components(of: device)
         others.removeAll { $0.key == old?.key }
         if devices.reader(device) == nil, let refusal = devices.refusal(of: wanted.objectID) {
-            return .refused(refusal.reason, refusal.detail)
+            throw refusal
         }
         guard others.count < Self.componentsMax else {
-            return .refused("too many", "\(wanted.objectID) is beyond the limits of \(device)")
+            throw UnreadableMessage(
+                "too many", "\(wanted.objectID) is beyond the limits of \(device)")
         }
         var component = HomeAssistantComponent(
             topic: message.topic, member: wanted.member, kind: wanted.kind, uniqueID: uniqueID,
-            token: identity.token, device: device, number: 0, word: "", config: wanted.config)
-        // One that stood already stays, whoever announces it as well by now.
-        let stands = old.map { utf8Equal($0.device, device) } ?? false
-        let twin = stands ? nil : others.first { $0.isSame(component) }
-        if let twin {
-            guard twin.isMigrating else {
-                return .refused(
-                    "announced twice", "unique_id \(uniqueID ?? "") is announced by \(twin.topic)")
-            }
+            token: identity.token, others: identity.others, device: device, number: 0, word: "",
+            config: wanted.config.withoutDevice)
+        // One that stood already stays, whatever else announces it as well by now.
+        let standing = old.flatMap { utf8Equal($0.device, device) ? $0 : nil }
+        let duplicate = standing == nil ? others.first { $0.isSame(component) } : nil
+        if let duplicate, !duplicate.isMigrating {
+            throw UnreadableMessage(
+                "announced twice", "unique_id \(uniqueID ?? "") is announced by \(duplicate.topic)")
         }
-        let heir = old.flatMap { $0.device == device ? $0 : nil } ?? twin
-        component.others = identity.others
-        component.number = heir?.number ?? (others.map(\.number).max() ?? 0) + 1
-        component.word = heir?.word ?? Self.word(wanted.objectID, wanted.kind, others)
+        let predecessor = standing ?? duplicate
+        component.number = predecessor?.number ?? (others.map(\.number).max() ?? 0) + 1
+        component.word =
+            predecessor?.word
+            ?? Self.free(
+                PartName.make(wanted.objectID),
+                PartName.make(wanted.kind + "_" + wanted.objectID), others)
         component.measure()
         let bytes = others.reduce(component.bytes) { $0 + $1.bytes }
         guard component.bytes <= Self.componentBytesMax, bytes <= Self.deviceBytesMax else {
-            return .refused("too long", "\(wanted.objectID) is beyond the limits of \(device)")
+            throw UnreadableMessage(
+                "too long", "\(wanted.objectID) is beyond the limits of \(device)")
         }
-        if let twin { drop(twin, into: &output) }
+        if let duplicate { drop(duplicate, into: &output) }
         store(component, into: &output)
-        return .placed(component, identity)
+        update.touched.insert(UTF8Key(device))
+        update.changed.insert(UTF8Key(component.key))
+        update.blocks[UTF8Key(device)] = (identity, wanted.config)
     }
 
-    /// The object id, unless another component of the device has it, or it is a word of its own.
-    private static func word(
-        _ objectID: String, _ kind: String, _ others: [HomeAssistantComponent]
-    ) -> String {
-        free(PartName.make(objectID), PartName.make(kind + "_" + objectID), others)
-    }
-
+    /// The plain word, unless another component of the device has it, or it is a word of its own.
     private static func free(
         _ plain: String, _ long: String, _ others: [HomeAssistantComponent]
     ) -> String {
@@ -258,7 +259,7 @@ extension HomeAssistantCodec {
             devices.remember(kept, as: merged, into: &output)
         }
         devices.absorb(other, into: device, into: &output)
-        indexNode(other)
+        index(other, nil)
         update.absorbed[UTF8Key(device), default: []] +=
             ids + (update.absorbed.removeValue(forKey: UTF8Key(other)) ?? [])
         update.touched.insert(UTF8Key(device))
@@ -275,7 +276,8 @@ extension HomeAssistantCodec {
         var output = CodecOutput(events: [])
         var ids = [id, other]
         // What no topic was ever said to be needs no memory; nor do names that our own
-        // announcements give a device beside its id, as long as nobody else announces them.
+        // announcements give a device beside its id, as long as no other device is announced by
+        // them.
         let isOwn = devices.takeOwnJoin(id, other)
         if !isOwn || isKnown,
             !keys.isEmpty || ids.contains(where: { devices.joined.knows($0) })
@@ -302,9 +304,7 @@ extension HomeAssistantCodec {
         let block = update.blocks[UTF8Key(device)]
         let all = components(of: device)
         guard !all.isEmpty else {
-            devices.remove(device, into: &output)
-            indexNode(device)
-            return
+            return remove(device, into: &output)
         }
         let old = devices.reader(device)?.binding
         let new = (block?.identity).map { identity in
@@ -316,7 +316,7 @@ extension HomeAssistantCodec {
         if let block {
             binding.take(block.identity)
             binding.take(block.config)
-            // The home is told of all of them, in case it has them apart.
+            // The events join all of them, in case the home has them apart.
             let group = devices.joined.group(of: block.identity.deviceID)
             if !group.isEmpty {
                 binding.addIDs(group)
@@ -328,16 +328,13 @@ extension HomeAssistantCodec {
         binding.addIDs(absorbed)
         // An announcement that repeats itself needs no compiling.
         if binding == old, output.events.isEmpty { return }
-        var mapping = HomeAssistantMapping(
-            isNative: binding.liveness == .sourceTime,
+        let mapping = HomeAssistantMapping(
+            all, isNative: binding.liveness == .sourceTime,
             isNode: HomeAssistantIdentity.isNode(binding))
-        mapping.compile(all)
         mapping.finish(into: &binding)
-        devices.announce(
-            binding, hasAbsorbed: !absorbed.isEmpty, delivery: delivery, into: &output)
-        if HomeAssistantIdentity.isNode(binding) { indexNode(device) }
+        announce(binding, hasAbsorbed: !absorbed.isEmpty, delivery, into: &output)
         if binding.deviceID != old?.deviceID || binding.otherIDs != old?.otherIDs {
-            releaseESPHome(device, into: &output)
+            release(into: &output)
         }
         output.notices += mapping.notices.filter { update.changed.contains(UTF8Key($0.key)) }
             .map { "\(binding.name): \($0.text)" }

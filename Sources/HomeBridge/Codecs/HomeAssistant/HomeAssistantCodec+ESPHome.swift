@@ -3,7 +3,7 @@
 import HomeGraph
 
 // What nodes of ESPHome say of themselves on `esphome/discover/<name>`. They are announced by
-// discovery; whoever is not waits.
+// discovery; what comes before is held.
 
 extension HomeAssistantCodec {
     static let nodeTopic = "esphome/discover/"
@@ -13,31 +13,16 @@ extension HomeAssistantCodec {
         guard message.topic.hasPrefix(Self.nodeTopic) else { return nil }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let object: JSONObject?
-        do throws(JSONError) {
-            object = try JSONReader.read(message.payload, limits: context.limits.json).object
+        do throws(UnreadableMessage) {
+            object = try context.json(message.payload).object
         } catch {
-            return .unreadable("no JSON", error.description)
+            return error.output
         }
         guard let object, let id = Self.address(object) else {
             return .unreadable("no identity", "mac: twelve hex digits are expected")
         }
         guard let reader = devices.reader(ofAny: [id]) else { return devices.hold(message) }
         return Self.report(object, of: reader, message.delivery)
-    }
-
-    /// Reads what waited for a device that is announced now.
-    mutating func releaseESPHome(_ key: String, into output: inout CodecOutput) {
-        guard !devices.held.messages.isEmpty, let reader = devices.reader(key) else { return }
-        let limits = context.limits.json
-        devices.release(into: &output) { _, message in
-            guard let object = try? JSONReader.read(message.payload, limits: limits).object,
-                let id = Self.address(object),
-                ([reader.binding.deviceID] + reader.binding.otherIDs).contains(where: {
-                    utf8Equal($0, id)
-                })
-            else { return nil }
-            return Self.report(object, of: reader, message.delivery)
-        }
     }
 
     private static func address(_ object: JSONObject) -> String? {
@@ -52,11 +37,7 @@ extension HomeAssistantCodec {
             return .ignored(.nothingNew)
         }
         return CodecOutput(events: [
-            .attributesReported(
-                AttributesReported(
-                    deviceID: reader.binding.deviceID, source: reader.source, part: "root",
-                    trait: HomeAssistantMapping.vendorTrait, delivery: delivery,
-                    attributes: attributes))
+            reader.report(attributes, of: HomeAssistantMapping.vendorTrait, delivery)
         ])
     }
 }

@@ -12,24 +12,24 @@ extension HomeAssistantCodec {
     func readNode(_ message: CodecMessage) -> CodecOutput? {
         guard !nodes.isEmpty, let (reader, rest) = node(of: message.topic) else { return nil }
         if rest.hasSuffix("/set") {
-            return observed(message, of: reader, word: Self.path(rest.dropLast("/set".count)))
+            let word = Self.path(rest.dropLast("/set".count))
+            return devices.observe(
+                ObservedCommand(device: reader.binding.key, .members(else: word)), message)
         }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let path = Self.path(rest)
-        let clean = context.redaction.redacted(
-            message.payload, key: path, limits: context.limits.json)
+        let clean = context.redacted(message.payload, key: path)
         let payload = clean ?? message.payload
         var output = CodecOutput(events: [])
         output.redactedPayload = clean
         var pairs: [(String, AttributeValue)] = []
-        if let json = try? JSONReader.read(payload, limits: context.limits.json) {
+        if let json = try? context.json(payload) {
             output.sourceAt = Self.sourceTime(json.object)
             Self.add(json, path, isNode: true, to: &pairs)
         } else if let text = String(validating: payload, as: UTF8.self) {
             pairs = [(path, .string(text))]
         } else {
-            let position = UTF8Check.firstBad(payload) ?? 0
-            return .unreadable("no text", "byte \(position): the bytes are not UTF-8")
+            return .noText(payload)
         }
         guard case .object(let attributes) = AttributeValue.members(pairs), !attributes.isEmpty
         else {
@@ -37,11 +37,7 @@ extension HomeAssistantCodec {
             return output
         }
         output.events = [
-            .attributesReported(
-                AttributesReported(
-                    deviceID: reader.binding.deviceID, source: reader.source, part: "root",
-                    trait: HomeAssistantMapping.vendorTrait, delivery: message.delivery,
-                    attributes: attributes))
+            reader.report(attributes, of: HomeAssistantMapping.vendorTrait, message.delivery)
         ]
         return output
     }
@@ -49,7 +45,7 @@ extension HomeAssistantCodec {
     /// When a node says that it said something: nil for topics of others.
     func nodeTime(_ message: CodecMessage) -> Int64? {
         guard !nodes.isEmpty, node(of: message.topic) != nil else { return nil }
-        let json = try? JSONReader.read(message.payload, limits: context.limits.json)
+        let json = try? context.json(message.payload)
         return Self.sourceTime(json?.object)
     }
 
@@ -66,7 +62,7 @@ extension HomeAssistantCodec {
     }
 
     private static func path(_ rest: Substring) -> String {
-        rest.split(separator: "/", omittingEmptySubsequences: false).joined(separator: ".")
+        rest.levels().joined(separator: ".")
     }
 
     /// The leaves of a value: of an object with `value` that is the value itself, the time is told
@@ -98,16 +94,14 @@ extension HomeAssistantCodec {
     // MARK: - Which nodes there are
 
     /// Finds the topics of a node in its binding.
-    ///
-    /// - Parameter key: of the binding, which may be gone.
-    mutating func indexNode(_ key: String) {
+    public mutating func index(_ key: String, _ value: String?) {
         nodes = nodes.filter { !utf8Equal($0.value, key) }
         guard let binding = devices.reader(key)?.binding, HomeAssistantIdentity.isNode(binding)
         else { return }
         for topic in binding.topics {
             guard let base = HomeAssistantIdentity.nodeBase(topic.topic) else { continue }
             let isOwn = topic.readings.contains { reading in
-                if case .fact(let plan) = reading.effect { plan.slot == .own } else { false }
+                if case .fact(let rule) = reading.effect { rule.slot == .own } else { false }
             }
             if isOwn { nodes[UTF8Key(base)] = key }
         }

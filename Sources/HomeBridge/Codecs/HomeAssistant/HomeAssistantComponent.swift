@@ -23,9 +23,13 @@ struct HomeAssistantComponent: Hashable, Sendable {
     var word: String
     /// Its announcement is about to move to another topic.
     var isMigrating = false
+    /// Without the device, which its binding knows.
     var config: HomeAssistantConfig
     /// The bytes of its binding.
     private(set) var bytes = 0
+
+    /// What kind of sensor it is.
+    var deviceClass: String? { config.text("device_class") }
 
     /// The key of its binding.
     var key: String { Self.key(topic, member) }
@@ -39,7 +43,7 @@ struct HomeAssistantComponent: Hashable, Sendable {
     /// All that its device is known by.
     var names: [String] { [token] + others }
 
-    /// Where it is told what to do.
+    /// Its command topic.
     var commandTopics: [String] {
         config.object.members.compactMap { member in
             guard member.key.hasSuffix("command_topic") || member.key.hasPrefix("set_"),
@@ -55,42 +59,27 @@ struct HomeAssistantComponent: Hashable, Sendable {
         return utf8Equal(uniqueID, otherID) && utf8Equal(kind, other.kind)
             && utf8Equal(device, other.device)
     }
+}
 
-    // MARK: The form in bindings
+// MARK: - The form in bindings
 
+extension HomeAssistantComponent {
     var text: String {
-        var members = [
-            JSONMember(key: "topic", value: .string(topic)),
-            JSONMember(key: "kind", value: .string(kind)),
-            JSONMember(key: "token", value: .string(token)),
-            JSONMember(key: "device", value: .string(device)),
-            JSONMember(key: "number", value: .number(JSONNumber(number))),
-            JSONMember(key: "word", value: .string(word)),
-            JSONMember(key: "config", value: .object(config.object)),
+        let texts = [
+            ("topic", topic), ("kind", kind), ("token", token), ("device", device), ("word", word),
+            ("member", member), ("id", uniqueID),
         ]
-        if let member { members.append(JSONMember(key: "member", value: .string(member))) }
-        if let uniqueID { members.append(JSONMember(key: "id", value: .string(uniqueID))) }
+        var members = texts.compactMap { key, text in
+            text.map { JSONMember(key: key, value: .string($0)) }
+        }
+        members.append(JSONMember(key: "number", value: .number(JSONNumber(number))))
+        members.append(JSONMember(key: "config", value: .object(config.object)))
         if !others.isEmpty {
-            members.append(
-                JSONMember(key: "others", value: .array(others.map { .string($0) })))
+            let others = others.map { JSONValue.string($0) }
+            members.append(JSONMember(key: "others", value: .array(others)))
         }
         if isMigrating { members.append(JSONMember(key: "migrating", value: .bool(true))) }
         return JSONWriter.write(.object(JSONObject(members)))
-    }
-
-    init(
-        topic: String, member: String?, kind: String, uniqueID: String?, token: String,
-        device: String, number: Int, word: String, config: HomeAssistantConfig
-    ) {
-        self.topic = topic
-        self.member = member
-        self.kind = kind
-        self.uniqueID = uniqueID
-        self.token = token
-        self.device = device
-        self.number = number
-        self.word = word
-        self.config = config.withoutDevice
     }
 
     /// Takes the measure of what stands in the log.
@@ -108,10 +97,10 @@ struct HomeAssistantComponent: Hashable, Sendable {
         else { return nil }
         self.init(
             topic: topic, member: object["member"]?.string, kind: kind,
-            uniqueID: object["id"]?.string, token: token, device: device, number: number,
-            word: word, config: HomeAssistantConfig(stored: config))
-        others = (object["others"]?.array ?? []).compactMap { $0.string }
-        isMigrating = object["migrating"]?.bool == true
+            uniqueID: object["id"]?.string, token: token,
+            others: (object["others"]?.array ?? []).compactMap { $0.string }, device: device,
+            number: number, word: word, isMigrating: object["migrating"]?.bool == true,
+            config: HomeAssistantConfig(stored: config).withoutDevice)
         bytes = text.utf8.count
     }
 }

@@ -24,7 +24,7 @@ struct HomeAssistantConfig: Hashable, Sendable {
         }
         let base = members.first { $0.key == "~" }?.value.string
         self.object = JSONObject()
-        for member in members where member.key != "~" && !Self.isOfNoUse(member.key) {
+        for member in members where member.key != "~" && !Self.useless.contains(member.key) {
             let value = Self.expanded(member.key, member.value, base)
             self.object.members.append(JSONMember(key: member.key, value: value))
         }
@@ -34,15 +34,11 @@ struct HomeAssistantConfig: Hashable, Sendable {
     /// A configuration as it stands in the log.
     init(stored object: JSONObject) { self.object = object }
 
-    private static func isOfNoUse(_ key: String) -> Bool {
-        switch key {
-        case "components", "origin", "icon", "entity_picture", "enabled_by_default", "qos",
-            "retain", "object_id", "default_entity_id", "force_update", "group",
-            "suggested_display_precision", "encoding", "optimistic":
-            true
-        default: false
-        }
-    }
+    private static let useless: Set<String> = [
+        "components", "origin", "icon", "entity_picture", "enabled_by_default", "qos", "retain",
+        "object_id", "default_entity_id", "force_update", "group", "suggested_display_precision",
+        "encoding", "optimistic",
+    ]
 
     private static func expanded(
         _ key: String, _ value: JSONValue, _ base: String?
@@ -51,7 +47,10 @@ struct HomeAssistantConfig: Hashable, Sendable {
         case ("availability", .array(let items)):
             return .array(items.map { expanded(key, $0, base) })
         case ("availability", .object(let object)):
-            return .object(HomeAssistantConfig(object, base: base).object)
+            var inner = object
+            inner.members.removeAll { $0.key == "~" }
+            if let base { inner.members.append(JSONMember(key: "~", value: .string(base))) }
+            return .object(HomeAssistantConfig(inner).object)
         case ("device", .object(let object)):
             let members = object.members.map { member in
                 JSONMember(
@@ -62,12 +61,6 @@ struct HomeAssistantConfig: Hashable, Sendable {
             return .string(whole(text, base))
         default: return value
         }
-    }
-
-    private init(_ object: JSONObject, base: String?) {
-        var members = object.members.filter { $0.key != "~" }
-        if let base { members.append(JSONMember(key: "~", value: .string(base))) }
-        self.init(JSONObject(members))
     }
 
     /// The base topic stands for `~` at the start or the end.

@@ -6,7 +6,7 @@ import HomeGraph
 struct HomeAssistantIdentity {
     /// What the components of one device have in common.
     var token: String
-    /// Its other identifiers and its connections: who shares one of them is the same device.
+    /// Its other identifiers and its connections: components that share one are of one device.
     var others: [String]
     var deviceID: String
     var native: String
@@ -24,31 +24,26 @@ struct HomeAssistantIdentity {
         self.token = token
         others = Self.others(identifiers, connections, than: token)
         native = token
-        if let place = Self.zigbee(token) {
+        func make(_ components: [String]) -> String? {
+            HomeID.make(components, sha256: context.sha256)
+        }
+        if let (id, base) = Self.zigbee(token) {
             isNative = true
-            native = place.native
-            isGroup = place.base != nil
+            isGroup = base != nil
+            native = id
+            let group = base.map { "group-\($0)-\(id)" }
             deviceID =
-                place.base.flatMap { base in
-                    HomeID.make(
-                        ["zigbee2mqtt", context.profile, "group-\(base)-\(place.native)"],
-                        sha256: context.sha256)
-                } ?? "zigbee:" + place.native
+                group.flatMap { make(["zigbee2mqtt", context.profile, $0]) } ?? "zigbee:" + id
             return
         }
         let mac = connections.first { $0.kind == "mac" }.flatMap { Self.mac($0.value) }
-        let own = identifiers.first == nil ? nil : Self.mac(token)
-        if let zwave = Self.zwave(token) {
-            deviceID = zwave
-        } else if let address = mac ?? own ?? connections.first.flatMap({ Self.mac($0.value) }) {
-            deviceID = "mac:" + address
-        } else if let id = HomeID.make(
-            [HomeAssistantCodec.name, context.profile, token], sha256: context.sha256)
-        {
-            deviceID = id
-        } else {
-            return nil
-        }
+        let own = identifiers.isEmpty ? nil : Self.mac(token)
+        let address = mac ?? own ?? connections.first.flatMap { Self.mac($0.value) }
+        guard
+            let id = Self.zwave(token) ?? address.map({ "mac:" + $0 })
+                ?? make([HomeAssistantCodec.name, context.profile, token])
+        else { return nil }
+        deviceID = id
     }
 
     /// More names of one device are left out.
@@ -84,12 +79,14 @@ struct HomeAssistantIdentity {
     /// Twelve hex digits, with separators or without; of bare ones some must be letters, since a
     /// serial number is no address.
     static func mac(_ text: String) -> String? {
-        let separators: Set<Character> = [":", "-"]
-        let digits = text.lowercased().filter { !separators.contains($0) }
-        guard digits.utf8.count == 12, digits.utf8.allSatisfy(isHex) else { return nil }
         let isSeparated = text.utf8.count == 17
         guard isSeparated || text.utf8.count == 12 else { return nil }
-        return isSeparated || digits.contains(where: \.isLetter) ? digits : nil
+        let digits = text.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-") }
+        guard digits.count == 12, digits.allSatisfy(\.isHexDigit),
+            isSeparated || !digits.allSatisfy(\.isDigit)
+        else { return nil }
+        // Lower case; this bit is set in digits too.
+        return String(decoding: digits.map { $0 | 0x20 }, as: UTF8.self)
     }
 
     private static func isHex(_ byte: UInt8) -> Bool {

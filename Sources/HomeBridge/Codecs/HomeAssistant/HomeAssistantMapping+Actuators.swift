@@ -5,239 +5,146 @@ import HomeGraph
 // Switches, covers, locks, fans and valves.
 
 extension HomeAssistantMapping {
-    private static let covering = "Matter.WindowCoveringTrait"
-    private static let doorLock = "Matter.DoorLockTrait"
-    static let fanControl = "Matter.FanControlTrait"
-    private static let valve = "Matter.ValveConfigurationAndControlTrait"
+    mutating func placeSwitch() {
+        makeActuator(.onOffPluginUnit)
+        place("state", .onOff, switched, setBy: switching())
+        placeRest(except: ["state"])
+    }
 
-    mutating func placeSwitch(_ component: HomeAssistantComponent) {
-        let draft = actuator(component, type: "OnOffPluginUnitDeviceType")
-        let config = component.config
-        let commands = Self.states(component, "payload_on", "ON", "payload_off", "OFF")
-        let states = Self.states(
-            component, "state_on", config.word("payload_on") ?? "ON", "state_off",
-            config.word("payload_off") ?? "OFF")
-        let isReported = read(
-            component, "state_topic", ["value_template"], to: draft, Self.onOff, "onOff", states)
-        set(
-            component, "command_topic", template: "command_template", draft, Self.onOff, "onOff",
-            commands, isReported: isReported)
-        placeRest(component, except: ["state"])
+    /// Where a value stands between two ends; nil, with a notice, for ends that make no scale.
+    private mutating func scale(
+        of whole: Int, _ name: String, from start: JSONValue, to end: JSONValue
+    ) -> Conversion? {
+        let scale = Conversion.share(of: whole, from: start, to: end)
+        if scale == nil { noteScale(name, from: start, to: end) }
+        return scale
     }
 
     // MARK: Covers
 
     /// Positions are of any range; Matter counts hundredths of a percent closed (R-HA-COVER).
-    mutating func placeCover(_ component: HomeAssistantComponent) {
-        let draft = actuator(component, type: "WindowCoveringDeviceType")
-        let config = component.config
-        let lift = "currentPositionLiftPercent100ths"
+    mutating func placeCover() {
+        makeActuator(.windowCovering)
+        var known: Set = ["state"]
+        var hasPosition = false
         let position = scale(
-            component, of: 10_000, "position",
-            from: config.scaleEnd("position_open", standard: 100),
+            of: 10_000, "position", from: config.scaleEnd("position_open", standard: 100),
             to: config.scaleEnd("position_closed", standard: 0))
-        var isReported = false
         if let position {
-            isReported = read(
-                component, "position_topic", ["position_template"], to: draft, Self.covering, lift,
-                rank: 1, position)
-            set(
-                component, "set_position_topic", template: "set_position_template", draft,
-                Self.covering, lift, position, isReported: isReported)
+            hasPosition = read("position_topic", .lift, rank: 1, position)
+            set(.lift, "set_position_topic", position, isReported: hasPosition)
+            known.insert("position")
         }
-        placeCoverStates(component, draft, hasPosition: isReported, lift)
+        placeCoverStates(hasPosition: hasPosition)
         let tilt = scale(
-            component, of: 10_000, "tilt",
+            of: 10_000, "tilt",
             from: config.scaleEnd("tilt_opened_value", "tilt_max", standard: 100),
             to: config.scaleEnd("tilt_closed_value", "tilt_min", standard: 0))
         if let tilt {
-            let attribute = "currentPositionTiltPercent100ths"
-            let isTold = read(
-                component, "tilt_status_topic", ["tilt_status_template"], to: draft, Self.covering,
-                attribute, tilt)
-            set(
-                component, "tilt_command_topic", template: "tilt_command_template", draft,
-                Self.covering, attribute, tilt, isReported: isTold)
+            let isReported = read("tilt_status_topic", .tilt, tilt)
+            set(.tilt, "tilt_command_topic", tilt, isReported: isReported)
+            known.formUnion(["tilt_status", "tilt"])
         }
-        placeRest(
-            component,
-            except: Set(
-                ["state"] + (position == nil ? [] : ["position"])
-                    + (tilt == nil ? [] : ["tilt_status", "tilt"])))
-        guard let topic = topic(component, "command_topic") else { return }
-        for (command, key, standard) in [
-            ("upOrOpen", "payload_open", "OPEN"), ("downOrClose", "payload_close", "CLOSE"),
-            ("stopMotion", "payload_stop", "STOP"),
-        ] {
-            say(draft, Self.covering, command, topic, Self.payload(config, key, standard))
-        }
+        placeRest(except: known)
+        guard let topic = topic("command_topic") else { return }
+        say(.upOrOpen, topic, "payload_open", "OPEN")
+        say(.downOrClose, topic, "payload_close", "CLOSE")
+        say(.stopMotion, topic, "payload_stop", "STOP")
     }
 
-    /// A payload, unless the component says that there is none.
-    private static func payload(
-        _ config: HomeAssistantConfig, _ key: String, _ standard: String
-    ) -> String? {
-        guard let value = config.value(key) else { return standard }
-        return value.wordText
-    }
-
-    private mutating func placeCoverStates(
-        _ component: HomeAssistantComponent, _ draft: Int, hasPosition: Bool, _ lift: String
-    ) {
-        let config = component.config
-        func word(_ key: String, _ standard: String) -> String { config.word(key) ?? standard }
-        let (open, closed) = (word("state_open", "open"), word("state_closed", "closed"))
-        read(
-            component, "state_topic", ["value_template"], to: draft, Self.covering,
-            "operationalStatus",
-            .words([
-                .init(text: open, value: .int(0)), .init(text: closed, value: .int(0)),
-                .init(text: word("state_stopped", "stopped"), value: .int(0)),
-                .init(text: word("state_opening", "opening"), value: .int(5)),
-                .init(text: word("state_closing", "closing"), value: .int(10)),
-            ]))
+    private mutating func placeCoverStates(hasPosition: Bool) {
+        func word(_ name: String) -> [String] { [config.word("state_" + name) ?? name] }
+        let words = CoverWords(
+            open: word("open"), closed: word("closed"), resting: word("stopped"),
+            opening: word("opening"), closing: word("closing"))
+        read("state_topic", .operationalStatus, words.motion)
         // A position of another topic is not contradicted; one of the same message that is none of
-        // the range gives way to the words.
+        // the words count.
         guard !hasPosition || config.text("position_topic") == config.text("state_topic") else {
             return
         }
-        // Between the ends nobody knows where it stands.
-        read(
-            component, "state_topic", ["value_template"], to: draft, Self.covering, lift,
-            .words([
-                .init(text: open, value: .int(0)), .init(text: closed, value: .int(10_000)),
-                .init(text: word("state_stopped", "stopped"), value: .null),
-                .init(text: word("state_opening", "opening"), value: .null),
-                .init(text: word("state_closing", "closing"), value: .null),
-            ]))
-    }
-
-    /// Where a value stands between two ends; nil, with a notice, for ends that make no scale.
-    private mutating func scale(
-        _ component: HomeAssistantComponent, of whole: Int, _ name: String, from start: JSONValue,
-        to end: JSONValue
-    ) -> Conversion? {
-        let scale = Conversion.share(of: whole, from: start, to: end)
-        if scale == nil { noteScale(component, name, from: start, to: end) }
-        return scale
+        read("state_topic", .lift, words.ends)
     }
 
     // MARK: Locks, fans, valves
 
-    mutating func placeLock(_ component: HomeAssistantComponent) {
-        let draft = actuator(component, type: "DoorLockDeviceType")
-        let config = component.config
-        func word(_ key: String, _ standard: String, _ value: Int64) -> Conversion.Word {
-            .init(text: config.word(key) ?? standard, value: .int(value))
-        }
+    mutating func placeLock() {
+        makeActuator(.doorLock)
         read(
-            component, "state_topic", ["value_template"], to: draft, Self.doorLock, "lockState",
-            .words([
-                word("state_locked", "LOCKED", 1), word("state_unlocked", "UNLOCKED", 2),
-                word("state_jammed", "JAMMED", 0), word("state_locking", "LOCKING", 0),
-                word("state_unlocking", "UNLOCKING", 0),
-            ]))
-        placeRest(component, except: ["state"])
+            "state_topic", .lockState,
+            states(["LOCKED": 1, "UNLOCKED": 2, "JAMMED": 0, "LOCKING": 0, "UNLOCKING": 0]))
+        placeRest(except: ["state"])
         // A template may want the code.
-        guard config.text("command_template") == nil, let topic = topic(component, "command_topic")
-        else { return }
-        say(
-            draft, Self.doorLock, "lockDoor", topic, Self.payload(config, "payload_lock", "LOCK"))
-        say(
-            draft, Self.doorLock, "unlockDoor", topic,
-            Self.payload(config, "payload_unlock", "UNLOCK"))
+        guard config.text("command_template") == nil, let topic = topic("command_topic") else {
+            return
+        }
+        say(.lockDoor, topic, "payload_lock", "LOCK")
+        say(.unlockDoor, topic, "payload_unlock", "UNLOCK")
     }
 
-    mutating func placeFan(_ component: HomeAssistantComponent) {
-        let draft = actuator(component, type: "FanDeviceType")
-        let config = component.config
-        let states = Self.states(component, "payload_on", "ON", "payload_off", "OFF")
-        let isReported = read(
-            component, "state_topic", ["state_value_template"], to: draft, Self.onOff, "onOff",
-            states)
-        set(
-            component, "command_topic", template: "command_template", draft, Self.onOff, "onOff",
-            states, isReported: isReported)
-        let directions = Conversion.words(["forward": 0, "reverse": 1])
-        let isTurned = read(
-            component, "direction_state_topic", ["direction_value_template"], to: draft,
-            Self.fanControl, "airflowDirection", directions)
-        set(
-            component, "direction_command_topic", template: "direction_command_template", draft,
-            Self.fanControl, "airflowDirection", directions,
-            setting: Self.choice(["forward", "reverse"]), isReported: isTurned)
+    /// The usual words of a state, or those that the component has in their places
+    /// (`state_locked`).
+    private func states(_ usual: KeyValuePairs<String, Int64>) -> Conversion {
+        .words(usual.map { .init(config.word("state_" + $0.key.lowercased()) ?? $0.key, $0.value) })
+    }
+
+    mutating func placeFan() {
+        makeActuator(.fan)
+        place("state", .onOff, switching())
+        place(
+            "direction", .airflowDirection, .words(["forward": 0, "reverse": 1]),
+            setting: .choice(["forward", "reverse"]))
         // The range counts the speeds without off, which is 0.
         let low = config.scaleEnd("speed_range_min", standard: 1)
         let top = config.scaleEnd("speed_range_max", standard: 100)
         guard let percent = Conversion.percent(ofSpeedsFrom: low, to: top) else {
-            noteScale(component, "speed", from: low, to: top)
-            placeRest(component, except: ["state", "direction"])
+            noteScale("speed", from: low, to: top)
+            placeRest(except: ["state", "direction"])
             return
         }
-        var isTold = false
-        for attribute in ["percentCurrent", "percentSetting"] {
-            isTold = read(
-                component, "percentage_state_topic", ["percentage_value_template"], to: draft,
-                Self.fanControl, attribute, percent)
-        }
-        set(
-            component, "percentage_command_topic", template: "percentage_command_template", draft,
-            Self.fanControl, "percentSetting", percent, isReported: isTold)
-        placeRest(component, except: ["state", "direction", "percentage"])
+        read("percentage_state_topic", .percentCurrent, percent)
+        place("percentage", .percentSetting, percent)
+        placeRest(except: ["state", "direction", "percentage"])
     }
 
-    mutating func placeValve(_ component: HomeAssistantComponent) {
-        let draft = actuator(component, type: "WaterValveDeviceType")
-        let config = component.config
+    mutating func placeValve() {
+        makeActuator(.waterValve)
         if config.isTrue("reports_position") {
-            placeValvePosition(component, draft)
+            placeValvePosition()
             return
         }
-        func word(_ key: String, _ standard: String, _ value: Int64) -> Conversion.Word {
-            .init(text: config.word(key) ?? standard, value: .int(value))
-        }
-        read(
-            component, "state_topic", ["value_template"], to: draft, Self.valve, "currentState",
-            .words([
-                word("state_closed", "closed", 0), word("state_open", "open", 1),
-                word("state_opening", "opening", 2), word("state_closing", "closing", 2),
-            ]))
-        placeRest(component, except: ["state"])
-        guard let topic = topic(component, "command_topic") else { return }
-        say(draft, Self.valve, "open", topic, Self.payload(config, "payload_open", "OPEN"))
-        say(draft, Self.valve, "close", topic, Self.payload(config, "payload_close", "CLOSE"))
+        read("state_topic", .valveState, valveStates)
+        placeRest(except: ["state"])
+        guard let topic = topic("command_topic") else { return }
+        say(.openValve, topic, "payload_open", "OPEN")
+        say(.closeValve, topic, "payload_close", "CLOSE")
+    }
+
+    private var valveStates: Conversion {
+        states(["closed": 0, "open": 1, "opening": 2, "closing": 2])
     }
 
     /// Percent open of a valve that tells its position: as a number, or in an object.
-    private mutating func placeValvePosition(_ component: HomeAssistantComponent, _ draft: Int) {
-        let start = component.config.scaleEnd("position_closed", standard: 0)
-        let end = component.config.scaleEnd("position_open", standard: 100)
-        let percent = scale(component, of: 100, "position", from: start, to: end)
+    private mutating func placeValvePosition() {
+        let start = config.scaleEnd("position_closed", standard: 0)
+        let end = config.scaleEnd("position_open", standard: 100)
+        let percent = scale(of: 100, "position", from: start, to: end)
         guard let percent, let closed = start.scaleEnd, let open = end.scaleEnd else {
-            return placeRest(component, except: [])
+            return placeRest()
         }
-        let isReported = readValvePosition(component, draft, percent, closed: closed)
+        let isReported = readValvePosition(percent, closed: closed)
+        set(.valveLevel, "command_topic", percent, isReported: isReported)
+        guard let topic = topic("command_topic") else { return }
+        // A valve that tells positions is opened and closed by them.
         set(
-            component, "command_topic", template: "command_template", draft, Self.valve,
-            "currentLevel", percent, isReported: isReported)
-        guard let topic = topic(component, "command_topic") else { return }
-        // Who tells positions opens and closes by them.
-        set(
-            draft, Self.valve, "currentState", topic,
-            .through(trait: Self.valve, attribute: "currentLevel", otherwise: .int(100)),
-            .words([
-                .init(text: String(open), value: .int(1)),
-                .init(text: String(closed), value: .int(0)),
-            ]), isReported: isReported)
-        placeRest(component, except: ["state"])
+            .valveState, topic, .through(.valveLevel, otherwise: .int(100)),
+            .words([String(open): 1, String(closed): 0]), isReported: isReported)
+        placeRest(except: ["state"])
     }
 
     /// The position stands alone, or beside the state.
-    private mutating func readValvePosition(
-        _ component: HomeAssistantComponent, _ draft: Int, _ percent: Conversion, closed: Int
-    ) -> Bool {
-        let config = component.config
-        guard let topic = topic(component, "state_topic") else { return false }
+    private mutating func readValvePosition(_ percent: Conversion, closed: Int) -> Bool {
+        guard let topic = topic("state_topic") else { return false }
         let text = config.text("value_template") ?? "{{ value }}"
         let parsed =
             "{% set said %}\(text){% endset %}{% set said = said|trim %}"
@@ -250,28 +157,10 @@ extension HomeAssistantMapping {
             + "{% elif all.position is defined and all.position|is_number %}"
             + "{{ 'closed' if all.position|float == \(closed) else 'open' }}{% endif %}"
         guard HomeAssistantTemplate(position) != nil, HomeAssistantTemplate(state) != nil else {
-            return read(
-                component, "state_topic", ["value_template"], to: draft, Self.valve,
-                "currentLevel", percent)
+            return read("state_topic", .valveLevel, percent)
         }
-        func word(_ text: String, _ value: Int64) -> Conversion.Word {
-            .init(text: text, value: .int(value))
-        }
-        add(
-            component, topic, .template(position, then: []),
-            .value(
-                AttributeRef(part: draft, trait: Self.valve, attribute: "currentLevel"), rank: 0,
-                percent))
-        add(
-            component, topic, .template(state, then: []),
-            .value(
-                AttributeRef(part: draft, trait: Self.valve, attribute: "currentState"), rank: 0,
-                .words([
-                    word(config.word("state_closed") ?? "closed", 0),
-                    word(config.word("state_open") ?? "open", 1),
-                    word(config.word("state_opening") ?? "opening", 2),
-                    word(config.word("state_closing") ?? "closing", 2),
-                ])))
+        add(topic, template: position, .valveLevel, percent)
+        add(topic, template: state, .valveState, valveStates)
         return true
     }
 }

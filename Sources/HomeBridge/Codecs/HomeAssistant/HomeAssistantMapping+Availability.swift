@@ -24,12 +24,12 @@ extension HomeAssistantMapping {
 
             var name: String { topic + (template.map { "|" + $0 } ?? "") }
 
-            init?(_ config: HomeAssistantConfig, topicKey: String, templateKey: String) {
+            init?(_ config: HomeAssistantConfig, topic topicKey: String, template: String) {
                 guard let topic = config.text(topicKey), HomeAssistantTopic.isUsable(topic) else {
                     return nil
                 }
                 self.topic = topic
-                template = config.text(templateKey)
+                self.template = config.text(template)
                 available = config.word("payload_available") ?? "online"
                 notAvailable = config.word("payload_not_available") ?? "offline"
             }
@@ -37,20 +37,14 @@ extension HomeAssistantMapping {
 
         init?(_ config: HomeAssistantConfig) {
             mode = config.text("availability_mode") ?? "latest"
-            let list =
-                config.value("availability")?.array ?? config.value("availability").map { [$0] }
-            if let list {
-                entries = list.prefix(Self.topicsMax).compactMap { item in
-                    item.object.flatMap {
-                        Entry(
-                            HomeAssistantConfig(stored: $0), topicKey: "topic",
-                            templateKey: "value_template")
-                    }
-                }
+            if let list = config.value("availability") {
+                entries = (list.array ?? [list]).prefix(Self.topicsMax)
+                    .compactMap { $0.object.map { HomeAssistantConfig(stored: $0) } }
+                    .compactMap { Entry($0, topic: "topic", template: "value_template") }
             } else {
-                let one = Entry(
-                    config, topicKey: "availability_topic", templateKey: "availability_template")
-                entries = one.map { [$0] } ?? []
+                let only = Entry(
+                    config, topic: "availability_topic", template: "availability_template")
+                entries = only.map { [$0] } ?? []
             }
             if entries.isEmpty { return nil }
         }
@@ -58,93 +52,66 @@ extension HomeAssistantMapping {
 
     mutating func placeAvailability(_ components: [HomeAssistantComponent]) {
         let known = components.compactMap { component in
-            Availability(component.config).map { (component, $0) }
+            Availability(component.config).map { (component: component, availability: $0) }
         }
-        guard let (first, availability) = known.first else { return }
-        if known.allSatisfy({ $0.1 == availability }) {
-            add(availability, of: first, draft: nil)
+        guard let first = known.first else { return }
+        if known.allSatisfy({ $0.availability == first.availability }) {
+            component = first.component
+            add(first.availability, of: nil)
             return
         }
-        for (component, draft) in placed {
-            guard let availability = known.first(where: { $0.0.key == component.key })?.1 else {
-                continue
-            }
-            add(availability, of: component, draft: draft)
+        for (key, part) in placed {
+            guard let known = known.first(where: { $0.component.key == key }) else { continue }
+            component = known.component
+            add(known.availability, of: part)
         }
         // What has no part of its own is at `root`, which is as reachable as the first of it.
-        let atRoot = known.first { item in !placed.contains { $0.component.key == item.0.key } }
-        if let (component, availability) = atRoot {
-            add(availability, of: component, draft: Self.root)
+        let atRoot = known.first { item in !placed.contains { $0.key == item.component.key } }
+        if let atRoot {
+            component = atRoot.component
+            add(atRoot.availability, of: Self.root)
         }
     }
 
-    private mutating func add(
-        _ availability: Availability, of component: HomeAssistantComponent, draft: Int?
-    ) {
+    /// - Parameter part: nil: the whole device.
+    private mutating func add(_ availability: Availability, of part: Int?) {
         var entries: [(entry: Availability.Entry, source: Reading.Source)] = []
         for entry in availability.entries {
-            guard let text = entry.template else {
-                entries.append((entry, .path([])))
-                continue
+            let source = entry.template.map { HomeAssistantTemplate.source($0) } ?? .path([])
+            if let source {
+                entries.append((entry, source))
+            } else {
+                note("the template of \(entry.topic) is not in the supported subset")
             }
-            guard let template = HomeAssistantTemplate(text) else {
-                note(component, "the template of \(entry.topic) is not in the supported subset")
-                continue
-            }
-            entries.append((entry, template.path.map { .path($0) } ?? .template(text, then: [])))
         }
-        if isNode, entries.contains(where: { $0.entry.isOfGateway }) {
-            addNode(entries, of: component, draft: draft)
-            return
-        }
+        let isNode = isNode && entries.contains { $0.entry.isOfGateway }
         // Of several topics the latest counts: each is a fact by itself.
         let isLatest = availability.mode != "all" && availability.mode != "any"
-        for (entry, source) in entries {
-            var plan = FactRule(
-                part: nil,
-                words: [
-                    .init(text: entry.available, value: .on),
-                    .init(text: entry.notAvailable, value: .off),
-                ])
-            if !isLatest || entries.count == 1 {
-                plan.group = .init(
-                    mode: availability.mode == "any" ? .any : .all, name: entry.name,
-                    names: entries.map(\.entry.name))
+        for (entry, var source) in entries {
+            var rule = FactRule(words: [entry.available: .on, entry.notAvailable: .off])
+            var names = entries.map(\.entry)
+            if isNode {
+                // What the gateway's MQTT client and the driver say is evidence of another kind.
+                rule.slot = HomeAssistantIdentity.nodeSlot(entry.topic)
+                names.removeAll { $0.isOfGateway != entry.isOfGateway }
+                // Its own status says more than yes and no: a node that sleeps is not off.
+                if rule.slot == .own, entry.template != nil {
+                    source = .template(Self.nodeStatus, then: [])
+                    rule.words += FactRule(words: Self.nodeWords).words
+                }
             }
-            add(component, entry.topic, source, .fact(part: draft, plan))
-        }
-    }
-
-    /// Of a Z-Wave node its own status says more than yes and no: who sleeps is not off. What the
-    /// gateway's MQTT client and the driver say is evidence of another kind.
-    private mutating func addNode(
-        _ entries: [(entry: Availability.Entry, source: Reading.Source)],
-        of component: HomeAssistantComponent, draft: Int?
-    ) {
-        for (entry, source) in entries {
-            let slot = HomeAssistantIdentity.nodeSlot(entry.topic)
-            var plan = FactRule(
-                part: nil, slot: slot,
-                words: [
-                    .init(text: entry.available, value: .on),
-                    .init(text: entry.notAvailable, value: .off),
-                ])
-            let others = entries.map(\.entry).filter { $0.isOfGateway == entry.isOfGateway }
-            plan.group = .init(mode: .all, name: entry.name, names: others.map(\.name))
-            var source = source
-            if slot == .own, entry.template != nil {
-                source = .template(Self.nodeStatus, then: [])
-                plan.words += Self.nodeWords
+            if isNode || !isLatest || entries.count == 1 {
+                rule.group = .init(
+                    mode: availability.mode == "any" && !isNode ? .any : .all, name: entry.name,
+                    names: names.map(\.name))
             }
-            add(component, entry.topic, source, .fact(part: draft, plan))
+            add(entry.topic, source, .fact(part: part, rule))
         }
     }
 
     private static let nodeStatus =
         "{{ value_json.status if value_json.status is defined else value_json.value }}"
-    private static let nodeWords: [FactRule.Word] = [
-        .init(text: "Alive", value: .on), .init(text: "Awake", value: .on),
-        .init(text: "Asleep", value: .sleeping), .init(text: "Dead", value: .off),
-        .init(text: "Unknown", value: .unknown),
+    private static let nodeWords: KeyValuePairs<String, FactValue> = [
+        "Alive": .on, "Awake": .on, "Asleep": .sleeping, "Dead": .off, "Unknown": .unknown,
     ]
 }

@@ -5,96 +5,102 @@ import HomeGraph
 // Climate: every value has a topic of its own (R-HA-CLIMATE).
 
 extension HomeAssistantMapping {
-    static let thermostat = ThermostatFeatures.trait
-
-    mutating func placeClimate(_ component: HomeAssistantComponent) {
-        let draft = actuator(component, type: "ThermostatDeviceType")
-        let config = component.config
-        let modes = Set(config.list("modes"))
-        let unit = config.text("temperature_unit") ?? "C"
-        let temperature =
-            ValueUnits.temperature(unit) ?? .scaled(by: 100, in: -27_315...32_767)
+    mutating func placeClimate() {
+        makeActuator(.thermostat)
+        let modes = config.list("modes").isEmpty ? Self.usualModes : config.list("modes")
+        read("current_temperature_topic", .localTemperature, temperature)
+        let listed = Set(config.list("modes"))
+        let cools = listed.contains("cool") || listed.contains("heat_cool")
+        let heats = listed.contains("heat") || listed.contains("heat_cool") || !cools
+        if heats { placeSetpoint("temperature", .occupiedHeatingSetpoint) }
+        if cools { placeSetpoint("temperature", .occupiedCoolingSetpoint) }
+        placeSetpoint("temperature_low", .occupiedHeatingSetpoint)
+        placeSetpoint("temperature_high", .occupiedCoolingSetpoint)
+        place(
+            "mode", .systemMode, .words(Self.systemModes.map { .init($0.key, $0.value) }),
+            setting: .choice(modes))
         read(
-            component, "current_temperature_topic", ["current_temperature_template"], to: draft,
-            Self.thermostat, "localTemperature", temperature)
-        let cools = modes.contains("cool") || modes.contains("heat_cool")
-        let heats = modes.contains("heat") || modes.contains("heat_cool") || !cools
-        let targets = [
-            ("temperature", "occupiedHeatingSetpoint", heats),
-            ("temperature", "occupiedCoolingSetpoint", cools),
-            ("temperature_low", "occupiedHeatingSetpoint", true),
-            ("temperature_high", "occupiedCoolingSetpoint", true),
-        ]
-        for (key, attribute, isMeant) in targets where isMeant {
-            placeSetpoint(component, key, attribute, temperature, draft)
-        }
-        placeMode(component, draft)
-        read(
-            component, "action_topic", ["action_template"], to: draft, Self.thermostat,
-            "thermostatRunningState",
+            "action_topic", .thermostatRunningState,
             .words([
                 "off": 0, "idle": 0, "heating": 1, "preheating": 1, "cooling": 2, "fan": 4,
                 "drying": 0,
             ]))
-        placeFanMode(component, draft)
-        if config.text("current_humidity_topic") != nil {
-            let humidity = part(component.word + "_humidity", type: "HumiditySensorDeviceType")
-            read(
-                component, "current_humidity_topic", ["current_humidity_template"], to: humidity,
-                "Matter.RelativeHumidityMeasurementTrait", "measuredValue",
-                .scaled(by: 100, in: 0...10_000))
-        }
-        placeRest(
-            component,
-            except: [
-                "current_temperature", "temperature", "temperature_low", "temperature_high",
-                "mode", "action", "current_humidity",
-            ])
-        let words = modes.isEmpty ? Self.standardModes : config.list("modes")
+        placeFanMode()
+        placeHumidity()
+        placeRest(except: [
+            "current_temperature", "temperature", "temperature_low", "temperature_high", "mode",
+            "action", "current_humidity",
+        ])
         placeAbilities(
-            draft, modes: words.compactMap { Self.systemModes[$0.lowercased()] }, config,
-            temperature)
+            modes: modes.compactMap { mode in
+                Self.systemModes.first { $0.key == mode.lowercased() }?.value
+            })
+    }
+
+    private static let usualModes = ["auto", "off", "cool", "heat", "dry", "fan_only"]
+    private static let systemModes: KeyValuePairs<String, Int64> = [
+        "off": 0, "auto": 1, "heat_cool": 1, "cool": 3, "heat": 4, "fan_only": 7, "dry": 8,
+    ]
+
+    private var temperature: Conversion {
+        ValueUnits.temperature(config.text("temperature_unit") ?? "C") ?? .celsius
+    }
+
+    private mutating func placeSetpoint(_ name: String, _ attribute: AttributeName) {
+        place(
+            name, attribute, temperature,
+            setting: config.range("min_temp", "max_temp", step: "temp_step"), wholeSteps: false)
+    }
+
+    /// The humidity that a thermostat or a humidifier measures is a sensor's.
+    mutating func placeHumidity() {
+        guard config.text("current_humidity_topic") != nil else { return }
+        let sensor = builder.sharedPart(word + "_humidity", type: .humiditySensor)
+        read("current_humidity_topic", on: sensor, .humidity, .humidity)
+    }
+
+    /// Limits of the configuration as constants.
+    ///
+    /// - Parameter name: of `min_temp` and `max_temp`: `temp`.
+    mutating func placeLimits(
+        _ name: String, _ min: AttributeName, _ max: AttributeName, _ conversion: Conversion
+    ) {
+        for (key, limit) in [("min_" + name, min), ("max_" + name, max)] {
+            guard let number = config.number(key),
+                case .value(let value) = conversion.convert(.number(number))
+            else { continue }
+            builder.constant(part, limit, value)
+        }
     }
 
     /// What the thermostat can do, and within what limits, as constants.
-    private mutating func placeAbilities(
-        _ draft: Int, modes: [Int64], _ config: HomeAssistantConfig, _ temperature: Conversion
-    ) {
-        let known = builder.parts[draft].traits[Self.thermostat] ?? []
+    private mutating func placeAbilities(modes: [Int64]) {
+        let known = builder.parts[part].traits[StandardTrait.thermostat] ?? []
         let features = ThermostatFeatures.featureMap(modes: modes, attributes: known)
-        addConstant(draft, Self.thermostat, "featureMap", .int(features))
+        builder.constant(part, .thermostatFeatures, .int(features))
         if let sequence = ThermostatFeatures.controlSequence(featureMap: features) {
-            addConstant(draft, Self.thermostat, "controlSequenceOfOperation", .int(sequence))
+            builder.constant(part, .controlSequenceOfOperation, .int(sequence))
         }
-        for (setpoint, name) in [
-            ("occupiedHeatingSetpoint", "Heat"), ("occupiedCoolingSetpoint", "Cool"),
-        ] where known.contains(setpoint) {
-            for (key, bound) in [("min_temp", "min"), ("max_temp", "max")] {
-                guard let number = config.number(key),
-                    case .value(let value) = temperature.convert(.number(number))
-                else { continue }
-                addConstant(draft, Self.thermostat, "\(bound)\(name)SetpointLimit", value)
-            }
+        if builder.has(.occupiedHeatingSetpoint, on: part) {
+            placeLimits("temp", .minHeatSetpointLimit, .maxHeatSetpointLimit, temperature)
+        }
+        if builder.has(.occupiedCoolingSetpoint, on: part) {
+            placeLimits("temp", .minCoolSetpointLimit, .maxCoolSetpointLimit, temperature)
         }
     }
 
     /// The words of the component beside those of Matter: a word that Matter has none for is the
     /// vendor's, and means that the fan is on.
-    private mutating func placeFanMode(_ component: HomeAssistantComponent, _ draft: Int) {
-        let listed = component.config.list("fan_modes")
+    private mutating func placeFanMode() {
+        let listed = config.list("fan_modes")
         var words = Self.fanWords
-        for word in listed
-        where !words.contains(where: { $0.text == word.lowercased() }) {
-            words.append(.init(text: word, value: .int(Self.fanMode(of: word.lowercased()))))
+        for word in listed where !words.contains(where: { $0.text == word.lowercased() }) {
+            // Those that begin with auto regulate themselves.
+            words.append(.init(word, word.lowercased().hasPrefix("auto") ? 5 : 4))
         }
-        let isReported = read(
-            component, "fan_mode_state_topic", ["fan_mode_state_template"], to: draft,
-            Self.fanControl, "fanMode", .words(words))
-        let standard = ["auto", "low", "medium", "high"]
-        set(
-            component, "fan_mode_command_topic", template: "fan_mode_command_template", draft,
-            Self.fanControl, "fanMode", .words(words),
-            setting: Self.choice(listed.isEmpty ? standard : listed), isReported: isReported)
+        let usual = ["auto", "low", "medium", "high"]
+        place(
+            "fan_mode", .fanMode, .words(words), setting: .choice(listed.isEmpty ? usual : listed))
     }
 
     /// FanModeEnum, and the words of vendors for nearly the same.
@@ -104,80 +110,24 @@ extension HomeAssistantMapping {
         ("silence", 1), ("sleep", 1), ("night", 1), ("eco", 1), ("min", 1), ("lowest", 1),
         ("mute", 1), ("soft", 1), ("turbo", 3), ("strong", 3), ("boost", 3), ("powerful", 3),
         ("power", 3), ("jet", 3), ("max", 3), ("highest", 3), ("full", 3), ("normal", 2),
-    ].map { Conversion.Word(text: $0.0, value: .int($0.1)) }
-
-    /// Of a word that the table lacks: those that begin with auto regulate themselves.
-    private static func fanMode(of word: String) -> Int64 { word.hasPrefix("auto") ? 5 : 4 }
+    ].map { Conversion.Word($0.0, $0.1) }
 
     // MARK: Water heaters
 
-    mutating func placeWaterHeater(_ component: HomeAssistantComponent) {
-        let draft = actuator(component, type: "WaterHeaterDeviceType")
-        let config = component.config
-        let temperature =
-            ValueUnits.temperature(config.text("temperature_unit") ?? "C")
-            ?? .scaled(by: 100, in: -27_315...32_767)
-        read(
-            component, "current_temperature_topic", ["current_temperature_template"], to: draft,
-            Self.thermostat, "localTemperature", temperature)
-        placeSetpoint(component, "temperature", "occupiedHeatingSetpoint", temperature, draft)
+    mutating func placeWaterHeater() {
+        makeActuator(.waterHeater)
+        read("current_temperature_topic", .localTemperature, temperature)
+        placeSetpoint("temperature", .occupiedHeatingSetpoint)
         let listed = config.list("modes")
         let modes = listed.isEmpty ? Self.heaterModes : listed
         // How it heats is the vendor's word; Matter knows that it does.
-        let words = modes.map { word in
-            Conversion.Word(text: word, value: .int(word.lowercased() == "off" ? 0 : 4))
-        }
-        let isReported = read(
-            component, "mode_state_topic", ["mode_state_template"], to: draft, Self.thermostat,
-            "systemMode", .words(words))
-        set(
-            component, "mode_command_topic", template: "mode_command_template", draft,
-            Self.thermostat, "systemMode", .words(words), setting: Self.choice(modes),
-            isReported: isReported)
-        placeRest(component, except: ["current_temperature", "temperature"])
-        placeAbilities(draft, modes: [0, 4], config, temperature)
+        let words = modes.map { Conversion.Word($0, $0.lowercased() == "off" ? 0 : 4) }
+        place("mode", .systemMode, .words(words), setting: .choice(modes))
+        placeRest(except: ["current_temperature", "temperature"])
+        placeAbilities(modes: [0, 4])
     }
 
     private static let heaterModes = [
         "performance", "electric", "gas", "heat_pump", "eco", "high_demand", "off",
     ]
-
-    private mutating func placeSetpoint(
-        _ component: HomeAssistantComponent, _ key: String, _ attribute: String,
-        _ conversion: Conversion, _ draft: Int
-    ) {
-        let config = component.config
-        let isReported = read(
-            component, key + "_state_topic", [key + "_state_template"], to: draft,
-            Self.thermostat, attribute, conversion)
-        var setting = ValueSetting.settable
-        setting.valueMin = config.number("min_temp")
-        setting.valueMax = config.number("max_temp")
-        setting.valueStep = config.number("temp_step")
-        set(
-            component, key + "_command_topic", template: key + "_command_template", draft,
-            Self.thermostat, attribute, conversion, setting: setting, wholeSteps: false,
-            isReported: isReported)
-    }
-
-    private static let standardModes = ["auto", "off", "cool", "heat", "dry", "fan_only"]
-    private static let systemModes: [String: Int64] = [
-        "off": 0, "auto": 1, "heat_cool": 1, "cool": 3, "heat": 4, "fan_only": 7, "dry": 8,
-    ]
-
-    private mutating func placeMode(_ component: HomeAssistantComponent, _ draft: Int) {
-        let words = Conversion.words([
-            "off": 0, "auto": 1, "heat_cool": 1, "cool": 3, "heat": 4, "fan_only": 7, "dry": 8,
-        ])
-        let isReported = read(
-            component, "mode_state_topic", ["mode_state_template"], to: draft, Self.thermostat,
-            "systemMode", words)
-        var setting = ValueSetting.settable
-        setting.kind = "enum"
-        let modes = component.config.list("modes")
-        setting.values = (modes.isEmpty ? Self.standardModes : modes).map { .string($0) }
-        set(
-            component, "mode_command_topic", template: "mode_command_template", draft,
-            Self.thermostat, "systemMode", words, setting: setting, isReported: isReported)
-    }
 }

@@ -5,11 +5,6 @@ import HomeGraph
 // Lights in the three schemas: topics of their own, one JSON text, templates (R-HA-LIGHT).
 
 extension HomeAssistantMapping {
-    static let onOff = "Matter.OnOffTrait"
-    static let level = "Matter.LevelControlTrait"
-    static let color = "Matter.ColorControlTrait"
-
-    private static let fraction = Conversion.scaled(by: 65_536, in: 0...65_279, clamps: true)
     private static let degrees = Conversion.scaled(by: 254, over: 360, in: 0...254, clamps: true)
     private static let percent = Conversion.scaled(by: 254, over: 100, in: 0...254, clamps: true)
     private static let modes = Conversion.words([
@@ -21,18 +16,27 @@ extension HomeAssistantMapping {
         var modes: Set<String>
         /// Nil for a light without levels, and for a scale of them that is none.
         private(set) var level: Conversion?
+        /// Of mireds or Kelvin.
+        let mireds: Conversion
+        /// The bounds of a colour temperature, in the unit of the payloads.
+        let temperatures: ValueSetting
 
         init(_ config: HomeAssistantConfig) {
             modes = Set(config.list("supported_color_modes"))
-            let hasTopic = { (name: String) in
-                config.text(name + "_state_topic") != nil
-                    || config.text(name + "_command_topic") != nil
-            }
             for mode in ["brightness", "color_temp", "hs", "xy", "rgb", "rgbw", "rgbww", "white"] {
-                let isSaid = config.isTrue(mode) || hasTopic(mode)
-                if isSaid || config.text(mode + "_template") != nil { modes.insert(mode) }
+                let keys = ["_state_topic", "_command_topic", "_template"].map { mode + $0 }
+                if config.isTrue(mode) || keys.contains(where: { config.text($0) != nil }) {
+                    modes.insert(mode)
+                }
             }
             if config.text("red_template") != nil { modes.insert("rgb") }
+            let isKelvin = config.isTrue("color_temp_kelvin")
+            mireds =
+                isKelvin
+                ? .reciprocal(numerator: 1_000_000, min: 0, max: 65_279)
+                : .scaled(by: 1, in: 0...65_279)
+            temperatures = config.range(
+                isKelvin ? "min_kelvin" : "min_mireds", isKelvin ? "max_kelvin" : "max_mireds")
             if isDimmed { level = .level(upTo: HomeAssistantMapping.brightnessScale(config)) }
         }
 
@@ -42,382 +46,243 @@ extension HomeAssistantMapping {
         var isDimmed: Bool {
             isColored || isWarm || modes.contains("brightness") || modes.contains("white")
         }
-
-        var type: String {
-            if isColored { return "ExtendedColorLightDeviceType" }
-            if isWarm { return "ColorTemperatureLightDeviceType" }
-            return isDimmed ? "DimmableLightDeviceType" : "OnOffLightDeviceType"
-        }
-    }
-
-    mutating func placeLight(_ component: HomeAssistantComponent) {
-        let abilities = Abilities(component.config)
-        let draft = actuator(component, type: abilities.type)
-        if abilities.isDimmed, abilities.level == nil {
-            let top = Self.brightnessScale(component.config)
-            noteScale(component, "brightness", from: .number(JSONNumber(0)), to: top)
-        }
-        switch component.config.text("schema") ?? "basic" {
-        case "json":
-            placeJSONLight(component, abilities, draft)
-            placeRest(component, except: ["state"])
-        case "template":
-            placeTemplateLight(component, abilities, draft)
-            placeRest(component, except: ["state"])
-        default: placeBasicLight(component, abilities, draft)
-        }
     }
 
     private static func brightnessScale(_ config: HomeAssistantConfig) -> JSONValue {
         config.scaleEnd("brightness_scale", standard: 255)
     }
 
-    private func mireds(_ config: HomeAssistantConfig) -> Conversion {
-        config.isTrue("color_temp_kelvin")
-            ? .reciprocal(numerator: 1_000_000, min: 0, max: 65_279)
-            : .scaled(by: 1, in: 0...65_279)
+    mutating func placeLight() {
+        let abilities = Abilities(config)
+        makeActuator(
+            .light(
+                isDimmed: abilities.isDimmed, isWarm: abilities.isWarm,
+                isColored: abilities.isColored))
+        if abilities.isDimmed, abilities.level == nil {
+            let top = Self.brightnessScale(config)
+            noteScale("brightness", from: .number(JSONNumber(0)), to: top)
+        }
+        switch config.text("schema") ?? "basic" {
+        case "json":
+            placeJSONLight(abilities)
+            placeRest(except: ["state"])
+        case "template":
+            placeTemplateLight(abilities)
+            placeRest(except: ["state"])
+        default: placeBasicLight(abilities)
+        }
     }
 
-    /// The bounds of a colour temperature, in the unit of the payloads.
-    private func miredSetting(_ config: HomeAssistantConfig) -> ValueSetting {
-        let isKelvin = config.isTrue("color_temp_kelvin")
-        var setting = ValueSetting.settable
-        setting.valueMin = config.number(isKelvin ? "min_kelvin" : "min_mireds")
-        setting.valueMax = config.number(isKelvin ? "max_kelvin" : "max_mireds")
-        return setting
+    // MARK: Colours
+
+    /// One of the two numbers of a colour, as it stands in payloads.
+    private struct Half {
+        /// Its key in an object.
+        var key: String
+        var name: AttributeName
+        var conversion: Conversion
+        /// The filter that makes it of red, green and blue.
+        var filter = ""
+    }
+
+    private static let hueAndSaturation = [
+        Half(key: "h", name: .currentHue, conversion: degrees, filter: "hue"),
+        Half(key: "s", name: .currentSaturation, conversion: percent, filter: "saturation"),
+    ]
+
+    private static let point = [
+        Half(key: "x", name: .currentX, conversion: .coordinate),
+        Half(key: "y", name: .currentY, conversion: .coordinate),
+    ]
+
+    /// Hue and saturation of red, green and blue; they count less than those that are said.
+    ///
+    /// - Parameter key: of the publisher's template that is part of this one.
+    private mutating func readMixed(
+        _ topic: String, _ key: String = "", _ template: (_ filter: String) -> String
+    ) {
+        for half in Self.hueAndSaturation {
+            let text = template(half.filter)
+            guard HomeAssistantTemplate(text) != nil else {
+                return note("\(word): \(key) is not supported")
+            }
+            add(topic, template: text, half.name, rank: -1, half.conversion)
+        }
+    }
+
+    /// Hue and saturation of a light that is set by red, green and blue.
+    private mutating func setMixed(
+        _ topic: String, _ form: SettingRule.Channels, isReported: Bool
+    ) {
+        for half in Self.hueAndSaturation {
+            set(
+                half.name, topic, .channels(form), half.conversion, wholeSteps: false,
+                isReported: isReported)
+        }
     }
 
     // MARK: JSON
 
-    private mutating func placeJSONLight(
-        _ component: HomeAssistantComponent, _ abilities: Abilities, _ draft: Int
-    ) {
-        let config = component.config
-        var values: [([String], String, String, Int, Conversion)] = [
-            (["state"], Self.onOff, "onOff", 0, Self.states("ON", "OFF"))
-        ]
-        if let level = abilities.level {
-            values.append((["brightness"], Self.level, "currentLevel", 0, level))
-        }
-        if abilities.isWarm {
-            values.append(
-                (["color_temp"], Self.color, "colorTemperatureMireds", 0, mireds(config)))
-        }
-        if abilities.modes.contains("xy") {
-            values += [
-                (["color", "x"], Self.color, "currentX", 0, Self.fraction),
-                (["color", "y"], Self.color, "currentY", 0, Self.fraction),
-            ]
-        }
-        if abilities.modes.contains("hs") {
-            values += [
-                (["color", "h"], Self.color, "currentHue", 0, Self.degrees),
-                (["color", "s"], Self.color, "currentSaturation", 0, Self.percent),
-            ]
-        }
-        if abilities.isColored || abilities.isWarm {
-            values.append((["color_mode"], Self.color, "colorMode", 0, Self.modes))
-        }
-        for (path, trait, attribute, rank, conversion) in values {
-            read(
-                component, "state_topic", [], then: path, to: draft, trait, attribute, rank: rank,
-                conversion)
-        }
-        if abilities.isMixed, let topic = topic(component, "state_topic") {
-            readMixed("value_json.color", component, topic, draft)
-        }
-        setJSONLight(component, abilities, draft)
-    }
-
-    /// Hue and saturation of red, green and blue; they count less than those that are said.
-    private mutating func readMixed(
-        _ expression: String, _ component: HomeAssistantComponent, _ topic: String, _ draft: Int
-    ) {
-        let targets: [(String, String, Conversion)] = [
-            ("hue", "currentHue", Self.degrees), ("saturation", "currentSaturation", Self.percent),
-        ]
-        for (filter, attribute, conversion) in targets {
-            add(
-                component, topic, .template("{{ (\(expression))|\(filter) }}", then: []),
-                .value(
-                    AttributeRef(part: draft, trait: Self.color, attribute: attribute), rank: -1,
-                    conversion))
-        }
-    }
-
-    private mutating func setJSONLight(
-        _ component: HomeAssistantComponent, _ abilities: Abilities, _ draft: Int
-    ) {
-        let config = component.config
-        guard let topic = topic(component, "command_topic") else { return }
+    private mutating func placeJSONLight(_ abilities: Abilities) {
+        let command = topic("command_topic")
         let isReported = config.text("state_topic") != nil
-        func add(
-            _ path: [String], _ trait: String, _ attribute: String, _ conversion: Conversion,
-            _ setting: ValueSetting = .settable, wholeSteps: Bool = true
+        func place(
+            _ path: [String], on part: Int? = nil, _ name: AttributeName,
+            _ conversion: Conversion, setting: ValueSetting = .settable, wholeSteps: Bool = true
         ) {
+            read("state_topic", templates: [], then: path, on: part, name, conversion)
+            guard let command else { return }
             set(
-                draft, trait, attribute, topic, .member(path), conversion, setting: setting,
+                name, on: part, command, .member(path), conversion, setting: setting,
                 wholeSteps: wholeSteps, isReported: isReported)
         }
-        add(["state"], Self.onOff, "onOff", Self.states("ON", "OFF"))
-        if let level = abilities.level {
-            add(["brightness"], Self.level, "currentLevel", level)
-        }
+        place(["state"], .onOff, .either("ON", or: "OFF"))
+        if let level = abilities.level { place(["brightness"], .currentLevel, level) }
         if abilities.isWarm {
-            add(
-                ["color_temp"], Self.color, "colorTemperatureMireds", mireds(config),
-                miredSetting(config))
+            place(
+                ["color_temp"], .colorTemperatureMireds, abilities.mireds,
+                setting: abilities.temperatures)
         }
-        if abilities.modes.contains("xy") {
-            add(["color", "x"], Self.color, "currentX", Self.fraction, wholeSteps: false)
-            add(["color", "y"], Self.color, "currentY", Self.fraction, wholeSteps: false)
+        for (mode, halves) in [("xy", Self.point), ("hs", Self.hueAndSaturation)]
+        where abilities.modes.contains(mode) {
+            for half in halves {
+                place(["color", half.key], half.name, half.conversion, wholeSteps: false)
+            }
         }
-        if abilities.modes.contains("hs") {
-            add(["color", "h"], Self.color, "currentHue", Self.degrees, wholeSteps: false)
-            add(["color", "s"], Self.color, "currentSaturation", Self.percent, wholeSteps: false)
-        } else if abilities.isMixed {
-            setMixed(draft, topic, .member(["color"]), isReported: isReported)
+        if abilities.isColored || abilities.isWarm {
+            read("state_topic", templates: [], then: ["color_mode"], .colorMode, Self.modes)
+        }
+        if abilities.isMixed, let topic = topic("state_topic") {
+            readMixed(topic) { "{{ (value_json.color)|\($0) }}" }
+        }
+        guard let command else { return }
+        if abilities.isMixed, !abilities.modes.contains("hs") {
+            setMixed(command, .member(["color"]), isReported: isReported)
         }
         guard config.isTrue("effect") else { return }
-        let attribute = component.word + ".effect"
-        read(
-            component, "state_topic", [], then: ["effect"], to: Self.root, Self.vendorTrait,
-            attribute, .any)
-        set(
-            Self.root, Self.vendorTrait, attribute, topic, .member(["effect"]), .any,
-            setting: Self.options(config, of: "effect"), isReported: isReported)
-    }
-
-    /// Hue and saturation of a light that is told red, green and blue.
-    private mutating func setMixed(
-        _ draft: Int, _ topic: String, _ form: SettingRule.Channels, isReported: Bool
-    ) {
-        for (attribute, conversion) in [
-            ("currentHue", Self.degrees), ("currentSaturation", Self.percent),
-        ] {
-            set(
-                draft, Self.color, attribute, topic, .channels(form), conversion,
-                wholeSteps: false, isReported: isReported)
-        }
+        place(
+            ["effect"], on: Self.root, vendor("effect"), .any, setting: options(of: "effect"))
     }
 
     // MARK: Topics of their own
 
-    private mutating func placeBasicLight(
-        _ component: HomeAssistantComponent, _ abilities: Abilities, _ draft: Int
-    ) {
-        let config = component.config
-        let states = Self.states(component, "payload_on", "ON", "payload_off", "OFF")
+    private mutating func placeBasicLight(_ abilities: Abilities) {
         let isReported = read(
-            component, "state_topic", ["state_value_template", "value_template"], to: draft,
-            Self.onOff, "onOff", states)
-        if let topic = topic(component, "command_topic") {
-            set(
-                draft, Self.onOff, "onOff", topic, Self.switching(config), states,
-                isReported: isReported)
+            "state_topic", templates: ["state_value_template", "value_template"], .onOff,
+            switching())
+        if let topic = topic("command_topic") {
+            set(.onOff, topic, switchingOn, switching(), isReported: isReported)
         }
-        placeBrightness(component, abilities, draft)
-        let isWarm = read(
-            component, "color_temp_state_topic", ["color_temp_value_template"], to: draft,
-            Self.color, "colorTemperatureMireds", mireds(config))
-        set(
-            component, "color_temp_command_topic", template: "color_temp_command_template", draft,
-            Self.color, "colorTemperatureMireds", mireds(config), setting: miredSetting(config),
-            isReported: isWarm)
-        read(
-            component, "color_mode_state_topic", ["color_mode_value_template"], to: draft,
-            Self.color, "colorMode", Self.modes)
-        for (key, attributes, conversions) in [
-            ("hs", ["currentHue", "currentSaturation"], [Self.degrees, Self.percent]),
-            ("xy", ["currentX", "currentY"], [Self.fraction, Self.fraction]),
-        ] {
-            for index in 0..<2 {
+        placeBrightness(abilities)
+        place(
+            "color_temp", .colorTemperatureMireds, abilities.mireds,
+            setting: abilities.temperatures)
+        read("color_mode_state_topic", .colorMode, Self.modes)
+        for (key, halves) in [("hs", Self.hueAndSaturation), ("xy", Self.point)] {
+            for (index, half) in halves.enumerated() {
                 let isReported = read(
-                    component, key + "_state_topic", [key + "_value_template"], to: draft,
-                    Self.color, attributes[index], .item(index, conversions[index]))
+                    key + "_state_topic", half.name, .item(index, half.conversion))
                 guard config.text(key + "_command_template") == nil,
-                    let topic = topic(component, key + "_command_topic")
+                    let topic = topic(key + "_command_topic")
                 else { continue }
                 set(
-                    draft, Self.color, attributes[index], topic, .item(index, of: 2),
-                    conversions[index], wholeSteps: false, isReported: isReported)
+                    half.name, topic, .item(index, of: 2), half.conversion, wholeSteps: false,
+                    isReported: isReported)
             }
         }
-        for key in ["rgb", "rgbw", "rgbww"] { readBasicMixed(key, component, draft) }
-        if config.text("hs_command_topic") == nil,
-            let topic = topic(component, "rgb_command_topic")
-        {
+        for key in ["rgb", "rgbw", "rgbww"] {
+            guard let topic = topic(key + "_state_topic") else { continue }
+            if let text = config.text(key + "_value_template") {
+                readMixed(topic, key + "_value_template") {
+                    "{% set mixed %}\(text){% endset %}{{ mixed|trim|\($0) }}"
+                }
+            } else {
+                readMixed(topic) { "{{ (value)|\($0) }}" }
+            }
+        }
+        if config.text("hs_command_topic") == nil, let topic = topic("rgb_command_topic") {
             let form = config.text("rgb_command_template").map { SettingRule.Channels.template($0) }
-            setMixed(
-                draft, topic, form ?? .text, isReported: config.text("rgb_state_topic") != nil)
+            setMixed(topic, form ?? .text, isReported: config.text("rgb_state_topic") != nil)
         }
         placeRest(
-            component,
             except: [
                 "state", "color_temp", "color_mode", "hs", "xy", "rgb", "rgbw", "rgbww", "white",
                 abilities.level == nil ? "" : "brightness",
             ])
     }
 
-    private mutating func placeBrightness(
-        _ component: HomeAssistantComponent, _ abilities: Abilities, _ draft: Int
-    ) {
-        let config = component.config
+    private mutating func placeBrightness(_ abilities: Abilities) {
         guard let level = abilities.level else { return }
-        let isDimmed = readBrightness(component, level, draft)
-        set(
-            component, "brightness_command_topic", template: "brightness_command_template", draft,
-            Self.level, "currentLevel", level, isReported: isDimmed)
+        let isReported = readBrightness(level)
+        set(.currentLevel, "brightness_command_topic", level, isReported: isReported)
         guard config.text("brightness_command_topic") == nil,
             let white = Conversion.level(upTo: config.scaleEnd("white_scale", standard: 255))
         else { return }
-        set(
-            component, "white_command_topic", draft, Self.level, "currentLevel", white,
-            isReported: isDimmed)
+        set(.currentLevel, "white_command_topic", white, isReported: isReported)
     }
 
-    /// How `on` is told (`on_command_type`): behind all else, before it, or by the brightness alone,
-    /// which is the last one or all of it.
-    private static func switching(_ config: HomeAssistantConfig) -> SettingRule.Payload {
+    /// How `on` is sent (`on_command_type`): behind all else, before it, or by the brightness
+    /// alone, which is the last one or all of it.
+    private var switchingOn: SettingRule.Payload {
         switch config.text("on_command_type") {
         case "brightness" where config.text("brightness_command_topic") != nil:
-            .through(trait: level, attribute: "currentLevel", otherwise: .int(254))
+            .through(.currentLevel, otherwise: .int(254))
         case "first": .textFirst
         default: .text
         }
     }
 
     /// A light that is switched on by its last brightness keeps it while it is off and says 0.
-    private mutating func readBrightness(
-        _ component: HomeAssistantComponent, _ conversion: Conversion, _ draft: Int
-    ) -> Bool {
-        let config = component.config
+    private mutating func readBrightness(_ conversion: Conversion) -> Bool {
         let text = config.text("brightness_value_template") ?? "{{ value }}"
         let whole =
             "{% set level %}\(text){% endset %}"
             + "{% if level|float(0) > 0 %}{{ level|trim }}{% endif %}"
         guard config.text("on_command_type") == "brightness", HomeAssistantTemplate(whole) != nil,
-            let topic = topic(component, "brightness_state_topic")
-        else {
-            return read(
-                component, "brightness_state_topic", ["brightness_value_template"], to: draft,
-                Self.level, "currentLevel", conversion)
-        }
-        add(
-            component, topic, .template(whole, then: []),
-            .value(
-                AttributeRef(part: draft, trait: Self.level, attribute: "currentLevel"), rank: 0,
-                conversion),
-            name: "brightness")
+            let topic = topic("brightness_state_topic")
+        else { return read("brightness_state_topic", .currentLevel, conversion) }
+        add(topic, template: whole, .currentLevel, conversion, name: "brightness")
         return true
-    }
-
-    private mutating func readBasicMixed(
-        _ key: String, _ component: HomeAssistantComponent, _ draft: Int
-    ) {
-        guard let topic = topic(component, key + "_state_topic") else { return }
-        let text = component.config.text(key + "_value_template")
-        guard let text else { return readMixed("value", component, topic, draft) }
-        let targets: [(String, String, Conversion)] = [
-            ("hue", "currentHue", Self.degrees), ("saturation", "currentSaturation", Self.percent),
-        ]
-        for (filter, attribute, conversion) in targets {
-            let whole = "{% set mixed %}\(text){% endset %}{{ mixed|trim|\(filter) }}"
-            guard HomeAssistantTemplate(whole) != nil else {
-                return note(component, "\(component.word): \(key)_value_template is not supported")
-            }
-            add(
-                component, topic, .template(whole, then: []),
-                .value(
-                    AttributeRef(part: draft, trait: Self.color, attribute: attribute), rank: -1,
-                    conversion))
-        }
     }
 
     // MARK: Templates
 
-    private mutating func placeTemplateLight(
-        _ component: HomeAssistantComponent, _ abilities: Abilities, _ draft: Int
-    ) {
-        let config = component.config
-        let isReported = read(
-            component, "state_topic", ["state_template"], to: draft, Self.onOff, "onOff",
-            Self.states("on", "off"))
-        if config.text("brightness_template") != nil, let level = abilities.level {
+    private mutating func placeTemplateLight(_ abilities: Abilities) {
+        let words = Conversion.either("on", or: "off")
+        let isReported = read("state_topic", templates: ["state_template"], .onOff, words)
+        let isDimmed = config.text("brightness_template") != nil
+        if isDimmed, let level = abilities.level {
+            read("state_topic", templates: ["brightness_template"], .currentLevel, level)
+        }
+        let isWarm = config.text("color_temp_template") != nil
+        if isWarm {
             read(
-                component, "state_topic", ["brightness_template"], to: draft, Self.level,
-                "currentLevel", level)
+                "state_topic", templates: ["color_temp_template"], .colorTemperatureMireds,
+                abilities.mireds)
         }
-        if config.text("color_temp_template") != nil {
-            read(
-                component, "state_topic", ["color_temp_template"], to: draft, Self.color,
-                "colorTemperatureMireds", mireds(config))
+        let channels = ["red", "green", "blue"].compactMap { config.text($0 + "_template") }
+        if let topic = topic("state_topic"), channels.count == 3 {
+            let mixed = channels.joined(separator: ",")
+            readMixed(topic, "red_template") {
+                "{% set mixed %}\(mixed){% endset %}{{ mixed|\($0) }}"
+            }
         }
-        if let topic = topic(component, "state_topic"), let mixed = Self.mixed(config) {
-            readMixedTemplate(mixed, component, topic, draft)
-        }
-        guard let topic = topic(component, "command_topic"),
+        guard let topic = topic("command_topic"),
             let on = config.text("command_on_template"),
             let off = config.text("command_off_template")
         else { return }
         set(
-            draft, Self.onOff, "onOff", topic,
-            .template("{% if value=='on' %}\(on){% else %}\(off){% endif %}"),
-            Self.states("on", "off"), isReported: isReported)
+            .onOff, topic, .template("{% if value=='on' %}\(on){% else %}\(off){% endif %}"), words,
+            isReported: isReported)
         if let level = abilities.level {
             set(
-                draft, Self.level, "currentLevel", topic,
-                .template("{% set brightness=value %}\(on)"), level,
-                isReported: config.text("brightness_template") != nil)
+                .currentLevel, topic, .template("{% set brightness=value %}\(on)"), level,
+                isReported: isDimmed)
         }
         if abilities.isWarm {
             set(
-                draft, Self.color, "colorTemperatureMireds", topic,
-                .template("{% set color_temp=value %}\(on)"), mireds(config),
-                setting: miredSetting(config),
-                isReported: config.text("color_temp_template") != nil)
+                .colorTemperatureMireds, topic, .template("{% set color_temp=value %}\(on)"),
+                abilities.mireds, setting: abilities.temperatures, isReported: isWarm)
         }
-    }
-
-    /// Red, green and blue with commas between them.
-    private static func mixed(_ config: HomeAssistantConfig) -> String? {
-        let texts = ["red", "green", "blue"].compactMap { config.text($0 + "_template") }
-        return texts.count == 3 ? texts.joined(separator: ",") : nil
-    }
-
-    private mutating func readMixedTemplate(
-        _ mixed: String, _ component: HomeAssistantComponent, _ topic: String, _ draft: Int
-    ) {
-        guard HomeAssistantTemplate(mixed) != nil else {
-            return note(component, "\(component.word): red_template is not supported")
-        }
-        for (filter, attribute, conversion) in [
-            ("hue", "currentHue", Self.degrees), ("saturation", "currentSaturation", Self.percent),
-        ] {
-            add(
-                component, topic,
-                .template("{% set mixed %}\(mixed){% endset %}{{ mixed|\(filter) }}", then: []),
-                .value(
-                    AttributeRef(part: draft, trait: Self.color, attribute: attribute), rank: -1,
-                    conversion))
-        }
-    }
-
-    // MARK: Words
-
-    static func states(_ on: String, _ off: String) -> Conversion {
-        .words([.init(text: on, value: .bool(true)), .init(text: off, value: .bool(false))])
-    }
-
-    /// The two words of a component, whatever they are (R-HA-BOOL).
-    static func states(
-        _ component: HomeAssistantComponent, _ onKey: String, _ on: String, _ offKey: String,
-        _ off: String,
-        _ values: (on: AttributeValue, off: AttributeValue) = (.bool(true), .bool(false))
-    ) -> Conversion {
-        .words([
-            .init(text: component.config.word(onKey) ?? on, value: values.on),
-            .init(text: component.config.word(offKey) ?? off, value: values.off),
-        ])
     }
 }

@@ -17,301 +17,363 @@ struct HomeAssistantMapping {
     let isNative: Bool
     /// A node of Z-Wave JS UI: its availability is that of three.
     let isNode: Bool
-    var builder = BindingBuilder(
-        vendorTrait: Self.vendorTrait,
-        identity: ["productName", "serialNumber", "softwareVersionString", "vendorName"])
+    var builder = BindingBuilder(vendorTrait: Self.vendorTrait)
     /// By the key of the component that they are about.
     private(set) var notices: [(key: String, text: String)] = []
-    /// The part of each component that has one.
-    var placed: [(component: HomeAssistantComponent, draft: Int)] = []
+    /// The component that is being placed.
+    var component: HomeAssistantComponent
+    /// Its part; `root` where it has none.
+    var part = Self.root
+    /// The keys of the components that have a part, with that part.
+    var placed: [(key: String, part: Int)] = []
     /// The state topics of parts that act, for what they consume.
-    var actuators: [(draft: Int, topics: Set<String>)] = []
+    var actuators: [(part: Int, topics: Set<String>)] = []
 
-    init(isNative: Bool, isNode: Bool = false) {
+    /// - Parameter components: of one device, at least one, in the order announced.
+    init(_ components: [HomeAssistantComponent], isNative: Bool, isNode: Bool = false) {
         self.isNative = isNative
         self.isNode = isNode
-    }
-
-    /// - Parameter components: of one device, in the order announced.
-    mutating func compile(_ components: [HomeAssistantComponent]) {
+        component = components[0]
         let facts = HomeAssistantSensors.Facts(components)
         var consumption: [HomeAssistantComponent] = []
         for component in components {
             if HomeAssistantSensors.isConsumption(component, facts) {
                 consumption.append(component)
             } else {
-                place(component, facts)
+                (self.component, part) = (component, Self.root)
+                place(facts)
             }
         }
-        for component in consumption { placeConsumption(component) }
+        for component in consumption {
+            self.component = component
+            placeConsumption()
+        }
         placeAvailability(components)
     }
 
-    private mutating func place(
-        _ component: HomeAssistantComponent, _ facts: HomeAssistantSensors.Facts
-    ) {
+    private mutating func place(_ facts: HomeAssistantSensors.Facts) {
         switch component.kind {
-        case "light": placeLight(component)
-        case "switch": placeSwitch(component)
-        case "cover": placeCover(component)
-        case "lock": placeLock(component)
-        case "fan": placeFan(component)
-        case "valve": placeValve(component)
-        case "climate": placeClimate(component)
-        case "binary_sensor": placeBinarySensor(component)
-        case "sensor": placeSensor(component, facts)
-        case "event": placeEvent(component)
-        case "device_automation": placeAutomation(component)
-        case "update": placeUpdate(component)
-        case "vacuum": placeVacuum(component)
-        case "lawn_mower": placeMower(component)
-        case "siren": placeSiren(component)
-        case "humidifier": placeHumidifier(component)
-        case "water_heater": placeWaterHeater(component)
-        case "alarm_control_panel": placeAlarm(component)
-        case "tag": placeTag(component)
-        default: placeRest(component, except: [])
+        case "light": placeLight()
+        case "switch": placeSwitch()
+        case "cover": placeCover()
+        case "lock": placeLock()
+        case "fan": placeFan()
+        case "valve": placeValve()
+        case "climate": placeClimate()
+        case "binary_sensor": placeBinarySensor()
+        case "sensor": placeSensor(facts)
+        case "event": placeEvent()
+        case "device_automation": placeAutomation()
+        case "update": placeUpdate()
+        case "vacuum": placeVacuum()
+        case "lawn_mower": placeMower()
+        case "siren": placeSiren()
+        case "humidifier": placeHumidifier()
+        case "water_heater": placeWaterHeater()
+        case "alarm_control_panel": placeAlarm()
+        case "tag": placeTag()
+        default: placeRest()
         }
     }
 }
 
-// MARK: - Building
+// MARK: - The component at hand
 
 extension HomeAssistantMapping {
-    mutating func part(_ component: HomeAssistantComponent, type: String) -> Int {
-        let draft = part(component.word, type: type)
-        placed.append((component, draft))
-        return draft
+    var config: HomeAssistantConfig { component.config }
+    var word: String { component.word }
+
+    /// The component's vendor attribute of a name; without one that of the component itself.
+    func vendor(_ name: String? = nil) -> AttributeName {
+        AttributeName(Self.vendorTrait, word + (name.map { "." + $0 } ?? ""))
     }
 
-    /// The part of this word; made when it is not there.
-    mutating func part(_ word: String, type: String) -> Int {
-        builder.sharedPart(word, type: type)
+    /// Gives the component a part of its own.
+    mutating func makePart(_ type: DeviceTypeName) { take(part: word, type) }
+
+    /// Gives the component the part of this word; it is made where it is not there.
+    mutating func take(part word: String, _ type: DeviceTypeName) {
+        take(part: builder.sharedPart(word, type: type))
     }
 
-    mutating func actuator(_ component: HomeAssistantComponent, type: String) -> Int {
-        let draft = part(component, type: type)
-        let topics = component.config.object.members.compactMap { member in
+    mutating func take(part: Int) {
+        self.part = part
+        placed.append((component.key, part))
+    }
+
+    /// Gives the component a part of its own that acts.
+    mutating func makeActuator(_ type: DeviceTypeName) {
+        makePart(type)
+        let topics = config.object.members.compactMap { member in
             member.key.hasSuffix("state_topic") ? member.value.string : nil
         }
-        actuators.append((draft, Set(topics)))
-        return draft
+        actuators.append((part, Set(topics)))
+    }
+
+    mutating func note(_ text: String) { notices.append((component.key, text)) }
+
+    /// Says that no value can be placed between two ends.
+    mutating func noteScale(_ name: String, from start: JSONValue, to end: JSONValue) {
+        let ends = [start, end].map { JSONWriter.write($0).prefix(40) }
+        note("\(word): \(ends[0]) to \(ends[1]) is no scale of a \(name)")
     }
 
     /// A topic of the component that can be used; says so where it cannot.
-    mutating func topic(_ component: HomeAssistantComponent, _ key: String) -> String? {
-        guard let topic = component.config.text(key) else { return nil }
-        let isTold = key.hasSuffix("command_topic") || key.hasPrefix("set_")
-        guard isTold ? HomeAssistantTopic.isUsable(topic) : HomeAssistantTopic.isReadable(topic)
+    mutating func topic(_ key: String) -> String? {
+        guard let topic = config.text(key) else { return nil }
+        let isCommandTopic = key.hasSuffix("command_topic") || key.hasPrefix("set_")
+        guard
+            isCommandTopic
+                ? HomeAssistantTopic.isUsable(topic) : HomeAssistantTopic.isReadable(topic)
         else {
-            note(component, "\(component.word): \(key) is no topic for a device")
+            note("\(word): \(key) is no topic for a device")
             return nil
         }
         return topic
     }
 
-    mutating func note(_ component: HomeAssistantComponent, _ text: String) {
-        notices.append((component.key, text))
+    /// The words that switch the component (R-HA-BOOL).
+    func switching(
+        _ on: AttributeValue = .bool(true), _ off: AttributeValue = .bool(false)
+    ) -> Conversion {
+        .words([config.word("payload_on") ?? "ON": on, config.word("payload_off") ?? "OFF": off])
     }
 
-    /// Says that no value can be placed between two ends.
-    mutating func noteScale(
-        _ component: HomeAssistantComponent, _ name: String, from start: JSONValue,
-        to end: JSONValue
-    ) {
-        let ends = [start, end].map { JSONWriter.write($0).prefix(40) }
-        note(component, "\(component.word): \(ends[0]) to \(ends[1]) is no scale of a \(name)")
+    /// The words by which it says how it is: those that switch it, unless it has others.
+    var switched: Conversion {
+        .either(
+            config.word("state_on") ?? config.word("payload_on") ?? "ON",
+            or: config.word("state_off") ?? config.word("payload_off") ?? "OFF")
     }
+}
 
+// MARK: - Reading
+
+extension HomeAssistantMapping {
     /// Where a value stands, by the first of these templates that there is; nil, with a notice, for
     /// one outside of the subset.
-    mutating func source(
-        _ component: HomeAssistantComponent, _ templates: [String], then keys: [String] = []
-    ) -> Reading.Source? {
-        guard let key = templates.first(where: { component.config.text($0) != nil }),
-            let text = component.config.text(key)
+    mutating func source(_ templates: [String], then keys: [String] = []) -> Reading.Source? {
+        guard let key = templates.first(where: { config.text($0) != nil }),
+            let text = config.text(key)
         else { return .path(keys) }
-        guard let template = HomeAssistantTemplate(text) else {
-            note(component, "\(component.word): \(key) is not in the supported subset")
-            return nil
-        }
-        return template.path.map { .path($0 + keys) } ?? .template(text, then: keys)
+        let source = HomeAssistantTemplate.source(text, then: keys)
+        if source == nil { note("\(word): \(key) is not in the supported subset") }
+        return source
     }
 
     /// - Parameter name: what the topic tells, where that is not the state.
     mutating func add(
-        _ component: HomeAssistantComponent, _ topic: String, _ source: Reading.Source,
-        _ effect: BindingBuilder.Effect, name: String? = nil
+        _ topic: String, _ source: Reading.Source, _ effect: BindingBuilder.Effect,
+        name: String? = nil
     ) {
         builder.declare(topic, form: nil)
         builder.read(topic, source, effect)
         if case .fact = effect { return }
-        if name == nil, case .value(let ref, _, let conversion) = effect {
-            expire(component, ref, conversion)
-        }
-        guard !isNative else { return }
+        if name == nil, case .value(let ref, _, let conversion) = effect { expire(ref, conversion) }
         // A topic that is a value alone keeps its own name.
-        let isValue = source == .path([]) && name != nil
-        builder.keepRest(
-            of: topic, under: isValue ? component.word + "." + (name ?? "") : component.word)
+        let value = source == .path([]) ? name : nil
+        keepRest(of: topic, under: value.map { word + "." + $0 } ?? word)
     }
 
-    /// `expire_after`: what is not said again is unknown. `off_delay`: who says on alone is off.
-    private mutating func expire(
-        _ component: HomeAssistantComponent, _ ref: AttributeRef, _ conversion: Conversion
+    /// Reads what a template makes of a topic's messages.
+    mutating func add(
+        _ topic: String, template: String, _ attribute: AttributeName, rank: Int = 0,
+        _ conversion: Conversion, name: String? = nil
     ) {
-        guard component.kind == "sensor" || component.kind == "binary_sensor" else { return }
-        let seconds = { (key: String) -> UInt32? in
-            component.config.number(key)?.scaled(by: 1).flatMap { UInt32(exactly: $0) }
-                .flatMap { $0 > 0 ? $0 : nil }
+        add(
+            topic, .template(template, then: []),
+            .value(AttributeRef(part: part, attribute), rank: rank, conversion), name: name)
+    }
+
+    /// Keeps the leaves of a topic that no reading takes; a codec of its own keeps them anyway.
+    mutating func keepRest(of topic: String, under word: String) {
+        guard !isNative else { return }
+        builder.declare(topic, form: nil)
+        builder.keepRest(of: topic, under: word)
+    }
+
+    /// `expire_after`: what is not said again is unknown. `off_delay`: a sensor that says on alone
+    /// is off again.
+    private mutating func expire(_ ref: AttributeRef, _ conversion: Conversion) {
+        let isBinary = component.kind == "binary_sensor"
+        guard isBinary || component.kind == "sensor", !builder.expires(ref) else { return }
+        func seconds(_ key: String) -> UInt32? {
+            let seconds = config.number(key)?.scaled(by: 1).flatMap { UInt32(exactly: $0) }
+            return seconds == 0 ? nil : seconds
         }
-        let after = seconds("expire_after")
-        guard !builder.expires(ref) else { return }
         func add(_ seconds: UInt32, _ value: AttributeValue, when: AttributeValue?) {
             builder.expire(
                 ref,
                 ExpiryRule(
                     slot: 0, attribute: ref.attribute, seconds: seconds, value: value, when: when))
         }
-        guard component.kind == "binary_sensor", let delay = seconds("off_delay"),
-            case .words(let words) = conversion, words.count == 2, delay <= after ?? delay
-        else {
-            if let after { add(after, .null, when: nil) }
-            return
+        let after = seconds("expire_after")
+        var state: AttributeValue?
+        if isBinary, let delay = seconds("off_delay"), case .words(let words) = conversion,
+            words.count == 2, delay <= after ?? delay
+        {
+            add(delay, words[1].value, when: words[0].value)
+            state = words[1].value
         }
-        add(delay, words[1].value, when: words[0].value)
-        if let after { add(after, .null, when: words[1].value) }
-    }
-
-    /// Keeps the leaves of a topic that no reading takes.
-    mutating func keepRest(of topic: String, as word: String) {
-        builder.declare(topic, form: nil)
-        builder.keepRest(of: topic, under: word)
+        if let after { add(after, .null, when: state) }
     }
 
     /// Reads a value of the component, where it says on what topic.
     ///
+    /// - Parameters:
+    ///   - templates: the keys of the templates that it may have; nil: those of the topic's name.
+    ///   - part: nil: that of the component.
     /// - Returns: whether it can be read.
     @discardableResult
     mutating func read(
-        _ component: HomeAssistantComponent, _ topicKey: String, _ templates: [String],
-        then keys: [String] = [], to draft: Int, _ trait: String, _ attribute: String,
-        rank: Int = 0, _ conversion: Conversion
+        _ topicKey: String, templates: [String]? = nil, then keys: [String] = [],
+        on part: Int? = nil, _ attribute: AttributeName, rank: Int = 0, _ conversion: Conversion
     ) -> Bool {
-        guard let topic = topic(component, topicKey) else { return false }
-        guard let source = source(component, templates, then: keys) else {
-            readRaw(component, topic)
+        guard let topic = topic(topicKey), let name = Self.valueName(topicKey) else { return false }
+        guard let source = source(templates ?? Self.templates(of: name), then: keys) else {
+            readRaw(topic)
             return false
         }
-        let name = Self.valueName(topicKey)
         add(
-            component, topic, source,
-            .value(
-                AttributeRef(part: draft, trait: trait, attribute: attribute), rank: rank,
-                conversion),
+            topic, source,
+            .value(AttributeRef(part: part ?? self.part, attribute), rank: rank, conversion),
             name: name == "state" ? nil : name)
         return true
     }
 
     /// What no template can read is kept as it comes; a codec of its own keeps it anyway.
-    mutating func readRaw(_ component: HomeAssistantComponent, _ topic: String) {
-        guard !isNative else { return }
-        let attribute = component.word + ".raw"
-        guard builder.parts[Self.root].traits[Self.vendorTrait]?.contains(attribute) == false else {
-            return
+    mutating func readRaw(_ topic: String) {
+        let raw = vendor("raw")
+        guard !isNative, !builder.has(raw, on: Self.root) else { return }
+        add(topic, .path([]), .value(AttributeRef(part: Self.root, raw), rank: 0, .any))
+    }
+
+    /// What a topic tells: `state_topic` the state, `current_temperature_topic` the current
+    /// temperature; nil for topics that are no values.
+    static func valueName(_ key: String) -> String? {
+        switch key {
+        case "topic", "command_topic", "availability_topic", "image_topic", "url_topic": return nil
+        case "state_topic": return "state"
+        default: break
         }
-        add(
-            component, topic, .path([]),
-            .value(
-                AttributeRef(part: Self.root, trait: Self.vendorTrait, attribute: attribute),
-                rank: 0, .any))
+        guard key.hasSuffix("_topic"), !key.hasSuffix("_command_topic"), !key.hasPrefix("set_"),
+            !key.hasPrefix("send_")
+        else { return nil }
+        let suffix = key.hasSuffix("_state_topic") ? "_state_topic" : "_topic"
+        return String(key.dropLast(suffix.count))
     }
 
-    mutating func addConstant(
-        _ part: Int, _ trait: String, _ attribute: String, _ value: AttributeValue
-    ) {
-        builder.constant(builder.attribute(part, trait, attribute), value)
+    static func templates(of name: String) -> [String] {
+        if name == "state" { return ["value_template", "state_value_template", "state_template"] }
+        return [name + "_value_template", name + "_state_template", name + "_template"]
     }
+}
 
-    /// Sets an attribute by a topic, where the component has it.
-    mutating func set(
-        _ component: HomeAssistantComponent, _ topicKey: String, template: String? = nil,
-        _ draft: Int, _ trait: String, _ attribute: String, _ conversion: Conversion,
-        setting: ValueSetting = .settable, wholeSteps: Bool = true, isReported: Bool
+extension HomeAssistantTemplate {
+    /// Where a value stands that a template picks: a path where the template is no more than that.
+    ///
+    /// - Returns: nil for a template outside of the subset.
+    static func source(_ text: String, then keys: [String] = []) -> Reading.Source? {
+        HomeAssistantTemplate(text).map { template in
+            template.path.map { .path($0 + keys) } ?? .template(text, then: keys)
+        }
+    }
+}
+
+// MARK: - Setting
+
+extension HomeAssistantMapping {
+    /// Reads and sets what has topics and templates of one name: `mode_state_topic`,
+    /// `mode_command_topic`, `mode_state_template`.
+    ///
+    /// - Parameter name: `state` for the component's own.
+    mutating func place(
+        _ name: String, _ attribute: AttributeName, _ conversion: Conversion,
+        setBy inverse: Conversion? = nil, setting: ValueSetting = .settable, wholeSteps: Bool = true
     ) {
-        guard let topic = topic(component, topicKey) else { return }
-        let text = template.flatMap { component.config.text($0) }
+        let prefix = name == "state" ? "" : name + "_"
+        let isReported = read(prefix + "state_topic", attribute, conversion)
         set(
-            draft, trait, attribute, topic, text.map { .template($0) } ?? .text, conversion,
+            attribute, prefix + "command_topic", inverse ?? conversion, setting: setting,
+            wholeSteps: wholeSteps, isReported: isReported)
+    }
+
+    /// Sets an attribute by a topic and its template, where the component has it.
+    mutating func set(
+        _ attribute: AttributeName, on part: Int? = nil, _ topicKey: String,
+        _ conversion: Conversion, setting: ValueSetting = .settable, wholeSteps: Bool = true,
+        isReported: Bool
+    ) {
+        guard let topic = topic(topicKey) else { return }
+        let template = config.text(String(topicKey.dropLast("topic".count)) + "template")
+        set(
+            attribute, on: part, topic, template.map { .template($0) } ?? .text, conversion,
             setting: setting, wholeSteps: wholeSteps, isReported: isReported)
     }
 
     mutating func set(
-        _ draft: Int, _ trait: String, _ attribute: String, _ topic: String,
+        _ attribute: AttributeName, on part: Int? = nil, _ topic: String,
         _ payload: SettingRule.Payload, _ conversion: Conversion,
         setting: ValueSetting = .settable, wholeSteps: Bool = true, isReported: Bool
     ) {
         builder.set(
-            AttributeRef(part: draft, trait: trait, attribute: attribute),
+            AttributeRef(part: part ?? self.part, attribute),
             SettingRule(
-                slot: 0, attribute: attribute, topic: topic, payload: payload,
+                slot: 0, attribute: attribute.name, topic: topic, payload: payload,
                 conversion: conversion, setting: setting, wholeSteps: wholeSteps,
                 isReported: isReported))
     }
 
-    mutating func say(
-        _ draft: Int, _ trait: String, _ command: String, _ topic: String, _ payload: String?
-    ) {
-        guard let payload else { return }
-        builder.say(command, of: trait, on: draft, topic, payload)
+    /// Adds a command that is one word, unless the component says that there is none.
+    ///
+    /// - Parameters:
+    ///   - key: where the component may name another word.
+    mutating func say(_ command: CommandName, _ topic: String, _ key: String, _ usual: String) {
+        guard let payload = config.value(key).map(\.wordText) ?? usual else { return }
+        builder.say(command, on: part, topic, payload)
     }
 }
 
 // MARK: - The finished binding
 
 extension HomeAssistantMapping {
-    /// A type of our own is nobody's order: it is primary where there is nothing else. A meter is
-    /// no thermometer for the temperature that it tells beside.
-    private func keepPrimary(in binding: inout DeviceBinding) {
-        let isOwn = { (type: String) in type.hasPrefix(HomeAssistantSensors.vendorPrefix) }
-        let others = binding.parts.indices.filter {
-            !isOwn(binding.parts[$0].type) && !DeviceTypeOrder.isUtility(binding.parts[$0].type)
+    /// Writes parts, topics, settings and constants into a binding.
+    func finish(into binding: inout DeviceBinding) {
+        builder.finish(into: &binding)
+        binding.topics.sort { utf8Less($0.topic, $1.topic) }
+        if let primary = Self.primary(of: binding.parts) { binding.parts[primary].isPrimary = true }
+    }
+
+    /// The part to be named primary, where the order of types would pick another one.
+    ///
+    /// A type of our own has no rank: it is primary where there is nothing else. A meter is
+    /// no thermometer for the temperature that it also reports.
+    private static func primary(of parts: [PartDescription]) -> Int? {
+        let isOwn = { (part: Int) in
+            parts[part].type.hasPrefix(HomeAssistantSensors.vendorPrefix)
         }
-        let rank = { (part: PartDescription) in
-            DeviceTypeOrder.rank(part.type, isAnnounced: true)
+        let rank = { (type: String) in DeviceTypeOrder.rank(type, isAnnounced: true) }
+        let order = { (part: Int) in (rank(parts[part].type), ByteString(parts[part].part)) }
+        let others = parts.indices.filter {
+            !isOwn($0) && !DeviceTypeOrder.isUtility(parts[$0].type)
         }
-        let first = others.min { left, right in
-            let (left, right) = (binding.parts[left], binding.parts[right])
-            return rank(left) == rank(right)
-                ? utf8Less(left.part, right.part) : rank(left) < rank(right)
-        }
-        guard let first else { return }
-        let hasOwn = binding.parts.contains { isOwn($0.type) }
-        let thermometer = DeviceTypeOrder.rank("TemperatureSensorDeviceType", isAnnounced: true)
-        if rank(binding.parts[first]) >= thermometer,
-            let meter = others.first(where: { Self.isTellingMeter(binding.parts[$0]) })
+        guard let first = others.min(by: { order($0) < order($1) }) else { return nil }
+        let hasOwn = parts.indices.contains(where: isOwn)
+        if order(first).0 >= rank(DeviceTypeName.temperatureSensor.name),
+            let meter = others.first(where: { isMeasuringMeter(parts[$0]) })
         {
-            if meter != first || hasOwn { binding.parts[meter].isPrimary = true }
-        } else if hasOwn {
-            binding.parts[first].isPrimary = true
+            return meter != first || hasOwn ? meter : nil
         }
+        return hasOwn ? first : nil
     }
 
     /// A voltage or a frequency alone may be anything's.
-    private static func isTellingMeter(_ part: PartDescription) -> Bool {
-        let telling: Set<String> = [
+    private static func isMeasuringMeter(_ part: PartDescription) -> Bool {
+        let measured: Set<String> = [
             "activePower", "apparentPower", "activeCurrent", "cumulativeEnergyImported",
             "cumulativeEnergyExported",
         ]
-        return part.type == "ElectricalMeterDeviceType"
-            && part.traits.contains { !telling.isDisjoint(with: $0.attributes) }
-    }
-
-    /// Writes parts, topics, settings and constants into a binding.
-    func finish(into binding: inout DeviceBinding) {
-        binding.topics = []
-        builder.finish(into: &binding)
-        binding.topics.sort { utf8Less($0.topic, $1.topic) }
-        keepPrimary(in: &binding)
+        return part.type == DeviceTypeName.electricalMeter.name
+            && part.traits.contains { !measured.isDisjoint(with: $0.attributes) }
     }
 }

@@ -9,36 +9,24 @@ enum HomeAssistantSensors {
         /// The key of the component that tells the voltage of the device's battery.
         private(set) var batteryVoltage: String?
         /// Other voltages of such a device are none that it consumes.
-        private(set) var isFedByBattery = false
+        var isFedByBattery: Bool { batteryVoltage != nil }
 
         init(_ components: [HomeAssistantComponent]) {
-            var hasBattery = false
-            var hasConsumption = false
-            var hasActuator = false
-            for component in components {
-                let name = component.config.text("device_class")
-                if name == "battery" { hasBattery = true }
-                if actuators.contains(component.kind) { hasActuator = true }
-                guard component.kind == "sensor" else { continue }
-                if ["power", "energy", "current", "apparent_power"].contains(name) {
-                    hasConsumption = true
-                }
-            }
-            guard !hasConsumption else { return }
-            let voltages = components.filter {
-                $0.kind == "sensor" && $0.config.text("device_class") == "voltage"
-            }
+            let sensors = components.filter { $0.kind == "sensor" }
+            guard !sensors.contains(where: { consuming.contains($0.deviceClass) }) else { return }
+            let hasBattery = components.contains { $0.deviceClass == "battery" }
+            let hasActuator = components.contains { actuators.contains($0.kind) }
             var best = 0
-            for component in voltages {
-                let isMeant =
-                    hasBattery || component.config.text("entity_category") == "diagnostic"
-                let rank = batteryRank(component, isMeant: isMeant && (hasBattery || !hasActuator))
+            for component in sensors where component.deviceClass == "voltage" {
+                let isDiagnostic = component.config.text("entity_category") == "diagnostic"
+                let isMeant = hasBattery || isDiagnostic && !hasActuator
+                let rank = batteryRank(component, isMeant: isMeant)
                 if rank > best { (best, batteryVoltage) = (rank, component.key) }
             }
-            isFedByBattery = batteryVoltage != nil
         }
     }
 
+    private static let consuming: Set<String?> = ["power", "energy", "current", "apparent_power"]
     private static let actuators: Set<String> = [
         "light", "switch", "cover", "fan", "climate", "valve", "water_heater", "humidifier",
     ]
@@ -50,11 +38,11 @@ enum HomeAssistantSensors {
             component.word, config.text("name"), config.text("value_template"),
             config.text("state_topic")?.lastLevel, component.uniqueID,
         ]
-        let said = texts.compactMap { $0?.lowercased() }
-        if said.contains(where: { text in otherVoltages.contains { text.contains($0) } }) {
+        let names = texts.compactMap { $0?.lowercased() }
+        if names.contains(where: { text in otherVoltages.contains { text.contains($0) } }) {
             return 0
         }
-        let isNamed = said.contains { text in batteryWords.contains { text.contains($0) } }
+        let isNamed = names.contains { text in batteryWords.contains { text.contains($0) } }
         return isNamed ? 2 : isMeant ? 1 : 0
     }
 
@@ -64,44 +52,17 @@ enum HomeAssistantSensors {
         "line_", "usb", "input", "extern", "adapter", "vbus", "pv_",
     ]
 
-    /// An attribute, the type of a part that has it, and how its values are read.
-    struct Target {
-        /// Nil: the value belongs to `root`.
-        var type: String?
-        var trait: String
-        var attribute: String
-        var conversion: ValueConversion
-
-        init(type: String?, trait: String, attribute: String, conversion: ValueConversion) {
-            self.type = type
-            self.trait = trait
-            self.attribute = attribute
-            self.conversion = conversion
-        }
-
-        /// - Returns: nil for a unit that the quantity does not have.
-        init?(_ quantity: Quantity, _ unit: String?) {
-            guard let conversion = quantity.conversion(unit) else { return nil }
-            self.init(
-                type: quantity.deviceType, trait: quantity.trait, attribute: quantity.attribute,
-                conversion: conversion)
-        }
-    }
-
     // MARK: Measurements
 
-    static func measurement(_ config: HomeAssistantConfig) -> Target? {
+    static func measurement(_ config: HomeAssistantConfig) -> ValueMeaning? {
         guard let name = config.text("device_class") else { return nil }
         let unit = unit(of: config)
-        if let target = measurement(name, unit) { return target }
+        if let meaning = measurements[name].flatMap({ ValueMeaning($0, unit) }) { return meaning }
         // Of a class and a unit that contradict each other the unit is right; a difference of
         // temperatures is none.
-        guard name != "temperature_delta",
-            let meant = quantities.first(where: { $0.units.contains(unit ?? "") })
-        else {
-            return nil
-        }
-        return measurement(meant.name, unit)
+        guard name != "temperature_delta" else { return nil }
+        return quantities.first { $0.units.contains(unit ?? "") }
+            .flatMap { ValueMeaning($0.quantity, unit) }
     }
 
     /// The unit in its usual spelling; without one that of the class.
@@ -110,7 +71,7 @@ enum HomeAssistantSensors {
         return config.text("device_class").flatMap { defaultUnits[$0] }
     }
 
-    /// What a class is measured in where nobody says it.
+    /// The unit of a class where the component names none.
     private static let defaultUnits: [String: String] = [
         "temperature": "°C", "humidity": "%", "illuminance": "lx", "battery": "%",
         "moisture": "%", "pressure": "hPa", "atmospheric_pressure": "hPa", "power": "W",
@@ -128,53 +89,46 @@ enum HomeAssistantSensors {
     }
 
     /// Units that only one class has.
-    private static let quantities: [(name: String, units: Set<String>)] = [
-        ("temperature", ["°C", "°F"]), ("atmospheric_pressure", ["hPa", "kPa", "mbar", "inHg"]),
-        ("illuminance", ["lx"]),
+    private static let quantities: [(quantity: Quantity, units: Set<String>)] = [
+        (.temperature, ["°C", "°F"]), (.pressure, ["hPa", "kPa", "mbar", "inHg"]),
+        (.illuminance, ["lx"]),
     ]
-
-    private static func measurement(_ name: String, _ unit: String?) -> Target? {
-        measurements[name].flatMap { Target($0, unit) }
-    }
 
     private static let measurements: [String: Quantity] = [
         "temperature": .temperature, "humidity": .humidity, "pressure": .pressure,
         "atmospheric_pressure": .pressure, "illuminance": .illuminance,
         "moisture": .soilMoisture, "volume_flow_rate": .flow, "battery": .battery,
-    ]
-
-    /// A concentration, and the number of its unit.
-    static func concentration(_ config: HomeAssistantConfig) -> (target: Target, unit: Int)? {
-        let unit = unit(of: config)
-        guard let number = ValueUnits.concentration(unit),
-            let quantity = config.text("device_class").flatMap({ substances[$0] })
-        else { return nil }
-        return Target(quantity, unit).map { ($0, number) }
-    }
-
-    private static let substances: [String: Quantity] = [
         "carbon_dioxide": .carbonDioxide, "carbon_monoxide": .carbonMonoxide, "pm1": .pm1,
         "pm25": .pm25, "pm10": .pm10, "nitrogen_dioxide": .nitrogenDioxide, "ozone": .ozone,
         "volatile_organic_compounds": .volatileOrganicCompounds,
         "volatile_organic_compounds_parts": .volatileOrganicCompounds,
     ]
 
+    /// What is called as a row of the catalogue is in every ecosystem.
+    static func called(_ component: HomeAssistantComponent) -> ValueMeaning? {
+        let path = component.config.text("value_template").flatMap { HomeAssistantTemplate($0) }?
+            .path
+        let words = [path?.last, component.word, component.config.text("name")]
+        return words.lazy.compactMap { $0 }.compactMap { Quantity.called($0) }.first
+            .flatMap { ValueMeaning($0, unit(of: component.config)) }
+    }
+
     // MARK: Consumption
 
     static func isConsumption(_ component: HomeAssistantComponent, _ facts: Facts) -> Bool {
         guard component.kind == "sensor", consumption(component) != nil else { return false }
-        return component.config.text("device_class") != "voltage" || !facts.isFedByBattery
+        return component.deviceClass != "voltage" || !facts.isFedByBattery
     }
 
-    static func consumption(_ component: HomeAssistantComponent) -> Target? {
+    static func consumption(_ component: HomeAssistantComponent) -> ValueMeaning? {
         let config = component.config
         guard let name = config.text("device_class") else { return nil }
         let unit = unit(of: config)
         let isEnergy = name == "energy" || name == "power" && ValueUnits.energy(unit) != nil
-        guard isEnergy else { return consumptions[name].flatMap { Target($0, unit) } }
+        guard isEnergy else { return consumptions[name].flatMap { ValueMeaning($0, unit) } }
         // What is counted per day or since yesterday is no total.
         guard ["total", "total_increasing"].contains(config.text("state_class")) else { return nil }
-        return Target(isExported(component) ? .energyExported : .energyImported, unit)
+        return ValueMeaning(isExported(component) ? .energyExported : .energyImported, unit)
     }
 
     private static let consumptions: [String: Quantity] = [
@@ -189,10 +143,10 @@ enum HomeAssistantSensors {
             component.word, component.config.text("name"),
             component.config.text("state_topic")?.lastLevel,
         ]
-        let said = texts.compactMap { $0.map { words(of: $0) } }
+        let names = texts.compactMap { $0.map { words(of: $0) } }
         // "Production hall consumption", "not exported"
-        if said.contains(where: { !importWords.isDisjoint(with: $0) }) { return false }
-        return said.contains { words in
+        if names.contains(where: { !importWords.isDisjoint(with: $0) }) { return false }
+        return names.contains { words in
             let pairs = zip(words, words.dropFirst()).map { $0 + " " + $1 }
             return !exportWords.isDisjoint(with: words + pairs)
         }
@@ -222,24 +176,16 @@ enum HomeAssistantSensors {
         "battery_charging": .charging, "tamper": .tampered,
     ]
 
-    /// - Parameter words: makes a conversion of the component's two words.
-    static func detection(
-        _ config: HomeAssistantConfig,
-        _ words: (_ on: AttributeValue, _ off: AttributeValue) -> ValueConversion
-    ) -> Target? {
-        config.text("device_class").flatMap { detections[$0] }.map {
-            Target(
-                type: $0.deviceType, trait: $0.trait, attribute: $0.attribute,
-                conversion: words($0.on, $0.off))
-        }
+    static func detection(_ config: HomeAssistantConfig) -> Condition? {
+        config.text("device_class").flatMap { detections[$0] }
     }
 
     // MARK: Vendors' types
 
     /// The type of a part for what no standard trait tells; its value stays the vendor's.
-    static func vendorType(_ component: HomeAssistantComponent) -> String? {
+    static func vendorType(_ component: HomeAssistantComponent) -> DeviceTypeName? {
         let isBinary = component.kind == "binary_sensor"
-        let name = component.config.text("device_class")
+        let name = component.deviceClass
         var type = name.flatMap { (isBinary ? binaryTypes : sensorTypes)[$0] }
         if name == nil, !isBinary {
             let unit = unit(of: component.config) ?? ""
@@ -247,7 +193,7 @@ enum HomeAssistantSensors {
                 type = "WeatherSensor"
             }
         }
-        return type.map { vendorPrefix + $0 + "DeviceType" }
+        return type.map { DeviceTypeName(vendorPrefix + $0 + "DeviceType") }
     }
 
     static let vendorPrefix = "HomeAssistant."

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A template in the subset of Jinja that discovery needs: expressions, `if`, `set`, the filters and
-/// methods of `TemplateFunctions`; no loops, no macros, no clock.
+/// A template in the subset of Jinja that discovery needs: expressions, `if`, `set`, the filters
+/// and methods of `TemplateFunctions`; no loops, no macros, no clock.
 ///
 /// Work is bounded: a template has at most `bytesMax` bytes, every part of it is evaluated at most
 /// once, and no text grows beyond `textBytesMax`.
@@ -10,7 +10,7 @@ struct HomeAssistantTemplate: MessageTemplate {
     static let textBytesMax = 65_536
 
     let nodes: [TemplateNode]
-    let places: [[String]]
+    let paths: [[String]]
 
     /// - Returns: nil for what is not in the subset.
     init?(_ text: String) {
@@ -19,7 +19,7 @@ struct HomeAssistantTemplate: MessageTemplate {
         var parser = TemplateParser(segments)
         guard let nodes = try? parser.template() else { return nil }
         self.nodes = nodes
-        places = parser.places
+        paths = parser.paths
     }
 
     /// The keys of a template that is no more than a place in the message, `value_json.a["b"]`, or
@@ -91,12 +91,14 @@ indirect enum TemplateExpression: Sendable {
     case list([TemplateExpression])
     case object([(TemplateExpression, TemplateExpression)])
     /// A function, filter or method; its subject is the first argument.
-    case call(TemplateFunction, [TemplateArgument])
+    case call(TemplateFunction, [Argument])
     case test(String, TemplateExpression)
     case not(TemplateExpression)
     case negative(TemplateExpression)
     case binary(TemplateOperator, TemplateExpression, TemplateExpression)
     case choice(TemplateExpression, then: TemplateExpression, otherwise: TemplateExpression?)
+
+    typealias Argument = (name: String?, value: TemplateExpression)
 
     /// The keys below `value_json`, where the expression is nothing else.
     var path: [String]? {
@@ -110,11 +112,6 @@ indirect enum TemplateExpression: Sendable {
         default: return nil
         }
     }
-}
-
-struct TemplateArgument: Sendable {
-    var name: String?
-    var value: TemplateExpression
 }
 
 enum TemplateOperator: String, Sendable {

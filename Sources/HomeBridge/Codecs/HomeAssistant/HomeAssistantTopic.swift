@@ -25,15 +25,7 @@ struct HomeAssistantTopic {
 
     /// Letters, digits, underscore and hyphen.
     private static func isID(_ level: Substring) -> Bool {
-        !level.isEmpty
-            && level.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+        !level.isEmpty && level.utf8.allSatisfy { $0.isOfWord || $0 == UInt8(ascii: "-") }
     }
 
     /// Topics on which a device may be heard: as usable ones, and those with `+` for some levels,

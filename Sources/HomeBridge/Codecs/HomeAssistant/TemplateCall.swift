@@ -34,7 +34,7 @@ struct TemplateCall {
         case .isNumber: return .bool(Self.number(subject) != nil)
         case .bitwiseAnd, .bitwiseOr: return try bits()
         case .lower, .upper, .capitalize, .title, .trim, .truncate, .string, .replace, .split,
-            .startsWith, .endsWith:
+            .startswith, .endswith:
             return try text()
         case .hue, .saturation: return try color()
         case .toJSON: return .string(try json(try defined))
@@ -109,16 +109,13 @@ struct TemplateCall {
             return TemplateScope.isInteger(number)
                 ? try TemplateScope.number(double) : .number(number)
         case .int: return try Self.integer(double.rounded(.towardZero), number)
-        case .abs: return double < 0 ? try negative(number) : .number(number)
+        case .abs where double < 0: return try TemplateScope.negative(.number(number))
+        case .abs: return .number(number)
         case .round: return try rounded(double)
         default:
             guard let amount = Self.number(argument(1))?.double else { throw .noValue }
             return try TemplateScope.number(function == .add ? double + amount : double * amount)
         }
-    }
-
-    private func negative(_ number: JSONNumber) throws(TemplateFailure) -> JSONValue {
-        try TemplateScope.arithmetic(.subtract, .number(JSONNumber(0)), .number(number))
     }
 
     private static func integer(
@@ -188,9 +185,9 @@ struct TemplateCall {
             guard count >= end.count, leeway >= 0 else { throw .noValue }
             guard text.count > count.addingSaturated(leeway) else { return .string(text) }
             return .string(text.prefix(count - end.count) + end)
-        case .startsWith:
+        case .startswith:
             return .bool(text.utf8.starts(with: try self.text(at: 1).utf8))
-        case .endsWith:
+        case .endswith:
             return .bool(text.utf8.reversed().starts(with: try self.text(at: 1).utf8.reversed()))
         case .split:
             guard arguments.count > 1 else {
@@ -248,8 +245,8 @@ struct TemplateCall {
     private func sliced() throws(TemplateFailure) -> JSONValue {
         func range(_ count: Int) -> Range<Int> {
             func place(_ index: Int, _ standard: Int) -> Int {
-                guard let said = argument(index)?.int else { return standard }
-                return min(max(said < 0 ? said + count : said, 0), count)
+                guard let given = argument(index)?.int else { return standard }
+                return min(max(given < 0 ? given + count : given, 0), count)
             }
             let (start, end) = (place(1, 0), place(2, count))
             return start..<max(start, end)
@@ -265,28 +262,19 @@ struct TemplateCall {
 
     private func list() throws(TemplateFailure) -> JSONValue? {
         let value = try defined
-        if function == .length {
-            switch value {
-            case .array(let items): return .number(JSONNumber(items.count))
-            case .object(let object): return .number(JSONNumber(object.members.count))
-            default: return .number(JSONNumber(try TemplateScope.text(value).count))
-            }
-        }
+        switch (function, value) {
+        case (.length, .array(let items)): return .number(JSONNumber(items.count))
+        case (.length, .object(let object)): return .number(JSONNumber(object.members.count))
+        case (.length, _): return .number(JSONNumber(try TemplateScope.text(value).count))
+        case (.first, .array(let items)): return items.first
+        case (.last, .array(let items)): return items.last
         // A text is a list of its characters.
-        if let text = value.string, function == .first || function == .last {
-            let character = function == .first ? text.first : text.last
-            return character.map { .string(String($0)) }
-        }
-        var items = value.array ?? []
-        if value.array == nil {
-            guard function == .max || function == .min else { throw .noValue }
-            items = arguments.compactMap { $0.value }
-        }
-        switch function {
-        case .first: return items.first
-        case .last: return items.last
+        case (.first, .string(let text)): return text.first.map { .string(String($0)) }
+        case (.last, .string(let text)): return text.last.map { .string(String($0)) }
+        case (.first, _), (.last, _): throw .noValue
         default: break
         }
+        let items = value.array ?? arguments.compactMap { $0.value }
         guard var best = items.first else { throw .noValue }
         for item in items.dropFirst() {
             let isLess = try TemplateScope.isLess(item, best)

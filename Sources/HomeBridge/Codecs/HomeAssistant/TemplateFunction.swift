@@ -9,7 +9,7 @@ enum TemplateFunction: String, Sendable {
     case standard = "default"
     case toJSON = "to_json"
     case fromJSON = "from_json"
-    case get, keys, values, split, startsWith, endsWith, join, title, list, truncate
+    case get, keys, values, split, startswith, endswith, join, title, list, truncate
     case isNumber = "is_number"
     case bitwiseAnd = "bitwise_and"
     case bitwiseOr = "bitwise_or"
@@ -19,48 +19,28 @@ enum TemplateFunction: String, Sendable {
     /// them.
     case hue, saturation
 
-    static func function(_ name: String) -> Self? {
-        switch name {
-        case "float": .float
-        case "int": .int
-        case "bool": .bool
-        case "max": .max
-        case "min": .min
-        case "iif": .iif
-        case "is_number", "bitwise_and", "bitwise_or": Self(rawValue: name)
-        default: nil
-        }
-    }
+    /// What may be called as a function.
+    static let functions = named([
+        .float, .int, .bool, .max, .min, .iif, .isNumber, .bitwiseAnd, .bitwiseOr,
+    ])
 
-    static func filter(_ name: String) -> Self? {
-        switch name {
-        case "float", "int", "round", "lower", "upper", "capitalize", "trim", "string", "bool",
-            "abs", "length", "first", "last", "replace", "multiply", "add", "max", "min", "iif",
-            "is_defined", "default", "to_json", "from_json", "hue", "saturation", "join", "title",
-            "list", "truncate", "is_number", "bitwise_and", "bitwise_or":
-            Self(rawValue: name)
-        case "d": .standard
-        case "count": .length
-        case "tojson": .toJSON
-        default: nil
-        }
-    }
+    /// What may be called as a filter.
+    static let filters =
+        named([
+            .float, .int, .round, .lower, .upper, .capitalize, .trim, .string, .bool, .abs, .length,
+            .first, .last, .replace, .multiply, .add, .max, .min, .iif, .isDefined, .standard,
+            .toJSON, .fromJSON, .hue, .saturation, .join, .title, .list, .truncate, .isNumber,
+            .bitwiseAnd, .bitwiseOr,
+        ]).merging(["d": .standard, "count": .length, "tojson": .toJSON]) { $1 }
 
-    static func method(_ name: String) -> Self? {
-        switch name {
-        case "get": .get
-        case "keys": .keys
-        case "values": .values
-        case "split": .split
-        case "upper": .upper
-        case "lower": .lower
-        case "strip": .trim
-        case "replace": .replace
-        case "startswith": .startsWith
-        case "endswith": .endsWith
-        case "capitalize": .capitalize
-        case "title": .title
-        default: nil
-        }
+    /// What may be called as a method.
+    static let methods =
+        named([
+            .get, .keys, .values, .split, .upper, .lower, .replace, .startswith, .endswith,
+            .capitalize, .title,
+        ]).merging(["strip": .trim]) { $1 }
+
+    private static func named(_ functions: [Self]) -> [String: Self] {
+        Dictionary(uniqueKeysWithValues: functions.map { ($0.rawValue, $0) })
     }
 }

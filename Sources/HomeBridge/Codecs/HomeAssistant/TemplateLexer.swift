@@ -134,11 +134,7 @@ struct TemplateLexer {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): return number(isKey: last == .symbol("."))
         default: break
         }
-        if Self.isNameByte(byte) {
-            let start = index
-            while index < bytes.count, Self.isNameByte(bytes[index]) { index += 1 }
-            return .name(String(decoding: bytes[start..<index], as: UTF8.self))
-        }
+        if byte.isOfWord { return .name(take { $0.isOfWord }) }
         for symbol in Self.symbols where skip(symbol) { return .symbol("\(symbol)") }
         return nil
     }
@@ -149,29 +145,20 @@ struct TemplateLexer {
         ":", "(", ")", "[", "]", "{", "}",
     ]
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
+    private mutating func take(while fits: (UInt8) -> Bool) -> String {
+        let start = index
+        while index < bytes.count, fits(bytes[index]) { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
     /// - Parameter isKey: digits alone, as in `events.0.id`.
     private mutating func number(isKey: Bool) -> Token? {
-        let start = index
-        while index < bytes.count, Self.isDigit(bytes[index]) { index += 1 }
-        if !isKey, isNext("."), index + 1 < bytes.count, Self.isDigit(bytes[index + 1]) {
+        var text = take { $0.isDigit }
+        if !isKey, isNext("."), index + 1 < bytes.count, bytes[index + 1].isDigit {
             index += 1
-            while index < bytes.count, Self.isDigit(bytes[index]) { index += 1 }
+            text += "." + take { $0.isDigit }
         }
-        return JSONNumber(String(decoding: bytes[start..<index], as: UTF8.self))
-            .map { .number($0) }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        return JSONNumber(text).map { .number($0) }
     }
 
     private mutating func string(quote: UInt8) -> Token? {
@@ -196,5 +183,13 @@ struct TemplateLexer {
             index += 1
         }
         return nil
+    }
+}
+
+extension UInt8 {
+    /// A letter, a digit or an underscore.
+    var isOfWord: Bool {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        return letters.contains(self | 0x20) || isDigit || self == UInt8(ascii: "_")
     }
 }

@@ -98,8 +98,7 @@ struct TemplateScope {
             return try TemplateCall(function: function, arguments: values).result()
         case .test(let name, let subject): return .bool(Self.test(name, try evaluate(subject)))
         case .not(let subject): return .bool(!Self.isTrue(try evaluate(subject)))
-        case .negative(let subject):
-            return try Self.arithmetic(.subtract, .number(JSONNumber(0)), try defined(subject))
+        case .negative(let subject): return try Self.negative(try defined(subject))
         case .binary(let symbol, let left, let right): return try binary(symbol, left, right)
         case .choice(let condition, let then, let otherwise):
             if Self.isTrue(try evaluate(condition)) { return try evaluate(then) }
@@ -128,17 +127,16 @@ struct TemplateScope {
         _ subject: JSONValue?, _ key: JSONValue?
     ) throws(TemplateFailure) -> JSONValue? {
         guard let subject, let key else { throw .noValue }
+        func place(in count: Int) -> Int? {
+            guard let index = key.int.map({ $0 < 0 ? $0 + count : $0 }) else { return nil }
+            return (0..<count).contains(index) ? index : nil
+        }
         switch subject {
         case .object(let object): return object.value(of: try text(key))
-        case .array(let items):
-            guard var index = key.int else { return nil }
-            if index < 0 { index += items.count }
-            return items.indices.contains(index) ? items[index] : nil
+        case .array(let items): return place(in: items.count).map { items[$0] }
         case .string(let text):
-            guard var index = key.int else { return nil }
             let characters = Array(text)
-            if index < 0 { index += characters.count }
-            return characters.indices.contains(index) ? .string(String(characters[index])) : nil
+            return place(in: characters.count).map { .string(String(characters[$0])) }
         default: return nil
         }
     }
@@ -268,7 +266,11 @@ extension TemplateScope {
         return nil
     }
 
-    static func arithmetic(
+    static func negative(_ value: JSONValue) throws(TemplateFailure) -> JSONValue {
+        try arithmetic(.subtract, .number(JSONNumber(0)), value)
+    }
+
+    private static func arithmetic(
         _ symbol: TemplateOperator, _ left: JSONValue, _ right: JSONValue
     ) throws(TemplateFailure) -> JSONValue {
         if symbol == .add, let head = left.string, let tail = right.string {
@@ -300,15 +302,12 @@ extension TemplateScope {
         case .subtract: result = left.subtractingReportingOverflow(right)
         case .multiply: result = left.multipliedReportingOverflow(by: right)
         case .floorDivide, .remainder:
-            let remainder = left.remainderReportingOverflow(dividingBy: right)
-            guard !remainder.overflow else { throw .noValue }
-            let rest = remainder.partialValue
+            let (rest, overflows) = left.remainderReportingOverflow(dividingBy: right)
+            guard !overflows else { throw .noValue }
             // Python rounds down, and its remainder has the sign of the divisor.
             let isBelow = rest != 0 && (rest < 0) != (right < 0)
-            let value =
-                symbol == .remainder
-                ? rest + (isBelow ? right : 0) : left / right - (isBelow ? 1 : 0)
-            result = (value, false)
+            if symbol == .remainder { return rest + (isBelow ? right : 0) }
+            return left / right - (isBelow ? 1 : 0)
         default: throw .unsupported
         }
         guard !result.overflow else { throw .noValue }

@@ -9,10 +9,10 @@ extension HomieCodec {
     mutating func learn(_ topic: HomieTopic, _ message: CodecMessage) -> CodecOutput {
         var output = CodecOutput(events: [])
         let text: String?
-        do throws(HomieError) {
+        do throws(UnreadableMessage) {
             text = try read(topic, message, &output)
         } catch {
-            return .unreadable(error.reason, error.detail)
+            return error.output
         }
         note(topic, text, into: &output)
         let isState =
@@ -23,8 +23,8 @@ extension HomieCodec {
         } else {
             settle(topic, message, into: &output)
         }
-        if isState, let said = devices.read(message), !said.isSilent {
-            output.events += said.events
+        if isState, let state = devices.read(message), !state.isSilent {
+            output.events += state.events
         }
         if output.events.isEmpty {
             output.events = [
@@ -37,35 +37,34 @@ extension HomieCodec {
     /// The text of an attribute without its secrets; nil for one that is taken back.
     private func read(
         _ topic: HomieTopic, _ message: CodecMessage, _ output: inout CodecOutput
-    ) throws(HomieError) -> String? {
+    ) throws(UnreadableMessage) -> String? {
         guard !message.payload.isEmpty else { return nil }
         let isDescription = topic.path == "$description"
         guard isDescription || message.payload.count <= Self.attributeBytesMax else {
-            throw HomieError(
+            throw UnreadableMessage(
                 "attribute too long",
                 "\(message.payload.count) bytes; the limit is \(Self.attributeBytesMax)")
         }
         guard memory.count < Self.attributesMax || devices.note(message.topic) != nil else {
-            throw HomieError("too many attributes", "the limit is \(Self.attributesMax)")
+            throw UnreadableMessage("too many attributes", "the limit is \(Self.attributesMax)")
         }
         // A device that says one attribute has others to say: it is new before it is announced.
         if !devices.allowance.takesNew, devices.note(message.topic) == nil {
-            let refusal = CodecAllowance.Refusal(tooMuchNew: message.topic, context.limits)
-            throw HomieError(refusal.reason, refusal.detail)
+            throw UnreadableMessage(tooMuchNew: message.topic, context.limits)
         }
-        output.redactedPayload = context.redaction.redacted(
-            message.payload, key: isDescription ? nil : topic.path, limits: context.limits.json)
+        output.redactedPayload = context.redacted(
+            message.payload, key: isDescription ? nil : topic.path)
         let payload = output.redactedPayload ?? message.payload
         guard let text = String(validating: payload, as: UTF8.self) else {
-            throw HomieError(
+            throw UnreadableMessage(
                 "no text", "byte \(UTF8Check.firstBad(payload) ?? 0): the bytes are not UTF-8")
         }
         if isDescription { output.notices += try check(payload, topic) }
         if topic.path == "$state", HomieState(rawValue: text) == nil {
-            throw HomieError("unknown state", "none of the words of the convention")
+            throw UnreadableMessage("unknown state", "none of the words of the convention")
         }
         if topic.path == "$online", HomieState.ofOnline[text] == nil {
-            throw HomieError("unknown state", "neither true nor false")
+            throw UnreadableMessage("unknown state", "neither true nor false")
         }
         return text
     }
@@ -73,15 +72,10 @@ extension HomieCodec {
     /// - Returns: what of it is left out, at most a few of these.
     private func check(
         _ payload: [UInt8], _ topic: HomieTopic
-    ) throws(HomieError) -> [String] {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(payload, limits: context.limits.json)
-        } catch {
-            throw HomieError("no JSON", error.description)
-        }
+    ) throws(UnreadableMessage) -> [String] {
+        let value = try context.json(payload)
         guard let description = HomieDescription(value, device: topic.device) else {
-            throw HomieError(
+            throw UnreadableMessage(
                 "bad announcement", "an object with the version of the convention is expected")
         }
         return description.problems.prefix(Self.problemsMax).map {
@@ -98,16 +92,16 @@ extension HomieCodec {
         _ topic: HomieTopic, _ message: CodecMessage, into output: inout CodecOutput
     ) {
         let known = devices.reader(topic.bindingKey)
-        guard let said = memory[topic.base], let state = said.state, isDescribed(said, topic)
+        guard let device = memory[topic.base], let state = device.state, isDescribed(device, topic)
         else {
             if known != nil { devices.remove(topic.bindingKey, into: &output) }
             return
         }
         let waits = state == .`init` || message.delivery == .stored
-        if known == nil, waits, said.missing?.isEmpty == false { return }
+        if known == nil, waits, device.missing?.isEmpty == false { return }
         // While it starts it says again what it consists of, one by one.
         if known != nil, state == .`init`, !topic.isFive { return }
-        guard let description = description(said, topic) else {
+        guard let description = description(device, topic) else {
             if known != nil { devices.remove(topic.bindingKey, into: &output) }
             return
         }
@@ -115,8 +109,8 @@ extension HomieCodec {
         guard known != nil || description.isComplete || !waits else { return }
         let before = output.events.count
         let binding = HomieMapping(description, at: topic).binding(
-            topic, said, deviceID: known?.binding.deviceID, context)
-        devices.announce(binding, delivery: message.delivery, into: &output)
+            topic, device, deviceID: known?.binding.deviceID, context)
+        announce(binding, message.delivery, into: &output)
         guard output.events.count > before, let reader = devices.reader(topic.bindingKey) else {
             return
         }
@@ -128,16 +122,16 @@ extension HomieCodec {
     }
 
     /// Whether a device of version 3 or 4 has said what it consists of, if only by name.
-    private func isDescribed(_ said: HomieMemory.Device, _ topic: HomieTopic) -> Bool {
-        topic.isFive || said["$homie"] != nil && said["$nodes"] != nil
+    private func isDescribed(_ device: HomieMemory.Device, _ topic: HomieTopic) -> Bool {
+        topic.isFive || device["$homie"] != nil && device["$nodes"] != nil
     }
 
     private func description(
-        _ said: HomieMemory.Device, _ topic: HomieTopic
+        _ device: HomieMemory.Device, _ topic: HomieTopic
     ) -> HomieDescription? {
-        guard topic.isFive else { return HomieDescription(said, device: topic.device) }
-        guard let text = said["$description"],
-            let json = try? JSONReader.read(Array(text.utf8), limits: context.limits.json)
+        guard topic.isFive else { return HomieDescription(device, device: topic.device) }
+        guard let text = device["$description"],
+            let json = try? context.json(Array(text.utf8))
         else { return nil }
         return HomieDescription(json, device: topic.device)
     }
@@ -152,28 +146,18 @@ extension HomieCodec {
         _ message: CodecMessage, into output: inout CodecOutput
     ) {
         if topic.path != "$state", topic.path != "$online" {
-            output.events.append(
-                fact(of: reader, .own, state.fact, message.delivery))
+            output.events.append(reader.fact(.own, state.fact, message.delivery))
         }
         guard let root = Self.root(of: reader.binding), !utf8Equal(root, topic.device) else {
             return
         }
-        let said = memory[topic.base.dropLast(topic.device.utf8.count) + root]?.state
+        let state = memory[topic.base.dropLast(topic.device.utf8.count) + root]?.state
         output.events.append(
-            fact(of: reader, .gateway, said?.rootFact ?? .unknown, message.delivery))
+            reader.fact(.gateway, state?.rootFact ?? .unknown, message.delivery))
     }
 
-    func fact(
-        of reader: BindingReader, _ slot: FactSlot, _ value: FactValue, _ delivery: Delivery,
-        reason: String = ""
-    ) -> HomeEvent {
-        .connectivityReported(
-            ConnectivityReported(
-                source: reader.source, subject: .device(reader.binding.deviceID), slot: slot,
-                value: value, reason: reason, delivery: delivery))
-    }
-
-    /// An empty state takes the device away. What is behind it stays, and nobody knows of its way.
+    /// An empty state takes the device away. What is behind it stays; whether it can be reached is
+    /// unknown.
     private mutating func remove(
         _ topic: HomieTopic, _ message: CodecMessage, into output: inout CodecOutput
     ) {
@@ -186,7 +170,7 @@ extension HomieCodec {
             && !utf8Equal(binding.key, topic.bindingKey)
         {
             guard let reader = devices.reader(binding.key) else { continue }
-            output.events.append(fact(of: reader, .gateway, .unknown, message.delivery))
+            output.events.append(reader.fact(.gateway, .unknown, message.delivery))
         }
     }
 
@@ -194,47 +178,13 @@ extension HomieCodec {
 
     /// Reads stored values again by what is known now of their properties.
     private mutating func readAgain(_ topic: HomieTopic, into output: inout CodecOutput) {
-        guard let said = memory[topic.base] else { return }
-        for path in said.values.keys.sorted(by: { utf8Less($0.text, $1.text) }) {
-            let place = topic.base + "/" + path.text
-            guard let value = said.values[path], devices.knows(place) else { continue }
+        guard let device = memory[topic.base] else { return }
+        for path in device.values.keys.sorted(by: { utf8Less($0.text, $1.text) }) {
+            let valueTopic = topic.base + "/" + path.text
+            guard let value = device.values[path], devices.knows(valueTopic) else { continue }
             let message = CodecMessage(
-                topic: place, payload: Array(value.utf8), delivery: .stored, receivedAt: 0)
-            if let read = readPlanned(message), !read.isSilent { output.events += read.events }
-        }
-    }
-
-    private mutating func release(into output: inout CodecOutput) {
-        var codec = self
-        devices.release(into: &output) { devices, message in
-            codec.devices = devices
-            let output = codec.decodeHeld(message)
-            devices = codec.devices
-            return output
-        }
-        memory = codec.memory
-    }
-}
-
-/// Why an attribute cannot be read.
-struct HomieError: Error {
-    var reason: String
-    var detail: String
-
-    init(_ reason: String, _ detail: String) {
-        self.reason = reason
-        self.detail = detail
-    }
-}
-
-extension CodecOutput {
-    /// Whether nothing of the message was read.
-    var isSilent: Bool {
-        events.allSatisfy { event in
-            switch event {
-            case .messageIgnored, .messageUnreadable: true
-            default: false
-            }
+                topic: valueTopic, payload: Array(value.utf8), delivery: .stored, receivedAt: 0)
+            if let read = readByRules(message), !read.isSilent { output.events += read.events }
         }
     }
 }

@@ -9,20 +9,20 @@ extension HomieCodec {
     mutating func readProperty(_ topic: HomieTopic, _ message: CodecMessage) -> CodecOutput? {
         guard let reader = devices.reader(topic.bindingKey) else { return nil }
         let isStarting = memory[topic.base]?.state == .`init`
-        guard var output = readPlanned(message) else {
+        guard var output = readByRules(message) else {
             // What it consists of may be about to change.
             return isStarting ? nil : readUnnamed(reader, topic, message)
         }
         keep(topic, message, &output)
         if isStarting, message.delivery == .live, !output.isSilent {
             // A device that starts says its values, and is not ready all the same (R-H4).
-            output.events.append(fact(of: reader, .own, .off, .live, reason: "init"))
+            output.events.append(reader.fact(.own, .off, .live, reason: "init"))
         }
         return output
     }
 
-    /// Reads a message by the plans of its topic, and a colour by those of its parts too.
-    mutating func readPlanned(_ message: CodecMessage) -> CodecOutput? {
+    /// Reads a message by the rules of its topic, and a colour by those of its parts too.
+    mutating func readByRules(_ message: CodecMessage) -> CodecOutput? {
         guard var output = devices.read(message) else { return nil }
         guard message.payload.contains(UInt8(ascii: ",")) else { return output }
         for form in HomieColor.Form.allCases where devices.knows(message.topic + form.suffix) {
@@ -60,13 +60,13 @@ extension HomieCodec {
     private mutating func readUnnamed(
         _ reader: BindingReader, _ topic: HomieTopic, _ message: CodecMessage
     ) -> CodecOutput {
-        guard case .property(let node, let property) = topic.place else {
+        guard case .property(let node, let property) = topic.kind else {
             return .ignored(.unknownTopic)
         }
         var output = report(
             node + "." + property, secretKey: property, of: reader, message)
-        guard !topic.isFive, let said = memory[topic.base], !output.isSilent,
-            Self.lists(said, node, property)
+        guard !topic.isFive, let device = memory[topic.base], !output.isSilent,
+            Self.lists(device, node, property)
         else { return output }
         // It is going to be described.
         var stored = message
@@ -76,10 +76,10 @@ extension HomieCodec {
     }
 
     private static func lists(
-        _ said: HomieMemory.Device, _ node: String, _ property: String
+        _ device: HomieMemory.Device, _ node: String, _ property: String
     ) -> Bool {
         let origin = node.utf8.lastIndex(of: UInt8(ascii: "_")).map { String(node[..<$0]) }
-        let names = said[node + "/$properties"] ?? origin.flatMap { said[$0 + "/$properties"] }
+        let names = device[node + "/$properties"] ?? origin.flatMap { device[$0 + "/$properties"] }
         return HomieDescription.list(names ?? "").contains { utf8Equal($0, property) }
     }
 
@@ -103,7 +103,7 @@ extension HomieCodec {
                 vendorReport(key, .null, of: reader, message.delivery)
             ])
         }
-        let secretKey = name.split(separator: "/").last.map(String.init) ?? name
+        let secretKey = name[...].levels(omittingEmpty: true).last.map(String.init) ?? name
         return report(key, secretKey: secretKey, of: reader, message)
     }
 
@@ -120,18 +120,13 @@ extension HomieCodec {
         guard message.delivery != .stored, !message.payload.isEmpty else {
             return .ignored(.storedEvent)
         }
-        let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
+        let clean = context.redacted(message.payload)
         guard let text = String(validating: clean ?? message.payload, as: UTF8.self) else {
-            return Self.noText(message.payload)
+            return .noText(message.payload)
         }
-        return CodecOutput(
-            events: [
-                .momentaryOccurred(
-                    MomentaryOccurred(
-                        deviceID: reader.binding.deviceID, source: reader.source, part: "root",
-                        trait: Self.vendorTrait, delivery: message.delivery, name: key,
-                        fields: [AttributeMember(key: "value", value: .string(text))]))
-            ], redactedPayload: clean)
+        let event = reader.moment(
+            key, [("value", .string(text))], of: Self.vendorTrait, message.delivery)
+        return CodecOutput(events: [event], redactedPayload: clean)
     }
 
     /// - Returns: nil for a device that is not known.
@@ -146,13 +141,12 @@ extension HomieCodec {
     ) -> CodecOutput {
         // R-EMPTY-STATE.
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
-        let clean = context.redaction.redacted(
-            message.payload, key: secretKey, limits: context.limits.json)
+        let clean = context.redacted(message.payload, key: secretKey)
         let payload = clean ?? message.payload
-        var value = (try? JSONReader.read(payload, limits: context.limits.json))?.attributeValue
+        var value = (try? context.json(payload))?.attributeValue
         if value == nil {
             guard let text = String(validating: payload, as: UTF8.self) else {
-                return Self.noText(payload)
+                return .noText(payload)
             }
             value = ValueConversion.isUnknown(text) ? .null : .string(text)
         }
@@ -164,45 +158,7 @@ extension HomieCodec {
     private func vendorReport(
         _ key: String, _ value: AttributeValue, of reader: BindingReader, _ delivery: Delivery
     ) -> HomeEvent {
-        .attributesReported(
-            AttributesReported(
-                deviceID: reader.binding.deviceID, source: reader.source, part: "root",
-                trait: Self.vendorTrait, delivery: delivery,
-                attributes: [AttributeMember(key: key, value: value)]))
-    }
-
-    private static func noText(_ payload: [UInt8]) -> CodecOutput {
-        .unreadable(
-            "no text", "byte \(UTF8Check.firstBad(payload) ?? 0): the bytes are not UTF-8")
-    }
-
-    // MARK: Commands of others
-
-    /// They are told, and change no value (W-3).
-    func observe(_ key: String, _ topic: HomieTopic, _ message: CodecMessage) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored(.commandTopic) }
-        let name = key.split(separator: ".").last.map(String.init) ?? key
-        let clean = context.redaction.redacted(
-            message.payload, key: name, limits: context.limits.json)
-        guard message.delivery != .stored else {
-            var output = CodecOutput.ignored(.storedCommand)
-            output.redactedPayload = clean
-            return output
-        }
-        let payload = clean ?? message.payload
-        let json = try? JSONReader.read(payload, limits: context.limits.json)
-        guard let value = json ?? String(validating: payload, as: UTF8.self).map({ .string($0) })
-        else { return Self.noText(payload) }
-        let reader = devices.reader(topic.bindingKey)
-        return CodecOutput(
-            events: [
-                .commandObserved(
-                    CommandObserved(
-                        deviceID: reader?.binding.deviceID ?? "",
-                        source: reader?.source ?? devices.source(of: ""),
-                        arguments: [
-                            AttributeMember(key: key, value: value.attributeValue ?? .null)
-                        ]))
-            ], redactedPayload: clean)
+        reader.report(
+            [AttributeMember(key: key, value: value)], of: Self.vendorTrait, delivery)
     }
 }

@@ -34,10 +34,10 @@ struct HomieColor {
             return nil
         }
         var items = text.split(separator: ",").map(String.init)
-        var said: Form? = form
-        if items.count == 4 { said = Form(rawValue: items.removeFirst()) }
-        guard let said, items.count == 3 else { return nil }
-        if said == .hsv { return items.joined(separator: ",") }
+        var named: Form? = form
+        if items.count == 4 { named = Form(rawValue: items.removeFirst()) }
+        guard let named, items.count == 3 else { return nil }
+        if named == .hsv { return items.joined(separator: ",") }
         let levels = items.compactMap { JSONNumber($0)?.scaled(by: 1_000) }
         guard levels.count == 3, levels.allSatisfy({ (0...255_000).contains($0) }) else {
             return nil

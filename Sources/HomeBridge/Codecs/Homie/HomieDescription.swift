@@ -35,20 +35,39 @@ struct HomieDescription {
 }
 
 struct HomieNode {
-    var id: String
-    var name = ""
-    var type = ""
+    let id: String
+    let type: String
+    /// Those of id, name and type.
+    let words: Set<String>
     var properties: [HomieProperty] = []
+
+    init(id: String, name: String?, type: String?) {
+        self.id = id
+        self.type = type ?? ""
+        words = Set(HomieWords.split([id, name ?? "", self.type].joined(separator: " ")))
+    }
 }
 
 struct HomieProperty {
-    var id: String
+    let nodeID: String
+    /// Those of the node's id, name and type.
+    let nodeWords: Set<String>
+    let id: String
     var name = ""
     var datatype = "string"
     var unit: String?
     var format = ""
     var isSettable = false
     var isRetained = true
+
+    init(_ id: String, of node: HomieNode) {
+        self.id = id
+        nodeID = node.id
+        nodeWords = node.words
+    }
+
+    /// The vendor's name of it.
+    var key: String { nodeID + "." + id }
 }
 
 // MARK: - Homie 5
@@ -68,11 +87,11 @@ extension HomieDescription {
                 continue
             }
             left -= 1
-            var node = HomieNode(id: member.key)
-            node.name = body["name"]?.string ?? ""
-            node.type = body["type"]?.string ?? ""
+            var node = HomieNode(
+                id: member.key, name: body["name"]?.string, type: body["type"]?.string)
             for inner in body["properties"]?.object?.members ?? [] where left > 0 {
-                guard Self.isID(inner.key), let property = HomieProperty(inner) else {
+                guard Self.isID(inner.key), let property = HomieProperty(inner, of: node)
+                else {
                     problems.append(
                         "nodes.\(member.key).properties.\(inner.key): a property needs a datatype")
                     continue
@@ -86,11 +105,11 @@ extension HomieDescription {
 }
 
 extension HomieProperty {
-    fileprivate init?(_ member: JSONMember) {
+    fileprivate init?(_ member: JSONMember, of node: HomieNode) {
         guard let body = member.value.object, let datatype = body["datatype"]?.string else {
             return nil
         }
-        self.init(id: member.key)
+        self.init(member.key, of: node)
         self.datatype = datatype
         name = body["name"]?.string ?? ""
         unit = body["unit"]?.string
@@ -106,27 +125,29 @@ extension HomieDescription {
     /// R-H4.
     ///
     /// - Returns: nil where the device has not said what it consists of.
-    init?(_ said: HomieMemory.Device, device: String) {
-        guard let version = said["$homie"], let list = said["$nodes"] else { return nil }
-        name = said["$name"] ?? device
-        software = said["$fw/version"]
+    init?(_ attributes: HomieMemory.Device, device: String) {
+        guard let version = attributes["$homie"], let list = attributes["$nodes"] else {
+            return nil
+        }
+        name = attributes["$name"] ?? device
+        software = attributes["$fw/version"]
         var left = Self.propertiesMax
         for word in Self.list(list) {
             if word.hasSuffix("[]") { hasArrays = true }
-            for (id, origin) in Self.elements(of: word, said) where left > 0 {
+            for (id, origin) in Self.elements(of: word, attributes) where left > 0 {
                 left -= 1
-                var node = HomieNode(id: id)
-                node.name = said[id + "/$name"] ?? said[origin + "/$name"] ?? ""
-                node.type = said[id + "/$type"] ?? said[origin + "/$type"] ?? ""
-                let names = said[id + "/$properties"] ?? said[origin + "/$properties"]
+                func value(_ name: String) -> String? {
+                    attributes[id + "/" + name] ?? attributes[origin + "/" + name]
+                }
+                var node = HomieNode(id: id, name: value("$name"), type: value("$type"))
+                let names = value("$properties")
                 if names == nil { missing.insert(UTF8Key(id + "/$properties")) }
                 for word in Self.list(names ?? "") where left > 0 && Self.isID(word) {
                     left -= 1
                     // Version 2: `on:settable`.
                     let name = word.hasSuffix(":settable") ? String(word.dropLast(9)) : word
-                    let places = [id, origin].map { $0 + "/" + name + "/" }
                     let known =
-                        HomieProperty(name, at: places, said, version)
+                        HomieProperty(name, of: node, version) { value(name + "/" + $0) }
                         ?? (version.hasPrefix("2") ? HomieProperty(usual: name, of: node) : nil)
                     if var property = known {
                         if name != word { property.isSettable = true }
@@ -151,11 +172,11 @@ extension HomieDescription {
 
     /// `lights[]` is `lights_0`, `lights_1`: nodes of one kind.
     private static func elements(
-        of word: String, _ said: HomieMemory.Device
+        of word: String, _ attributes: HomieMemory.Device
     ) -> [(id: String, origin: String)] {
         guard word.hasSuffix("[]") else { return isID(word) ? [(word, word)] : [] }
         let origin = String(word.dropLast(2))
-        guard isID(origin), let range = said[origin + "/$array"] else { return [] }
+        guard isID(origin), let range = attributes[origin + "/$array"] else { return [] }
         let ends = range.split(separator: "-").compactMap { UInt16($0) }
         guard ends.count == 2, ends[0] <= ends[1],
             ends[1].subtractingSaturated(ends[0]) < 256
@@ -167,18 +188,16 @@ extension HomieDescription {
 extension HomieProperty {
     /// A property of version 2, which says of it no more than its name.
     fileprivate init(usual id: String, of node: HomieNode) {
-        self.init(id: id)
+        self.init(id, of: node)
         (datatype, unit) = HomieWords.usual(id, isPlainIn: node.id + " " + node.type)
     }
 
+    /// - Parameter value: of an attribute of the property.
     /// - Returns: nil for a property of which nothing is known but its name.
     fileprivate init?(
-        _ id: String, at places: [String], _ said: HomieMemory.Device, _ version: String
+        _ id: String, of node: HomieNode, _ version: String, _ value: (_ name: String) -> String?
     ) {
-        func value(_ name: String) -> String? {
-            places.lazy.compactMap { said[$0 + name] }.first
-        }
-        self.init(id: id)
+        self.init(id, of: node)
         name = value("$name") ?? ""
         unit = value("$unit")
         format = value("$format") ?? ""

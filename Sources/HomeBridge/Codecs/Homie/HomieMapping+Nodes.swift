@@ -2,250 +2,178 @@
 
 import HomeGraph
 
-// What nodes are, and what their properties measure: the convention names neither, so that only
-// what unit, datatype and usual words say together gets a standard trait.
+// Nodes that act: the convention names no kinds, so that only what unit, datatype and usual words
+// say together gets a standard trait.
+
+extension [HomieProperty] {
+    fileprivate mutating func take(_ fits: (HomieProperty) -> Bool) -> HomieProperty? {
+        firstIndex(where: fits).map { remove(at: $0) }
+    }
+}
 
 extension HomieMapping {
-    private static let onOff = "Matter.OnOffTrait"
-    private static let level = "Matter.LevelControlTrait"
-    private static let color = "Matter.ColorControlTrait"
-
-    private func take(
-        _ left: inout [HomieProperty], _ fits: (HomieProperty) -> Bool
-    ) -> HomieProperty? {
-        left.firstIndex(where: fits).map { left.remove(at: $0) }
-    }
-
     /// - Returns: the part that the node's consumption belongs to.
     mutating func placeActuator(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
-        if let part = placeCover(node, &left) { return part }
-        if let part = placeThermostat(node, &left) { return part }
-        if let part = placeLock(node, &left) { return part }
-        if let part = placeFan(node, &left) { return part }
+        placeCover(node, &left) ?? placeThermostat(node, &left) ?? placeLock(node, &left)
+            ?? placeFan(node, &left) ?? placeLight(node, &left)
+    }
+
+    /// A light, or whatever else is switched.
+    private mutating func placeLight(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
         let isLight = node.says(HomieWords.lights)
-        let dimmer = take(&left) {
+        let dimmer = left.take {
             $0.isNumber && $0.top != nil
-                && ($0.isCalled(HomieWords.brightness, in: node)
-                    || isLight && $0.isCalled(HomieWords.level))
+                && ($0.means(HomieWords.brightness) || isLight && $0.isCalled(HomieWords.level))
         }
-        let color = take(&left) { $0.datatype == "color" && HomieColor.isReadable($0.format) }
-        let white = take(&left) {
-            $0.isCalled(HomieWords.colorTemperature) && Self.mireds($0) != nil
-        }
-        let power = takePower(of: node, &left)
+        let color = left.take { $0.datatype == "color" && HomieColor.isReadable($0.format) }
+        let white = left.take { $0.isCalled(HomieWords.colorTemperature) && $0.mireds != nil }
+        let power = Self.takePower(of: node, &left)
         guard dimmer != nil || color != nil || white != nil || power != nil else { return nil }
-        let type: String
-        if color != nil {
-            type = "ExtendedColorLightDeviceType"
-        } else if white != nil {
-            type = "ColorTemperatureLightDeviceType"
-        } else if dimmer != nil {
-            type = "DimmableLightDeviceType"
-        } else {
-            type = isLight ? "OnOffLightDeviceType" : "OnOffPluginUnitDeviceType"
-        }
-        let part = builder.part(node.id, type: type)
-        if let power { placePower(power, of: node, in: part) }
+        let light = DeviceTypeName.light(
+            isDimmed: dimmer != nil, isWarm: white != nil, isColored: color != nil)
+        let part = builder.part(
+            node.id, type: isLight || light != .onOffLight ? light : .onOffPluginUnit)
+        if let power { placePower(power, on: part) }
         if let dimmer, let top = dimmer.top {
             // Fractions, and steps of a range, are not whole levels.
             let isWhole = top > 1 && dimmer.bounds.step == nil
-            let conversion: Conversion =
-                isWhole ? .level(top: top) : .scaled(by: 254, over: top, in: 0...254)
             put(
-                dimmer, of: node, as: builder.attribute(part, Self.level, "currentLevel"),
-                conversion)
+                dimmer, on: part, .currentLevel,
+                isWhole ? .level(top: top) : .scaled(by: 254, over: top, in: 0...254))
         }
-        if let white, let mireds = Self.mireds(white) {
-            put(
-                white, of: node, as: builder.attribute(part, Self.color, "colorTemperatureMireds"),
-                mireds)
+        if let white, let mireds = white.mireds {
+            put(white, on: part, .colorTemperatureMireds, mireds)
         }
-        if let color { placeColor(color, of: node, in: part, hasDimmer: dimmer != nil) }
-        placeMode(of: node, in: part, color: color, hasWhite: white != nil, &left)
+        if let color { placeColor(color, on: part, hasDimmer: dimmer != nil) }
+        placeMode(on: part, color: color, hasWhite: white != nil, &left)
         return part
     }
 
+    // MARK: On and off
+
     /// What switches the node: a property that is called so, else the only one that can.
-    private func takePower(
+    private static func takePower(
         of node: HomieNode, _ left: inout [HomieProperty]
     ) -> HomieProperty? {
         let isCircuit = node.says(HomieWords.circuits)
         let isSwitch =
             isCircuit || node.says(HomieWords.lights) || node.says(HomieWords.switches)
-        func isPower(_ property: HomieProperty) -> Bool {
-            guard Self.switching(property, of: node) != nil else { return false }
+        let named = left.take { property in
+            guard property.switching != nil else { return false }
             if property.isCalled(HomieWords.power) { return true }
             if isCircuit, property.isCalled(HomieWords.contacts) { return true }
             if isSwitch, property.isCalled(HomieWords.state) { return true }
             return property.isSettable
-                && (property.isCalled(HomieWords.power, in: node)
-                    || property.isCalled(HomieWords.lights)
+                && (property.means(HomieWords.power) || property.isCalled(HomieWords.lights)
                     || property.isCalled(HomieWords.switches))
         }
-        if let named = take(&left, isPower) { return named }
-        let settable = left.filter { $0.isSettable && Self.switching($0, of: node) != nil }
+        if let named { return named }
+        let settable = left.filter { $0.isSettable && $0.switching != nil }
         guard isSwitch, settable.count == 1 else { return nil }
-        return take(&left) { utf8Equal($0.id, settable[0].id) }
+        return left.take { utf8Equal($0.id, settable[0].id) }
     }
 
-    private mutating func placePower(
-        _ property: HomieProperty, of node: HomieNode, in part: Int
-    ) {
-        guard let conversion = Self.switching(property, of: node) else { return }
-        let place = builder.attribute(part, Self.onOff, "onOff")
-        put(property, of: node, as: place, conversion)
-        guard property.isSettable,
-            let word = property.choices.first(where: { HomieWords.joined($0) == "toggle" })
-        else { return }
-        builder.say("toggle", of: place, topic(node, property) + "/set", word)
+    private mutating func placePower(_ property: HomieProperty, on part: Int) {
+        guard let conversion = property.switching else { return }
+        put(property, on: part, .onOff, conversion)
+        guard property.isSettable, let word = property.choice(of: ["toggle"]) else { return }
+        builder.say(.toggle, on: part, topic(property) + "/set", word)
     }
 
-    /// Nil for what is neither a boolean nor an enum of on and off, or of the words of a relay.
-    private static func switching(
-        _ property: HomieProperty, of node: HomieNode
-    ) -> Conversion? {
-        let isCircuit = node.says(HomieWords.circuits) || property.says(HomieWords.circuits)
-        if property.isBoolean {
-            // A contact that is open lets nothing through.
-            guard isCircuit, let labels = property.labels, circuit[labels.whenTrue] == .bool(false)
-            else { return truth }
-            return .words([
-                .init(text: "false", value: .bool(true)), .init(text: "true", value: .bool(false)),
-            ])
-        }
-        let conversion =
-            property.conversion(switched) ?? (isCircuit ? property.conversion(circuit) : nil)
-        guard case .words(let words)? = conversion else { return nil }
-        return [true, false].allSatisfy { state in words.contains { $0.value == .bool(state) } }
-            ? conversion : nil
-    }
-
-    /// Words of what may be told, and tells nothing.
-    private static let unsaid: [String: AttributeValue] = [
-        "unknown": .null, "undefined": .null, "toggle": .null, "fault": .null,
-    ]
-    private static let switched: [String: AttributeValue] = [
-        "on": .bool(true), "off": .bool(false),
-    ].merging(unsaid) { $1 }
-    private static let circuit: [String: AttributeValue] = [
-        "closed": .bool(true), "close": .bool(true), "open": .bool(false), "opened": .bool(false),
-        "tripped": .bool(false),
-    ].merging(unsaid) { $1 }
-
-    private static func mireds(_ property: HomieProperty) -> Conversion? {
-        guard property.isNumber else { return nil }
-        switch property.unit {
-        case "K": return .reciprocal(numerator: 1_000_000, min: 1, max: 65_279)
-        case "mired", "mireds", "MK^-1", "MK⁻¹": return .scaled(by: 1, in: 1...65_279)
-        default: return nil
-        }
-    }
+    // MARK: Colours
 
     /// Whether a light shows its colour or its white: what it has, else what a property says.
     private mutating func placeMode(
-        of node: HomieNode, in part: Int, color: HomieProperty?, hasWhite: Bool,
-        _ left: inout [HomieProperty]
+        on part: Int, color: HomieProperty?, hasWhite: Bool, _ left: inout [HomieProperty]
     ) {
         guard color != nil || hasWhite else { return }
-        let place = builder.attribute(part, Self.color, "colorMode")
         let isPoint = color.map { HomieColor($0.format) == nil } ?? false
         let colored = AttributeValue.int(isPoint ? 1 : 0)
+        builder.attribute(part, .colorMode)
         guard let color, hasWhite else {
-            builder.constant(place, color == nil ? .int(2) : colored)
+            builder.constant(part, .colorMode, color == nil ? .int(2) : colored)
             return
         }
-        var words = Self.modesOfLights
+        var words = Self.lightModes
         for word in ["color", "colour", "rgb", "hsv", "hs"] { words[word] = colored }
-        let mode = take(&left) {
+        let mode = left.take {
             !utf8Equal($0.id, color.id) && $0.isCalled(HomieWords.lightModes)
                 && $0.conversion(words) != nil
         }
         guard let mode, let conversion = mode.conversion(words) else { return }
-        put(mode, of: node, as: place, conversion, isSet: false)
+        put(mode, on: part, .colorMode, conversion, isSet: false)
     }
 
     /// Words of a light that shows a colour or a white.
-    private static let modesOfLights: [String: AttributeValue] = [
+    private static let lightModes: [String: AttributeValue] = [
         "xy": .int(1), "xyz": .int(1), "white": .int(2), "ct": .int(2), "cct": .int(2),
         "temperature": .int(2), "colortemperature": .int(2), "colourtemperature": .int(2),
         "colortemp": .int(2), "tunablewhite": .int(2), "effect": .null, "scene": .null,
     ]
 
-    /// A colour comes in several forms; ``HomieColor`` turns them into one. It is told whole, and
+    /// A colour comes in several forms; ``HomieColor`` turns them into one. It is set whole, and
     /// is the vendor's as well, as it stands.
-    private mutating func placeColor(
-        _ property: HomieProperty, of node: HomieNode, in part: Int, hasDimmer: Bool
-    ) {
-        putVendor(property, of: node)
-        func read(_ topic: String, _ attribute: String, _ index: Int, _ conversion: Conversion) {
-            let trait = attribute == "currentLevel" ? Self.level : Self.color
-            self.read(
-                topic, form: .text, as: builder.attribute(part, trait, attribute),
-                .item(index, conversion))
-        }
-        let topic = topic(node, property)
-        /// Half of the colour, which goes out with the other half.
-        func set(
-            _ attribute: String, _ order: SettingRule.Channels.Order, _ conversion: Conversion
-        ) {
-            guard property.isSettable else { return }
+    private mutating func placeColor(_ property: HomieProperty, on part: Int, hasDimmer: Bool) {
+        putVendor(property)
+        let form = HomieColor(property.format)?.form
+        let whole = topic(property)
+        let topic = whole + (form?.suffix ?? "")
+        let order: SettingRule.Channels.Order = form.map { $0 == .rgb ? .rgb : .hsv } ?? .xyz
+        // `xyz,0.25,0.34`
+        let halves: [(Int, AttributeName, Conversion)] =
+            form == nil
+            ? [(1, .currentX, .coordinate), (2, .currentY, .coordinate)]
+            : [(0, .currentHue, .hue), (1, .currentSaturation, .saturation)]
+        builder.declare(topic, form: .text)
+        for (index, name, conversion) in halves {
+            let ref = AttributeRef(part: part, name)
+            builder.read(topic, as: ref, .item(index, conversion))
+            guard property.isSettable else { continue }
             builder.set(
-                builder.attribute(part, Self.color, attribute),
-                SettingRule(
-                    slot: 0, attribute: attribute, topic: topic + "/set",
-                    payload: .channels(
-                        .spelled(prefix: isFive ? order.rawValue + "," : "", order)),
-                    conversion: conversion, wholeSteps: false))
+                ref, whole + "/set",
+                .channels(.spelled(prefix: isFive ? order.rawValue + "," : "", order)), conversion,
+                wholeSteps: false)
         }
-        guard let form = HomieColor(property.format)?.form else {
-            // `xyz,0.25,0.34`
-            let fraction = Conversion.scaled(by: 65_536, in: 0...65_279, clamps: true)
-            for (index, attribute) in [(1, "currentX"), (2, "currentY")] {
-                read(topic, attribute, index, fraction)
-                set(attribute, .xyz, fraction)
-            }
-            return
-        }
-        for (index, attribute, top) in [(0, "currentHue", 360), (1, "currentSaturation", 100)] {
-            let conversion = Conversion.scaled(by: 254, over: top, in: 0...254)
-            read(topic + form.suffix, attribute, index, conversion)
-            set(attribute, form == .rgb ? .rgb : .hsv, conversion)
-        }
-        if !hasDimmer { read(topic + form.suffix, "currentLevel", 2, .level(top: 100)) }
+        guard form != nil, !hasDimmer else { return }
+        builder.read(topic, as: AttributeRef(part: part, .currentLevel), .item(2, .level(top: 100)))
     }
 
-    private static let covering = "Matter.WindowCoveringTrait"
-    private static let lift = "currentPositionLiftPercent100ths"
+    // MARK: Covers
 
-    private mutating func placeCover(
-        _ node: HomieNode, _ left: inout [HomieProperty]
-    ) -> Int? {
+    private mutating func placeCover(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
         guard node.says(HomieWords.covers) else { return nil }
-        let position = take(&left) {
+        let position = left.take {
             $0.isNumber && $0.isCalled(HomieWords.position) && $0.top == 100
         }
-        let state = left.first {
+        let state = left.take {
             $0.isCalled(HomieWords.state) && $0.conversion(Self.ends) != nil
         }
         guard position != nil || state != nil else { return nil }
-        let part = builder.part(node.id, type: "WindowCoveringDeviceType")
-        let place = builder.attribute(part, Self.covering, Self.lift)
-        if let position {
-            put(position, of: node, as: place, .scaled(by: -100, plus: 10_000, in: 0...10_000))
-        }
+        let part = builder.part(node.id, type: .windowCovering)
+        let lift = builder.attribute(part, .lift)
+        if let position { put(position, on: part, .lift, .percentOpen) }
         if let state {
-            // Without a position the ends are all that is known.
-            left.removeAll { utf8Equal($0.id, state.id) }
             put(
-                state, of: node, as: builder.attribute(part, Self.covering, "operationalStatus"),
-                state.conversion(Self.motions) ?? .any, isSet: false)
+                state, on: part, .operationalStatus, state.conversion(Self.motions) ?? .any,
+                isSet: false)
+            // Without a position the ends are all that is known.
             if position == nil, let ends = state.conversion(Self.ends) {
-                read(
-                    topic(node, state), form: .either, rest: vendorKey(node, state), as: place, ends
-                )
+                builder.read(topic(state), as: lift, ends)
             }
         }
-        placeMotions(node, of: place)
+        guard let control = node.properties.first(where: { $0.isEnum && $0.isSettable }) else {
+            return part
+        }
+        for (command, words) in [
+            (CommandName.upOrOpen, ["open", "up"]), (.downOrClose, ["close", "down"]),
+            (.stopMotion, ["stop"]),
+        ] {
+            guard let word = control.choices.first(where: { words.contains($0.lowercased()) })
+            else {
+                continue
+            }
+            builder.say(command, on: part, topic(control) + "/set", word)
+        }
         return part
     }
 
@@ -259,23 +187,9 @@ extension HomieMapping {
     private static let motions: [String: AttributeValue] = ends.mapValues { _ in .int(0) }
         .merging(["opening": .int(5), "closing": .int(10), "moving": .null]) { $1 }
 
-    /// The words that a cover is told.
-    private mutating func placeMotions(_ node: HomieNode, of place: AttributeRef) {
-        guard let command = node.properties.first(where: { $0.isEnum && $0.isSettable }) else {
-            return
-        }
-        let topic = topic(node, command) + "/set"
-        for (name, usual) in [
-            ("upOrOpen", ["open", "up"]), ("downOrClose", ["close", "down"]),
-            ("stopMotion", ["stop"]),
-        ] {
-            guard let word = command.choices.first(where: { usual.contains($0.lowercased()) })
-            else { continue }
-            builder.say(name, of: place, topic, word)
-        }
-    }
+    // MARK: Thermostats
 
-    private static let modes: [(word: String, mode: Int)] = [
+    private static let modes: [(word: String, mode: Int64)] = [
         ("off", 0), ("auto", 1), ("cool", 3), ("heat", 4), ("fan_only", 7), ("fan", 7), ("dry", 8),
     ]
 
@@ -283,85 +197,68 @@ extension HomieMapping {
         _ node: HomieNode, _ left: inout [HomieProperty]
     ) -> Int? {
         let isThermostat = node.says(HomieWords.thermostats)
-        func isTemperature(_ property: HomieProperty) -> Bool {
-            property.isNumber && ValueUnits.temperature(property.unit) != nil
+        func isTemperature(_ property: HomieProperty, isSettable: Bool) -> Bool {
+            property.isNumber && property.isSettable == isSettable
+                && ValueUnits.temperature(property.unit) != nil
         }
-        let cooling = take(&left) {
-            $0.isSettable && isTemperature($0) && $0.isCalled(HomieWords.coolingSetpoints)
+        let cooling = left.take {
+            isTemperature($0, isSettable: true) && $0.isCalled(HomieWords.coolingSetpoints)
         }
-        let heating = take(&left) {
-            $0.isSettable && isTemperature($0)
+        let heating = left.take {
+            isTemperature($0, isSettable: true)
                 && (isThermostat || $0.isCalled(HomieWords.setpoints))
         }
         guard heating != nil || cooling != nil else { return nil }
-        let measured = take(&left) { !$0.isSettable && isTemperature($0) }
-        let trait = "Matter.ThermostatTrait"
-        let part = builder.part(node.id, type: "ThermostatDeviceType")
-        for (property, attribute) in [
-            (heating, "occupiedHeatingSetpoint"), (cooling, "occupiedCoolingSetpoint"),
-            (measured, "localTemperature"),
+        let measured = left.take { isTemperature($0, isSettable: false) }
+        let part = builder.part(node.id, type: .thermostat)
+        for (property, name) in [
+            (heating, AttributeName.occupiedHeatingSetpoint),
+            (cooling, .occupiedCoolingSetpoint), (measured, .localTemperature),
         ] {
             guard let property, let conversion = ValueUnits.temperature(property.unit) else {
                 continue
             }
-            put(property, of: node, as: builder.attribute(part, trait, attribute), conversion)
+            put(property, on: part, name, conversion)
         }
-        let mode = take(&left) { property in
+        let mode = left.take { property in
             property.isEnum && property.isCalled(HomieWords.modes)
                 && property.choices.contains { word in
                     Self.modes.contains { $0.word == word.lowercased() }
                 }
         }
         if let mode {
-            put(
-                mode, of: node, as: builder.attribute(part, trait, "systemMode"),
-                .words(Self.modes.map { .init(text: $0.word, value: .int(Int64($0.mode))) }))
+            put(mode, on: part, .systemMode, .words(Self.modes.map { .init($0.word, $0.mode) }))
         }
         return part
     }
-}
 
-// MARK: - Locks and fans
+    // MARK: Locks and fans
 
-extension HomieMapping {
     private static let lockStates: [String: AttributeValue] = [
         "locked": .int(1), "lock": .int(1), "unlocked": .int(2), "unlock": .int(2),
         "jammed": .int(0), "notlocked": .int(2), "locking": .null, "unlocking": .null,
     ]
 
     private mutating func placeLock(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
-        guard node.says(HomieWords.locks),
-            let lock = take(
-                &left,
-                { property in
-                    property.isCalled(HomieWords.locked, in: node)
-                        && (property.isBoolean || property.conversion(Self.lockStates) != nil)
-                })
-        else { return nil }
-        let trait = "Matter.DoorLockTrait"
-        let part = builder.part(node.id, type: "DoorLockDeviceType")
-        let place = builder.attribute(part, trait, "lockState")
+        guard node.says(HomieWords.locks) else { return nil }
+        let lock = left.take {
+            $0.means(HomieWords.locked)
+                && ($0.isBoolean || $0.conversion(Self.lockStates) != nil)
+        }
+        guard let lock else { return nil }
+        let part = builder.part(node.id, type: .doorLock)
         let isInverted = lock.labels.map { Self.lockStates[$0.whenFalse] == .int(1) } ?? false
-        let truth: (lock: String, unlock: String) =
-            isInverted ? ("false", "true") : ("true", "false")
+        let (locked, unlocked) = isInverted ? ("false", "true") : ("true", "false")
         put(
-            lock, of: node, as: place,
-            lock.conversion(Self.lockStates)
-                ?? .words([
-                    .init(text: truth.lock, value: .int(1)),
-                    .init(text: truth.unlock, value: .int(2)),
-                ]), isSet: false)
+            lock, on: part, .lockState,
+            lock.conversion(Self.lockStates) ?? .words([locked: 1, unlocked: 2]), isSet: false)
         guard lock.isSettable else { return part }
-        let topic = topic(node, lock) + "/set"
-        for (name, word, spellings) in [
-            ("lockDoor", truth.lock, ["lock", "locked"]),
-            ("unlockDoor", truth.unlock, ["unlock", "unlocked"]),
+        for (command, word, spellings) in [
+            (CommandName.lockDoor, locked, ["lock", "locked"]),
+            (.unlockDoor, unlocked, ["unlock", "unlocked"]),
         ] {
-            let choice = spellings.lazy.compactMap { spelling in
-                lock.choices.first { HomieWords.joined($0) == spelling }
-            }.first
-            guard let text = lock.isBoolean ? word : choice else { continue }
-            builder.say(name, of: place, topic, text)
+            guard let text = lock.isBoolean ? word : lock.choice(of: spellings) else { continue }
+            builder.say(command, on: part, topic(lock) + "/set", text)
         }
         return part
     }
@@ -373,28 +270,69 @@ extension HomieMapping {
 
     private mutating func placeFan(_ node: HomieNode, _ left: inout [HomieProperty]) -> Int? {
         let isFan = node.says(HomieWords.fans)
-        let speed = take(&left) { property in
-            guard property.isSettable else { return false }
+        let speed = left.take { property in
             let isSpeed =
-                property.isCalled(HomieWords.speed)
-                || isFan && property.isCalled(HomieWords.fans, in: node)
-            if isFan, property.isNumber { return isSpeed && property.top == 100 }
-            return isSpeed && property.conversion(Self.fanModes) != nil
+                property.isCalled(HomieWords.speed) || isFan && property.means(HomieWords.fans)
+            guard property.isSettable, isSpeed else { return false }
+            if isFan, property.isNumber { return property.top == 100 }
+            return property.conversion(Self.fanModes) != nil
                 && property.choices.contains { ["low", "high"].contains($0.lowercased()) }
         }
         guard let speed else { return nil }
-        let trait = "Matter.FanControlTrait"
-        let part = builder.part(node.id, type: "FanDeviceType")
+        let part = builder.part(node.id, type: .fan)
         if let modes = speed.conversion(Self.fanModes) {
-            put(speed, of: node, as: builder.attribute(part, trait, "fanMode"), modes)
+            put(speed, on: part, .fanMode, modes)
         } else {
-            let percent = Conversion.scaled(by: 1, in: 0...100)
-            put(speed, of: node, as: builder.attribute(part, trait, "percentSetting"), percent)
-            read(
-                topic(node, speed), form: .either, rest: vendorKey(node, speed),
-                as: builder.attribute(part, trait, "percentCurrent"), percent)
+            put(speed, on: part, .percentSetting, .percent)
+            builder.read(topic(speed), as: AttributeRef(part: part, .percentCurrent), .percent)
         }
-        if let power = takePower(of: node, &left) { placePower(power, of: node, in: part) }
+        if let power = Self.takePower(of: node, &left) { placePower(power, on: part) }
         return part
+    }
+}
+
+extension HomieProperty {
+    /// Nil for what is neither a boolean nor an enum of on and off, or of the words of a relay.
+    fileprivate var switching: ValueConversion? {
+        let isCircuit =
+            !HomieWords.circuits.isDisjoint(with: nodeWords) || says(HomieWords.circuits)
+        if isBoolean {
+            // A contact that is open lets nothing through.
+            let isInverted =
+                isCircuit && labels.map { Self.circuit[$0.whenTrue] == .bool(false) } ?? false
+            return isInverted ? .either("false", or: "true") : .truth
+        }
+        let conversion =
+            conversion(Self.switched) ?? (isCircuit ? conversion(Self.circuit) : nil)
+        guard case .words(let words)? = conversion else { return nil }
+        return [true, false].allSatisfy { state in words.contains { $0.value == .bool(state) } }
+            ? conversion : nil
+    }
+
+    /// Words that stand for no value.
+    private static let withoutValue: [String: AttributeValue] = [
+        "unknown": .null, "undefined": .null, "toggle": .null, "fault": .null,
+    ]
+    private static let switched: [String: AttributeValue] = [
+        "on": .bool(true), "off": .bool(false),
+    ].merging(withoutValue) { $1 }
+    private static let circuit: [String: AttributeValue] = [
+        "closed": .bool(true), "close": .bool(true), "open": .bool(false), "opened": .bool(false),
+        "tripped": .bool(false),
+    ].merging(withoutValue) { $1 }
+
+    /// Nil for what is no temperature of a white.
+    fileprivate var mireds: ValueConversion? {
+        guard isNumber else { return nil }
+        switch unit {
+        case "K": return .kelvin
+        case "mired", "mireds", "MK^-1", "MK⁻¹": return .scaled(by: 1, in: 1...65_279)
+        default: return nil
+        }
+    }
+
+    /// The first of these words that an enum has, as the device spells it.
+    fileprivate func choice(of words: [String]) -> String? {
+        words.lazy.compactMap { word in choices.first { HomieWords.joined($0) == word } }.first
     }
 }

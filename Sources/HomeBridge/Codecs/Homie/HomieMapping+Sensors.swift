@@ -5,119 +5,74 @@ import HomeGraph
 // What the properties measure that move nothing.
 
 extension HomieMapping {
-    /// What a property measures, or whether something is so.
-    private struct Meaning {
-        var type: String?
-        var trait: String
-        var attribute: String
-        var conversion: Conversion
-        /// For concentrations, the number of the unit.
-        var unit: Int?
-
-        /// - Returns: nil for a unit that the quantity does not have.
-        init?(_ quantity: Quantity, _ unit: String?) {
-            guard let conversion = quantity.conversion(unit) else { return nil }
-            type = quantity.deviceType
-            trait = quantity.trait
-            attribute = quantity.attribute
-            self.conversion = conversion
-            self.unit = ValueUnits.concentration(unit)
-        }
-
-        init(_ condition: Condition, _ conversion: Conversion) {
-            type = condition.deviceType
-            trait = condition.trait
-            attribute = condition.attribute
-            self.conversion = conversion
-        }
-
-        /// - Parameter isOn: what the property says while it is so.
-        init(_ condition: Condition, isOn: Bool = true) {
-            self.init(
-                condition,
-                .words([
-                    .init(text: "true", value: isOn ? condition.on : condition.off),
-                    .init(text: "false", value: isOn ? condition.off : condition.on),
-                ]))
-        }
-    }
-
     /// A node's word goes to its first part; every other part is called by its property.
     mutating func placeSensors(_ node: HomieNode, _ left: [HomieProperty], _ actuator: Int?) {
         var first = actuator
         var meter = actuator
         // Concentrations of one node share a part.
         var air: Int?
+        func newPart(_ property: HomieProperty, _ type: DeviceTypeName?) -> Int {
+            guard let type else { return BindingBuilder.root }
+            let part = builder.part(first == nil ? node.id : property.key, type: type)
+            first = first ?? part
+            return part
+        }
         for property in left {
-            if placeBattery(property, of: node) { continue }
-            if let (quantity, conversion) = Self.consumption(property, of: node) {
-                let part = meter ?? newPart(node, property, &first, quantity.deviceType)
+            if placeBattery(property) { continue }
+            if let meaning = property.consumption {
+                let part = meter ?? newPart(property, meaning.type)
                 meter = part
-                guard !builder.has(quantity, on: part) else {
-                    putVendor(property, of: node)
+                guard !builder.has(meaning.name, on: part) else {
+                    putVendor(property)
                     continue
                 }
-                put(property, of: node, as: builder.attribute(part, of: quantity), conversion)
-            } else if let meaning = Self.meaning(property, of: node) {
+                put(property, on: part, meaning.name, meaning.conversion)
+            } else if let meaning = property.meaning {
                 let shared = meaning.unit == nil ? nil : air
-                let part = shared ?? newPart(node, property, &first, meaning.type)
-                if meaning.trait == Quantity.temperature.trait,
+                let part = shared ?? newPart(property, meaning.type)
+                if meaning.name == .temperature,
                     property.says(HomieWords.chips) || node.says(HomieWords.chips)
                 {
                     chips.insert(builder.parts[part].name)
                 }
                 if let unit = meaning.unit {
                     air = part
-                    guard builder.parts[part].traits[meaning.trait] == nil else {
-                        putVendor(property, of: node)
+                    guard builder.parts[part].traits[meaning.name.trait] == nil else {
+                        putVendor(property)
                         continue
                     }
-                    builder.constant(
-                        builder.attribute(part, meaning.trait, "measurementUnit"), .int(Int64(unit))
-                    )
+                    builder.constant(part, meaning.name.measurementUnit, .int(Int64(unit)))
                 }
-                put(
-                    property, of: node,
-                    as: builder.attribute(part, meaning.trait, meaning.attribute),
-                    meaning.conversion)
+                put(property, on: part, meaning.name, meaning.conversion)
             } else {
-                putVendor(property, of: node)
+                putVendor(property)
             }
         }
     }
 
-    private mutating func newPart(
-        _ node: HomieNode, _ property: HomieProperty, _ first: inout Int?, _ type: String?
-    ) -> Int {
-        guard let type else { return BindingBuilder.root }
-        let part = builder.part(
-            first == nil ? node.id : node.id + "." + property.id, type: type)
-        first = first ?? part
-        return part
-    }
-
-    private mutating func placeBattery(_ property: HomieProperty, of node: HomieNode) -> Bool {
+    private mutating func placeBattery(_ property: HomieProperty) -> Bool {
         guard property.isNumber, !property.isSettable,
-            property.says("battery") || node.says(["battery"])
-                || property.isCalled(HomieWords.charge, in: node)
+            property.says(["battery"]) || property.nodeWords.contains("battery")
+                || property.means(HomieWords.charge)
         else { return false }
-        for quantity in [Quantity.battery, .batteryVoltage] {
-            let root = BindingBuilder.root
-            guard let conversion = quantity.conversion(property.unit),
-                !builder.has(quantity, on: root)
-            else { continue }
-            put(property, of: node, as: builder.attribute(root, of: quantity), conversion)
+        let root = BindingBuilder.root
+        for quantity in [Quantity.battery, .batteryVoltage] where !builder.has(quantity, on: root) {
+            guard let meaning = ValueMeaning(quantity, property.unit) else { continue }
+            put(property, on: root, meaning.name, meaning.conversion)
             return true
         }
         return false
     }
+}
 
-    private static func consumption(
-        _ property: HomieProperty, of node: HomieNode
-    ) -> (quantity: Quantity, conversion: Conversion)? {
-        guard property.isNumber, !property.isSettable else { return nil }
-        let unit = property.unit ?? ""
-        if ValueUnits.energy(unit) != nil, property.says(HomieWords.amounts) { return nil }
+// MARK: - What a property means
+
+extension HomieProperty {
+    /// What it says of what went through.
+    fileprivate var consumption: ValueMeaning? {
+        guard isNumber, !isSettable else { return nil }
+        let unit = unit ?? ""
+        if ValueUnits.energy(unit) != nil, says(HomieWords.amounts) { return nil }
         let quantity: Quantity
         switch unit {
         case "W", "kW", "mW": quantity = .activePower
@@ -127,52 +82,47 @@ extension HomieMapping {
         case "A", "mA": quantity = .current
         case "Hz": quantity = .frequency
         case "", "%":
-            guard property.isCalled(HomieWords.powerFactor) else { return nil }
+            guard isCalled(HomieWords.powerFactor) else { return nil }
             quantity = .powerFactor
-        default:
-            let isExported = HomieWords.exported.contains { property.says($0) }
-            quantity = isExported ? .energyExported : .energyImported
+        default: quantity = says(HomieWords.exported) ? .energyExported : .energyImported
         }
-        return quantity.conversion(unit).map { (quantity, $0) }
+        return ValueMeaning(quantity, unit)
     }
 
-    private static func meaning(_ property: HomieProperty, of node: HomieNode) -> Meaning? {
-        guard !property.isSettable else { return nil }
-        if property.isNumber { return measured(property, of: node) }
-        if property.isBoolean { return labelled(property) ?? binary(property, of: node) }
-        return property.isEnum ? entry(property, of: node) : nil
+    /// What it measures, or whether something is so.
+    fileprivate var meaning: ValueMeaning? {
+        guard !isSettable else { return nil }
+        if isNumber { return measured }
+        if isBoolean { return labelled ?? binary }
+        return isEnum ? entry : nil
     }
 
-    private static func measured(_ property: HomieProperty, of node: HomieNode) -> Meaning? {
+    private var measured: ValueMeaning? {
         // Kelvin is also the unit of a light's colour.
-        if property.unit != "K" || !property.isCalled(HomieWords.colorTemperature),
-            let found = Meaning(.temperature, property.unit)
+        if unit != "K" || !isCalled(HomieWords.colorTemperature),
+            let temperature = ValueMeaning(.temperature, unit)
         {
-            return found
+            return temperature
         }
-        if property.says("humidity") || property.isCalled(["humidity"], in: node) {
-            return Meaning(.humidity, property.unit)
-        }
-        switch property.unit {
-        case "hPa", "mbar", "kPa", "mmHg", "inHg": return Meaning(.pressure, property.unit)
+        if says(["humidity"]) || means(["humidity"]) { return ValueMeaning(.humidity, unit) }
+        switch unit {
+        case "hPa", "mbar", "kPa", "mmHg", "inHg": return ValueMeaning(.pressure, unit)
         default: break
         }
-        if let light = Meaning(.illuminance, property.unit) { return light }
-        if property.says("pressure") || property.isCalled(["pressure", "barometer"], in: node)
-            || property.says("barometer")
-        {
-            return Meaning(.pressure, property.unit)
+        if let light = ValueMeaning(.illuminance, unit) { return light }
+        if says(HomieWords.pressure) || means(HomieWords.pressure) {
+            return ValueMeaning(.pressure, unit)
         }
-        return concentration(property, of: node)
+        if let substance { return substance }
+        let quantity = Quantity.called(id) ?? Quantity.called(name)
+        return quantity.flatMap { ValueMeaning($0, unit) }
     }
 
-    private static func concentration(
-        _ property: HomieProperty, of node: HomieNode
-    ) -> Meaning? {
-        let names = [property.id, property.name, node.id]
+    private var substance: ValueMeaning? {
+        let names = [id, name, nodeID]
         let words = names.map { HomieWords.joined($0) } + names.flatMap { HomieWords.split($0) }
         let substance = words.lazy.compactMap { HomieWords.substances[$0] }.first
-        return substance.flatMap { Meaning($0, property.unit) }
+        return substance.flatMap { ValueMeaning($0, unit) }
     }
 
     // MARK: Of two values
@@ -181,32 +131,33 @@ extension HomieMapping {
     private static let closed: Set<String> = ["closed", "close", "shut"]
 
     /// What a boolean says whose values have names, whatever it is called itself.
-    private static func labelled(_ property: HomieProperty) -> Meaning? {
-        guard let (whenFalse, whenTrue) = property.labels else { return nil }
-        if closed.contains(whenFalse), opened.contains(whenTrue) { return Meaning(.open) }
-        if opened.contains(whenFalse), closed.contains(whenTrue) {
-            return Meaning(.open, isOn: false)
+    private var labelled: ValueMeaning? {
+        guard let (whenFalse, whenTrue) = labels else { return nil }
+        if Self.closed.contains(whenFalse), Self.opened.contains(whenTrue) {
+            return ValueMeaning(.open)
         }
-        if HomieWords.motion.contains(whenTrue) { return Meaning(.occupied) }
-        if HomieWords.leak.contains(whenTrue) || whenTrue == "wet" { return Meaning(.leak) }
-        return HomieWords.smoke.contains(whenTrue) ? Meaning(.smoke) : nil
+        if Self.opened.contains(whenFalse), Self.closed.contains(whenTrue) {
+            return ValueMeaning(.open, isOn: false)
+        }
+        if HomieWords.motion.contains(whenTrue) { return ValueMeaning(.occupied) }
+        if HomieWords.leak.contains(whenTrue) || whenTrue == "wet" { return ValueMeaning(.leak) }
+        return HomieWords.smoke.contains(whenTrue) ? ValueMeaning(.smoke) : nil
     }
 
-    private static func binary(_ property: HomieProperty, of node: HomieNode) -> Meaning? {
-        if property.isCalled(HomieWords.contact) { return Meaning(.open, isOn: false) }
-        if property.isCalled(HomieWords.open) { return Meaning(.open) }
-        if property.isCalled(HomieWords.leak, in: node) { return Meaning(.leak) }
-        if property.isCalled(HomieWords.motion, in: node) { return Meaning(.occupied) }
-        return property.isCalled(HomieWords.smoke, in: node) ? Meaning(.smoke) : nil
+    private var binary: ValueMeaning? {
+        if isCalled(HomieWords.contact) { return ValueMeaning(.open, isOn: false) }
+        if isCalled(HomieWords.open) { return ValueMeaning(.open) }
+        if means(HomieWords.leak) { return ValueMeaning(.leak) }
+        if means(HomieWords.motion) { return ValueMeaning(.occupied) }
+        return means(HomieWords.smoke) ? ValueMeaning(.smoke) : nil
     }
 
     /// A door or a window that says in words whether it is open.
-    private static func entry(_ property: HomieProperty, of node: HomieNode) -> Meaning? {
-        guard property.isCalled(HomieWords.entries, in: node) || property.isCalled(HomieWords.open)
-        else { return nil }
+    private var entry: ValueMeaning? {
+        guard means(HomieWords.entries) || isCalled(HomieWords.open) else { return nil }
         var values: [String: AttributeValue] = [:]
-        for word in opened { values[word] = Condition.open.on }
-        for word in closed { values[word] = Condition.open.off }
-        return property.conversion(values).map { Meaning(.open, $0) }
+        for word in Self.opened { values[word] = Condition.open.on }
+        for word in Self.closed { values[word] = Condition.open.off }
+        return conversion(values).map { ValueMeaning(.open, $0) }
     }
 }

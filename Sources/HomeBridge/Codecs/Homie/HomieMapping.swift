@@ -22,157 +22,122 @@ struct HomieMapping {
         for node in description.nodes { place(node) }
     }
 
-    func topic(_ node: HomieNode, _ property: HomieProperty) -> String {
-        base + "/" + node.id + "/" + property.id
-    }
-
-    func vendorKey(_ node: HomieNode, _ property: HomieProperty) -> String {
-        node.id + "." + property.id
-    }
-
-    // MARK: Reading
-
-    /// - Parameter rest: the attribute of what the conversion cannot read; nil: it is left out.
-    mutating func read(
-        _ topic: String, form: TopicRule.Form, rest: String? = nil, as ref: AttributeRef,
-        _ conversion: Conversion
-    ) {
-        builder.declare(topic, form: form, rest: rest)
-        builder.read(topic, as: ref, conversion)
-    }
-
-    /// Something that happens for a moment.
-    private mutating func readMoment(
-        _ topic: String, of part: Int, _ trait: String, name: String, field: String,
-        silence: [String] = []
-    ) {
-        let plan = MomentaryRule(slot: 0, name: name, field: field, silence: silence)
-        builder.read(topic, .path([]), .momentary(part: part, trait: trait, plan))
+    func topic(_ property: HomieProperty) -> String {
+        base + "/" + property.nodeID + "/" + property.id
     }
 
     // MARK: Placing
 
     private mutating func place(_ node: HomieNode) {
         // What is not retained tells no state; nor does a button whose presses the broker keeps.
-        var left = node.properties.filter { $0.isRetained && !$0.isButton(in: node) }
+        var left = node.properties.filter { $0.isRetained && !$0.isButton }
         // What actuators and sensors are made of is what is said of the present.
-        left.removeAll { property in
-            guard property.isNumber, !property.isSettable, property.says(HomieWords.constants)
-            else { return false }
-            putVendor(property, of: node)
-            return true
-        }
+        for property in left where property.isConstant { putVendor(property) }
+        left.removeAll { $0.isConstant }
         let actuator = placeActuator(node, &left)
         placeSensors(node, left, actuator)
-        for property in node.properties where !property.isRetained || property.isButton(in: node) {
-            placeMoment(property, of: node)
+        for property in node.properties where !property.isRetained || property.isButton {
+            placeMoment(property)
         }
     }
 
-    private mutating func placeMoment(_ property: HomieProperty, of node: HomieNode) {
-        let key = vendorKey(node, property)
-        if property.isButton(in: node)
-            || property.isCalled(HomieWords.button) && !property.isSettable
-        {
-            let isTaken = builder.parts.contains { utf8Equal($0.name, PartName.make(node.id)) }
+    private mutating func placeMoment(_ property: HomieProperty) {
+        let topic = topic(property)
+        if property.isButton || property.isCalled(HomieWords.button) && !property.isSettable {
+            let node = PartName.make(property.nodeID)
+            let isTaken = builder.parts.contains { utf8Equal($0.name, node) }
             let part = builder.part(
-                isTaken ? node.id + "." + property.id : node.id, type: "GenericSwitchDeviceType")
+                isTaken ? property.key : property.nodeID, type: .genericSwitch)
             let isHeld = property.isBoolean
-            readMoment(
-                topic(node, property), of: part, "Matter.SwitchTrait", name: "action",
-                field: "action", silence: isHeld ? ["false"] : [])
+            builder.read(
+                topic,
+                moment: MomentaryRule(
+                    name: "action", field: "action", silence: isHeld ? ["false"] : []),
+                on: part, StandardTrait.switch)
             if isHeld {
                 // Pressed for as long as it is true.
-                read(
-                    topic(node, property), form: .either,
-                    as: builder.attribute(part, "Matter.SwitchTrait", "currentPosition"),
-                    .words(["true": 1, "false": 0]))
+                let position = AttributeRef(part: part, .currentPosition)
+                builder.read(topic, as: position, .words(["true": 1, "false": 0]))
             }
         } else {
-            readMoment(
-                topic(node, property), of: BindingBuilder.root, HomieCodec.vendorTrait, name: key,
-                field: "value")
+            builder.read(
+                topic, moment: MomentaryRule(name: property.key, field: "value"),
+                on: BindingBuilder.root, HomieCodec.vendorTrait)
         }
-        if property.isSettable {
-            var plan = vendorSetting(property, topic(node, property), key)
-            plan.isReported = false
-            builder.set(builder.vendor(key), plan)
-        }
+        guard property.isSettable else { return }
+        set(property, builder.vendor(property.key), property.conversion, isReported: false)
     }
 
     /// A property that has a standard trait.
     ///
     /// - Parameter isSet: the attribute is set by its value, where the property can be set at all.
     mutating func put(
-        _ property: HomieProperty, of node: HomieNode, as place: AttributeRef,
-        _ conversion: Conversion, isSet: Bool = true
+        _ property: HomieProperty, on part: Int, _ name: AttributeName, _ conversion: Conversion,
+        isSet: Bool = true
     ) {
-        let topic = topic(node, property)
-        read(
-            topic, form: .either, rest: vendorKey(node, property), as: place, conversion)
-        placeTarget(property, of: node)
-        guard property.isSettable, isSet else { return }
-        var plan = SettingRule(
-            slot: 0, attribute: place.attribute, topic: topic + "/set", conversion: conversion,
-            wholeSteps: property.datatype == "integer")
-        plan.setting = Self.setting(property)
-        builder.set(place, plan)
+        let ref = AttributeRef(part: part, name)
+        read(property, form: .either, as: ref, conversion)
+        if isSet { set(property, ref, conversion) }
     }
 
     /// Everything else stays the vendor's, under its own name.
-    mutating func putVendor(_ property: HomieProperty, of node: HomieNode) {
-        let key = vendorKey(node, property)
-        let place = builder.vendor(key)
+    mutating func putVendor(_ property: HomieProperty) {
+        let ref = builder.vendor(property.key)
         let isText = !property.isNumber && !property.isBoolean && property.datatype != "json"
-        read(
-            topic(node, property), form: isText ? .text : .either, rest: key, as: place,
-            Self.vendorConversion(property))
-        placeTarget(property, of: node)
-        guard property.isSettable else { return }
-        builder.set(place, vendorSetting(property, topic(node, property), key))
+        read(property, form: isText ? .text : .either, as: ref, property.conversion)
+        set(property, ref, property.conversion)
     }
 
-    /// Homie 5: the value that the device is on its way to.
-    mutating func placeTarget(_ property: HomieProperty, of node: HomieNode) {
+    /// Reads a property, and what the device is on its way to (Homie 5). What the conversion cannot
+    /// read stays the vendor's.
+    mutating func read(
+        _ property: HomieProperty, form: TopicRule.Form, as ref: AttributeRef,
+        _ conversion: Conversion
+    ) {
+        let topic = topic(property)
+        builder.declare(topic, form: form, rest: property.key)
+        builder.read(topic, as: ref, conversion)
         guard isFive, property.isSettable else { return }
-        let key = vendorKey(node, property) + ".$target"
-        read(
-            topic(node, property) + "/$target",
-            form: property.isNumber || property.isBoolean ? .either : .text, rest: key,
-            as: builder.vendor(key), Self.vendorConversion(property))
+        let target = property.key + ".$target"
+        builder.declare(
+            topic + "/$target", form: property.isNumber || property.isBoolean ? .either : .text,
+            rest: target)
+        builder.read(topic + "/$target", as: builder.vendor(target), property.conversion)
     }
 
-    private func vendorSetting(
-        _ property: HomieProperty, _ topic: String, _ key: String
-    ) -> SettingRule {
-        var plan = SettingRule(
-            slot: 0, attribute: key, topic: topic + "/set",
-            conversion: Self.vendorConversion(property),
-            wholeSteps: property.datatype == "integer")
-        plan.setting = Self.setting(property)
-        return plan
+    /// Sets an attribute by the value of a property, where that can be set.
+    private mutating func set(
+        _ property: HomieProperty, _ ref: AttributeRef, _ conversion: Conversion,
+        isReported: Bool = true
+    ) {
+        guard property.isSettable else { return }
+        builder.set(
+            ref,
+            SettingRule(
+                slot: 0, attribute: ref.attribute, topic: topic(property) + "/set",
+                conversion: conversion, setting: property.setting,
+                wholeSteps: property.datatype == "integer", isReported: isReported))
     }
+}
 
+extension HomieProperty {
     private static let wide = -(1 << 62)...(1 << 62)
 
-    private static func vendorConversion(_ property: HomieProperty) -> Conversion {
-        if property.isBoolean { return HomieMapping.truth }
-        if property.isNumber { return .measure(min: wide.lowerBound, max: wide.upperBound) }
-        return .any
+    /// How a value is read that has no standard trait.
+    fileprivate var conversion: ValueConversion {
+        if isBoolean { return .truth }
+        guard isNumber else { return .any }
+        return .measure(min: Self.wide.lowerBound, max: Self.wide.upperBound)
     }
 
-    static let truth = Conversion.words([
-        .init(text: "true", value: .bool(true)), .init(text: "false", value: .bool(false)),
-    ])
-
-    private static func setting(_ property: HomieProperty) -> ValueSetting {
+    /// What may be written to it.
+    fileprivate var setting: ValueSetting {
         var setting = ValueSetting.settable
-        let (min, max, step) = property.bounds
-        (setting.valueMin, setting.valueMax, setting.valueStep) = (min, max, step)
-        switch property.datatype {
+        (setting.valueMin, setting.valueMax, setting.valueStep) = bounds
+        switch datatype {
         case "enum":
             setting.kind = "enum"
-            setting.values = HomieDescription.list(property.format).map { .string($0) }
+            setting.values = choices.map { .string($0) }
         case "string", "color", "datetime", "duration": setting.kind = "text"
         case "integer", "float": setting.kind = "numeric"
         default: break
@@ -187,32 +152,28 @@ extension HomieMapping {
     /// - Parameters:
     ///   - deviceID: the id under which the device is known already; nil for a new one.
     func binding(
-        _ topic: HomieTopic, _ said: HomieMemory.Device, deviceID: String?, _ context: CodecContext
+        _ topic: HomieTopic, _ attributes: HomieMemory.Device, deviceID: String?,
+        _ context: CodecContext
     ) -> DeviceBinding {
-        let own =
-            HomeID.make(
-                [HomieCodec.name, context.profile]
-                    + (topic.domain == HomieCodec.usualDomain ? [] : [topic.domain])
-                    + [topic.device], sha256: context.sha256) ?? topic.device
-        let address = said["$mac"].flatMap { Self.address($0) } ?? Self.address(topic.device)
+        let domain = topic.domain == HomieCodec.usualDomain ? "" : topic.domain
+        let own = HomeID.make(
+            [HomieCodec.name, context.profile] + (domain.isEmpty ? [] : [domain]) + [topic.device],
+            sha256: context.sha256)
+        let address = attributes["$mac"].flatMap { Self.address($0) } ?? Self.address(topic.device)
         let strong = address.map { "mac:" + $0 }
-        let id = deviceID ?? strong ?? own
+        let id = deviceID ?? strong ?? own ?? topic.device
         var binding = DeviceBinding(
-            key: topic.bindingKey, root: topic.domain == HomieCodec.usualDomain ? "" : topic.domain,
-            deviceID: id, native: topic.device, name: description.name)
+            key: topic.bindingKey, root: domain, deviceID: id, native: topic.device,
+            name: description.name)
         binding.software = description.software
         if let strong, !utf8Equal(strong, id) { binding.otherIDs = [strong] }
         var builder = builder
         for name in HomieCodec.factNames {
-            guard let text = said[name] else { continue }
+            guard let text = attributes[name] else { continue }
             builder.constant(builder.vendor(HomieCodec.diagnosticKey(name)), .string(text))
         }
         builder.finish(into: &binding)
-        binding.addThermostatFeatures()
-        binding.topics.insert(contentsOf: states, at: 0)
-        if said["$state"] == nil {
-            binding.topics.insert(online, at: 0)
-        }
+        binding.topics.insert(contentsOf: facts(hasState: attributes["$state"] != nil), at: 0)
         binding.keepPrimary { part in chips.contains(part) }
         if let root = description.root {
             binding.notes = [JSONMember(key: "root", value: .string(root))]
@@ -234,32 +195,25 @@ extension HomieMapping {
         return isPlain && hex.utf8.allSatisfy({ $0 < UInt8(ascii: "a") }) ? nil : hex
     }
 
-    /// R-H2.
-    private var online: TopicRule {
-        let words = HomieState.ofOnline.sorted { utf8Less($0.key, $1.key) }
-        let fact = FactRule(words: words.map { .init(text: $0.key, value: $0.value.fact) })
-        return TopicRule(
-            topic: base + "/$online", form: .text, readings: [Reading(effect: .fact(fact))])
-    }
-
-    /// R-H4, R-H5, R-H5-ROOT.
-    private var states: [TopicRule] {
-        let own = FactRule(
-            words: HomieState.allCases.map { .init(text: $0.rawValue, value: $0.fact) })
-        var plans = [
-            TopicRule(
-                topic: base + "/$state", form: .text, readings: [Reading(effect: .fact(own))])
-        ]
-        if let root = rootBase {
-            let tree = FactRule(
-                slot: .gateway,
-                words: HomieState.allCases.map { .init(text: $0.rawValue, value: $0.rootFact) })
-            plans.append(
-                TopicRule(
-                    topic: root + "/$state", form: .text, readings: [Reading(effect: .fact(tree))]
-                ))
+    /// What the device, and the root of its tree, say of being reachable (R-H4, R-H5, R-H5-ROOT);
+    /// of version 2 also `$online` (R-H2).
+    private func facts(hasState: Bool) -> [TopicRule] {
+        func rule(
+            _ base: String, _ name: String = "/$state", _ slot: FactSlot = .own,
+            words: [(String, FactValue)]
+        ) -> TopicRule {
+            let fact = FactRule(slot: slot, words: words.map { .init(text: $0, value: $1) })
+            return TopicRule(
+                topic: base + name, form: .text, readings: [Reading(effect: .fact(fact))])
         }
-        return plans
+        let online = HomieState.ofOnline.sorted { utf8Less($0.key, $1.key) }
+        var rules = [rule(base, words: HomieState.allCases.map { ($0.rawValue, $0.fact) })]
+        if let rootBase {
+            let words = HomieState.allCases.map { ($0.rawValue, $0.rootFact) }
+            rules.append(rule(rootBase, "/$state", .gateway, words: words))
+        }
+        guard !hasState else { return rules }
+        return [rule(base, "/$online", words: online.map { ($0.key, $0.value.fact) })] + rules
     }
 
     /// What the topics of the tree's root begin with; nil for a device without another root.

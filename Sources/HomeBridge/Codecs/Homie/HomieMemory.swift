@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// What the devices have said of themselves, by the topics of their attributes.
 ///
 /// It mirrors the codec's notes in the log, whose keys are the topics.
@@ -9,8 +11,8 @@ struct HomieMemory: Sendable {
         var attributes: [UTF8Key: String] = [:]
         /// Values that came as stored copies, by `<node>/<property>`.
         var values: [UTF8Key: String] = [:]
-        /// What is announced by name and not described yet, as `<node>/<property>`, so that nobody
-        /// looks through all of it at each attribute; nil where that is not known.
+        /// What is announced by name and not described yet, as `<node>/<property>`, so that not all
+        /// of it is looked through at each attribute; nil where that is not known.
         fileprivate(set) var missing: Set<UTF8Key>?
 
         subscript(path: String) -> String? { attributes[UTF8Key(path)] }
@@ -32,14 +34,14 @@ struct HomieMemory: Sendable {
     mutating func set(_ topic: HomieTopic, _ text: String?) {
         var device = devices.removeValue(forKey: UTF8Key(topic.base)) ?? Device()
         let before = device.attributes.count + device.values.count
-        if case .property = topic.place {
+        if case .property = topic.kind {
             device.values[UTF8Key(topic.path)] = text
         } else {
             device.attributes[UTF8Key(topic.path)] = text
         }
         let after = device.attributes.count + device.values.count
         count += after - before
-        device.follow(topic.place, text)
+        device.follow(topic.kind, text)
         if after > 0 { devices[UTF8Key(topic.base)] = device }
     }
 
@@ -60,8 +62,8 @@ extension HomieMemory.Device {
     }
 
     /// Keeps what is missing as it is after an attribute was set.
-    fileprivate mutating func follow(_ place: HomieTopic.Place, _ text: String?) {
-        switch place {
+    fileprivate mutating func follow(_ kind: HomieTopic.Kind, _ text: String?) {
+        switch kind {
         case .attribute("$homie"), .attribute("$nodes"), .nodeAttribute(_, "$properties"),
             .nodeAttribute(_, "$array"):
             missing = nil

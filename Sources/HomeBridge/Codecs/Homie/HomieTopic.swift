@@ -9,9 +9,11 @@ struct HomieTopic {
     var device: String
     /// Homie 5: its devices are below `<domain>/5`.
     var isFive: Bool
-    var place: Place
+    var kind: Kind
+    /// The levels below the device's own.
+    private let levels: [String]
 
-    enum Place: Hashable {
+    enum Kind: Hashable {
         /// `$state`, `$fw/version`.
         case attribute(String)
         case nodeAttribute(node: String, name: String)
@@ -25,7 +27,7 @@ struct HomieTopic {
     init?(_ topic: String, domains: [String]) {
         guard let domain = domains.first(where: { Self.isBelow(topic, $0) }) else { return nil }
         let start = topic.utf8.index(topic.utf8.startIndex, offsetBy: domain.utf8.count + 1)
-        var levels = topic[start...].split(separator: "/", omittingEmptySubsequences: false)[...]
+        var levels = topic[start...].levels()[...]
         isFive = levels.first == "5"
         if isFive { levels = levels.dropFirst() }
         guard let device = levels.first, !device.isEmpty, device.utf8.first != Self.dollar,
@@ -34,12 +36,14 @@ struct HomieTopic {
         self.domain = domain
         self.device = String(device)
         base = domain + (isFive ? "/5/" : "/") + device
-        place = Self.place(levels.dropFirst().map(String.init))
+        self.levels = levels.dropFirst().map(String.init)
+        kind = Self.kind(self.levels)
     }
 
     /// Messages to all devices at once.
     static func isBroadcast(_ topic: String, domains: [String]) -> Bool {
-        domains.contains {
+        guard topic.utf8Contains("/$broadcast/") else { return false }
+        return domains.contains {
             isBelow(topic, $0)
                 && (topic.hasPrefix($0 + "/$broadcast/")
                     || topic.hasPrefix($0 + "/5/$broadcast/"))
@@ -53,7 +57,7 @@ struct HomieTopic {
             && topic.utf8.dropFirst(domain.utf8.count).first == UInt8(ascii: "/")
     }
 
-    private static func place(_ levels: [String]) -> Place {
+    private static func kind(_ levels: [String]) -> Kind {
         guard levels.allSatisfy({ !$0.isEmpty }) else { return .unknown }
         if levels[0].utf8.first == dollar { return .attribute(levels.joined(separator: "/")) }
         guard levels.count > 1 else { return .unknown }
@@ -71,17 +75,7 @@ struct HomieTopic {
     }
 
     /// The topic below the device's own.
-    var path: String {
-        switch place {
-        case .attribute(let name): name
-        case .nodeAttribute(let node, let name): node + "/" + name
-        case .propertyAttribute(let node, let property, let name):
-            node + "/" + property + "/" + name
-        case .property(let node, let property): node + "/" + property
-        case .set(let node, let property): node + "/" + property + "/set"
-        case .unknown: ""
-        }
-    }
+    var path: String { levels.joined(separator: "/") }
 
     /// The key of the device's binding.
     var bindingKey: String { "device:" + base }

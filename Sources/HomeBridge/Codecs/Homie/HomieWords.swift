@@ -89,6 +89,7 @@ enum HomieWords {
         "value", "state", "status", "detected", "detection", "active", "alarm", "triggered",
         "control", "percentage", "percent", "reading",
     ]
+    static let pressure: Set<String> = ["pressure", "barometer"]
     static let powerFactor: Set<String> = ["powerfactor", "pf", "cosphi"]
     static let exported: Set<String> = ["export", "exported", "returned", "feedin"]
     static let substances: [String: Quantity] = [
@@ -122,9 +123,7 @@ enum HomieWords {
 
 extension HomieNode {
     /// Whether id, name or type hold one of the words.
-    func says(_ words: Set<String>) -> Bool {
-        !words.isDisjoint(with: HomieWords.split(id + " " + name + " " + type))
-    }
+    func says(_ words: Set<String>) -> Bool { !self.words.isDisjoint(with: words) }
 }
 
 extension HomieProperty {
@@ -133,29 +132,27 @@ extension HomieProperty {
         words.contains(HomieWords.joined(id)) || words.contains(HomieWords.joined(name))
     }
 
-    /// Whether it is called so, or has a name that says nothing in a node that is.
-    func isCalled(_ words: Set<String>, in node: HomieNode) -> Bool {
-        isCalled(words) || isPlain && node.says(words)
-    }
-
-    private var isPlain: Bool { HomieWords.plain.contains(HomieWords.joined(id)) }
-
-    /// Whether id or name hold the word.
-    func says(_ word: String) -> Bool {
-        HomieWords.split(id + " " + name).contains(word)
-    }
-
-    /// What it is that happens here: a word for each press, or true for as long as it lasts.
-    func isButton(in node: HomieNode) -> Bool {
-        guard isEnum || isBoolean, !isSettable else { return false }
-        return isCalled(HomieWords.button, in: node)
-            || labels.map { HomieWords.button.contains($0.whenTrue) } == true
+    /// Whether it is called so, or has an id that says nothing in a node that is.
+    func means(_ words: Set<String>) -> Bool {
+        if isCalled(words) { return true }
+        let isPlain = HomieWords.plain.contains(HomieWords.joined(id))
+        return isPlain && !nodeWords.isDisjoint(with: words)
     }
 
     /// Whether id or name hold one of the words.
     func says(_ words: Set<String>) -> Bool {
         !words.isDisjoint(with: HomieWords.split(id + " " + name))
     }
+
+    /// What it is that happens here: a word for each press, or true for as long as it lasts.
+    var isButton: Bool {
+        guard isEnum || isBoolean, !isSettable else { return false }
+        return means(HomieWords.button)
+            || labels.map { HomieWords.button.contains($0.whenTrue) } == true
+    }
+
+    /// A number that is not what is measured now.
+    var isConstant: Bool { isNumber && !isSettable && says(HomieWords.constants) }
 
     var isBoolean: Bool { datatype == "boolean" }
     var isEnum: Bool { datatype == "enum" }

@@ -7,58 +7,41 @@ struct NativeAnnouncement {
     /// The canonical text: equal announcements have equal texts.
     let text: String
     let parts: [PartDescription]
-    private let name: String
-    private let area: String?
-    private let vendorName: String?
-    private let productName: String?
-    private let serialNumber: String?
-    private let softwareVersion: String?
-    private let isMatterDevice: Bool
-    private let isGroup: Bool
-    private let route: LocalityType?
-    private let liveness: Liveness
+    let announced: DeviceAnnounced
 
     private static let keys = [
         "name", "area", "vendorName", "productName", "serialNumber", "softwareVersion",
         "isMatterDevice", "isGroup", "route", "liveness", "parts",
     ]
 
-    init(_ payload: [UInt8], _ limits: CodecLimits) throws(NativeError) {
+    init(
+        _ payload: [UInt8], of subject: NativeSubject, _ limits: CodecLimits
+    ) throws(UnreadableMessage) {
         let object = try NativeObject.read(
             payload, limits: limits.announcementJSON, keys: Self.keys)
-        name = try object.requiredString("name")
-        area = try object.string("area")
-        vendorName = try object.string("vendorName")
-        productName = try object.string("productName")
-        serialNumber = try object.string("serialNumber")
-        softwareVersion = try object.string("softwareVersion")
-        isMatterDevice = try object.bool("isMatterDevice") ?? false
-        isGroup = try object.bool("isGroup") ?? false
-        route = try object.route("route")
-        liveness = try Self.liveness(object)
+        announced = DeviceAnnounced(
+            deviceID: subject.deviceID, source: subject.source, codec: NativeTopic.codec,
+            nativeID: subject.nativeID, name: try object.requiredString("name"),
+            area: try object.string("area"), vendorName: try object.string("vendorName"),
+            productName: try object.string("productName"),
+            serialNumber: try object.string("serialNumber"),
+            softwareVersion: try object.string("softwareVersion"),
+            isMatterDevice: try object.bool("isMatterDevice") ?? false,
+            isGroup: try object.bool("isGroup") ?? false, route: try object.route("route"),
+            liveness: try object.choice("liveness", \.name) ?? .always)
         parts = try Self.parts(object)
         text = JSONWriter.write(.object(JSONObject(object.members)))
     }
 
-    func announced(_ subject: NativeSubject) -> DeviceAnnounced {
-        DeviceAnnounced(
-            deviceID: subject.deviceID, source: subject.source, codec: NativeCodec.name,
-            nativeID: subject.nativeID, name: name, area: area, vendorName: vendorName,
-            productName: productName, serialNumber: serialNumber,
-            softwareVersion: softwareVersion, isMatterDevice: isMatterDevice, isGroup: isGroup,
-            route: route, liveness: liveness)
+    /// The parts that an announcement names which was read before.
+    static func parts(ofText text: String) throws(UnreadableMessage) -> [PartDescription] {
+        try parts(
+            NativeObject.read(
+                Array(text.utf8), limits: CodecLimits().announcementJSON, keys: keys))
     }
 
-    private static func liveness(_ object: NativeObject) throws(NativeError) -> Liveness {
-        guard let word = try object.string("liveness") else { return .always }
-        guard let liveness = Liveness.allCases.first(where: { $0.name == word }) else {
-            throw NativeObject.error(
-                "liveness", "\(word) is none of never, sourceTime, always")
-        }
-        return liveness
-    }
-
-    private static func parts(_ object: NativeObject) throws(NativeError) -> [PartDescription] {
+    private static func parts(_ object: NativeObject) throws(UnreadableMessage) -> [PartDescription]
+    {
         var parts: [PartDescription] = []
         for (index, item) in try object.array("parts").enumerated() {
             let part = try part(item, at: "parts[\(index)]")
@@ -72,7 +55,7 @@ struct NativeAnnouncement {
 
     private static func part(
         _ value: JSONValue, at place: String
-    ) throws(NativeError) -> PartDescription {
+    ) throws(UnreadableMessage) -> PartDescription {
         let object = try NativeObject(
             value, at: place, keys: ["part", "type", "isPrimary", "traits"])
         var traits: [TraitDescription] = []
@@ -92,7 +75,7 @@ struct NativeAnnouncement {
 
     private static func trait(
         _ value: JSONValue, at place: String
-    ) throws(NativeError) -> TraitDescription {
+    ) throws(UnreadableMessage) -> TraitDescription {
         let object = try NativeObject(value, at: place, keys: ["trait", "route", "attributes"])
         var attributes: [String] = []
         for (index, item) in try object.array("attributes").enumerated() {

@@ -2,7 +2,7 @@
 
 public import HomeGraph
 
-// Commands to native devices: the plan as JSON, since their programs speak our words.
+// Commands to native devices: the plan as JSON, since their programs use the same words.
 
 extension NativeCodec {
     public func encode(
@@ -22,6 +22,12 @@ extension NativeCodec {
             correlationData: Array(context.commandID.utf8),
             expirySeconds: plan.command.timeoutSeconds)
         return CodecCommand(messages: [message], expectation: plan.targets, awaitsAnswer: true)
+    }
+
+    /// The native topics have no question: a device tells what changed by itself.
+    public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
+        guard let device = announced(plan.ids) else { return nil }
+        throw CommandRefusal(.unimplemented, "native device \(device.nativeID) is not asked")
     }
 
     /// Canonical JSON; secrets stand in clear in place of their digests.
@@ -72,19 +78,8 @@ struct NativeDevice {
 
     /// Whether the announcement names the trait; one that names no parts leaves it open.
     func has(_ trait: String, on part: String) -> Bool {
-        let limits = CodecLimits()
-        guard
-            let value = try? JSONReader.read(
-                Array(announcement.utf8), limits: limits.announcementJSON),
-            let parts = value.object?["parts"]?.array, !parts.isEmpty
+        guard let parts = try? NativeAnnouncement.parts(ofText: announcement), !parts.isEmpty
         else { return true }
-        return parts.contains { item in
-            guard let object = item.object, let name = object["part"]?.string,
-                utf8Equal(HomeID.encode(name), part)
-            else { return false }
-            return (object["traits"]?.array ?? []).contains { item in
-                item.object?["trait"]?.string.map { utf8Equal($0, trait) } ?? false
-            }
-        }
+        return parts.contains { utf8Equal($0.part, part) && $0.has(trait) }
     }
 }

@@ -23,7 +23,7 @@ public enum CommandJSON {
     ///
     /// - Throws: `invalidArgument`, with the place.
     public static func device(_ object: JSONObject) throws(CommandRefusal) -> DeviceCommand {
-        try read { () throws(NativeError) in
+        try read { () throws(UnreadableMessage) in
             let object = try NativeObject(
                 .object(object), at: "",
                 keys: [
@@ -52,7 +52,7 @@ public enum CommandJSON {
     ///
     /// - Throws: `invalidArgument`, with the place.
     public static func metadata(_ object: JSONObject) throws(CommandRefusal) -> MetadataCommand {
-        try read { () throws(NativeError) in
+        try read { () throws(UnreadableMessage) in
             let word = try NativeObject(.object(object), at: "", keys: nil).word("do")
             guard let form = metadataKeys.first(where: { $0.word == word }) else {
                 let known = metadataKeys.map(\.word).joined(separator: ", ")
@@ -95,10 +95,6 @@ public enum CommandJSON {
         replacing isSecret: (String) -> Bool = { _ in false },
         by digest: (AttributeValue) -> String = { _ in "" }
     ) -> JSONObject {
-        var members: [JSONMember] = []
-        func add(_ key: String, _ value: JSONValue?) {
-            if let value { members.append(JSONMember(key: key, value: value)) }
-        }
         func value(_ given: [AttributeMember]) -> JSONValue {
             .object(
                 JSONObject(
@@ -110,60 +106,63 @@ public enum CommandJSON {
                     }))
         }
         switch command {
+        case .metadata(let command): return object(command)
         case .device(let command):
-            add("device", .string(command.deviceID))
-            add("part", command.part.map { .string($0) })
-            add("trait", .string(command.trait))
+            var object: JSONObject = [
+                "device": .string(command.deviceID), "part": command.part.map { .string($0) },
+                "trait": .string(command.trait),
+            ]
             switch command.action {
             case .invoke(let name, let arguments):
-                add("command", .string(name))
-                if !arguments.isEmpty { add("arguments", value(arguments)) }
-            case .write(let attributes): add("write", value(attributes))
+                object.replace([
+                    "command": .string(name),
+                    "arguments": arguments.isEmpty ? nil : value(arguments),
+                ])
+            case .write(let attributes): object.replace(["write": value(attributes)])
             }
-            add("timeoutSeconds", .number(JSONNumber(Int(command.timeoutSeconds))))
-        case .metadata(let command): members = metadataMembers(command)
+            object.replace(["timeoutSeconds": .number(Int(command.timeoutSeconds))])
+            return object
         }
-        return JSONObject(members)
     }
 
-    private static func metadataMembers(_ command: MetadataCommand) -> [JSONMember] {
-        func member(_ key: String, _ text: String) -> JSONMember {
-            JSONMember(key: key, value: .string(text))
-        }
-        let reset = JSONMember(key: "reset", value: .bool(true))
+    private static func object(_ command: MetadataCommand) -> JSONObject {
         switch command {
         case .createStructure(let name):
-            return [member("do", "createStructure"), member("name", name)]
+            return ["do": .string("createStructure"), "name": .string(name)]
         case .renameStructure(let id, let name):
-            return [member("do", "renameStructure"), member("structure", id), member("name", name)]
+            return [
+                "do": .string("renameStructure"), "structure": .string(id), "name": .string(name),
+            ]
         case .createRoom(let name, let structureID):
-            return [member("do", "createRoom"), member("name", name)]
-                + (structureID.map { [member("structure", $0)] } ?? [])
+            return [
+                "do": .string("createRoom"), "name": .string(name),
+                "structure": structureID.map { .string($0) },
+            ]
         case .renameRoom(let id, let name):
-            return [member("do", "renameRoom"), member("room", id), member("name", name)]
-        case .deleteRoom(let id): return [member("do", "deleteRoom"), member("room", id)]
+            return ["do": .string("renameRoom"), "room": .string(id), "name": .string(name)]
+        case .deleteRoom(let id): return ["do": .string("deleteRoom"), "room": .string(id)]
         case .renameDevice(let id, let name):
-            return [member("do", "renameDevice"), member("device", id)]
-                + [name.map { member("name", $0) } ?? reset]
+            return [
+                "do": .string("renameDevice"), "device": .string(id),
+                "name": name.map { .string($0) }, "reset": name == nil ? .bool(true) : nil,
+            ]
         case .moveDevices(let ids, let place):
-            let devices = JSONMember(key: "devices", value: .array(ids.map { .string($0) }))
-            return [member("do", "moveDevices"), devices]
-                + {
-                    switch place {
-                    case .room(let id): [member("room", id)]
-                    case .noRoom: [JSONMember(key: "room", value: .null)]
-                    case .announced: [reset]
-                    }
-                }()
+            var object: JSONObject = ["do": .string("moveDevices"), "devices": .texts(ids)]
+            switch place {
+            case .room(let id): object.replace(["room": .string(id)])
+            case .noRoom: object.replace(["room": .null])
+            case .announced: object.replace(["reset": .bool(true)])
+            }
+            return object
         }
     }
 
     // MARK: - Parts of a command
 
     private static func read<Value>(
-        _ body: () throws(NativeError) -> Value
+        _ body: () throws(UnreadableMessage) -> Value
     ) throws(CommandRefusal) -> Value {
-        do throws(NativeError) {
+        do throws(UnreadableMessage) {
             return try body()
         } catch {
             throw CommandRefusal(.invalidArgument, error.detail)
@@ -172,7 +171,7 @@ public enum CommandJSON {
 
     private static func id(
         _ key: String, _ object: NativeObject
-    ) throws(NativeError) -> String {
+    ) throws(UnreadableMessage) -> String {
         let id = try object.word(key)
         guard HomeID.isValid(id) else { throw NativeObject.error(key, "is no valid id") }
         return id
@@ -180,7 +179,7 @@ public enum CommandJSON {
 
     private static func action(
         _ object: NativeObject
-    ) throws(NativeError) -> DeviceCommand.Action {
+    ) throws(UnreadableMessage) -> DeviceCommand.Action {
         let name = try object.string("command")
         let write = object.value("write")
         switch (name, write) {
@@ -200,7 +199,7 @@ public enum CommandJSON {
 
     private static func members(
         _ value: JSONValue?, _ key: String
-    ) throws(NativeError) -> [AttributeMember] {
+    ) throws(UnreadableMessage) -> [AttributeMember] {
         guard let value else { return [] }
         let object = try NativeObject(value, at: key, keys: nil)
         var members: [AttributeMember] = []
@@ -213,7 +212,7 @@ public enum CommandJSON {
         return members.sorted { utf8Less($0.key, $1.key) }
     }
 
-    private static func devices(_ object: NativeObject) throws(NativeError) -> [String] {
+    private static func devices(_ object: NativeObject) throws(UnreadableMessage) -> [String] {
         var ids: [String] = []
         for (index, item) in try object.array("devices").enumerated() {
             guard let id = item.string, HomeID.isValid(id) else {
@@ -227,7 +226,7 @@ public enum CommandJSON {
     /// A room, null for no room, or `reset`.
     private static func place(
         _ object: NativeObject
-    ) throws(NativeError) -> MetadataCommand.Place {
+    ) throws(UnreadableMessage) -> MetadataCommand.Place {
         if try isReset(object, "room") { return .announced }
         guard object.members.contains(where: { $0.key == "room" }) else {
             throw object.missing("room")
@@ -237,7 +236,7 @@ public enum CommandJSON {
 
     private static func isReset(
         _ object: NativeObject, _ other: String
-    ) throws(NativeError) -> Bool {
+    ) throws(UnreadableMessage) -> Bool {
         guard try object.bool("reset") == true else { return false }
         guard object.value(other) == nil else {
             throw NativeObject.error("reset", "stands beside \(other)")

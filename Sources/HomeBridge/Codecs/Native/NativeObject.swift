@@ -9,7 +9,7 @@ struct NativeObject {
     let place: String
 
     /// Takes an object, and refuses keys that are not among the allowed ones.
-    init(_ value: JSONValue, at place: String, keys: [String]?) throws(NativeError) {
+    init(_ value: JSONValue, at place: String, keys: [String]?) throws(UnreadableMessage) {
         guard let object = value.object else {
             throw Self.error(place, "\(value.kindName) where an object is expected")
         }
@@ -27,14 +27,8 @@ struct NativeObject {
     /// Reads a payload as one object.
     static func read(
         _ payload: [UInt8], limits: JSONLimits, keys: [String]
-    ) throws(NativeError) -> NativeObject {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(payload, limits: limits)
-        } catch {
-            throw NativeError(json: error)
-        }
-        return try NativeObject(value, at: "", keys: keys)
+    ) throws(UnreadableMessage) -> NativeObject {
+        try NativeObject(JSONValue(payload: payload, limits: limits), at: "", keys: keys)
     }
 
     var members: [JSONMember] { object.members }
@@ -45,37 +39,47 @@ struct NativeObject {
         return value
     }
 
-    func string(_ key: String) throws(NativeError) -> String? {
-        guard let value = value(key) else { return nil }
-        guard let text = value.string else { throw wrong(key, value, expected: "a string") }
-        return text
+    func string(_ key: String) throws(UnreadableMessage) -> String? {
+        try value(key, \.string, "a string")
     }
 
-    func requiredString(_ key: String) throws(NativeError) -> String {
+    func requiredString(_ key: String) throws(UnreadableMessage) -> String {
         guard let text = try string(key) else { throw missing(key) }
         return text
     }
 
     /// A string that may not be empty.
-    func word(_ key: String) throws(NativeError) -> String {
+    func word(_ key: String) throws(UnreadableMessage) -> String {
         let text = try requiredString(key)
         guard !text.isEmpty else { throw Self.error(Self.join(place, key), "is empty") }
         return text
     }
 
-    func bool(_ key: String) throws(NativeError) -> Bool? {
-        guard let value = value(key) else { return nil }
-        guard let bool = value.bool else { throw wrong(key, value, expected: "true or false") }
-        return bool
+    func bool(_ key: String) throws(UnreadableMessage) -> Bool? {
+        try value(key, \.bool, "true or false")
     }
 
-    func array(_ key: String) throws(NativeError) -> [JSONValue] {
-        guard let value = value(key) else { return [] }
-        guard let items = value.array else { throw wrong(key, value, expected: "a list") }
-        return items
+    func array(_ key: String) throws(UnreadableMessage) -> [JSONValue] {
+        try value(key, \.array, "a list") ?? []
     }
 
-    func route(_ key: String) throws(NativeError) -> LocalityType? {
+    private func value<Value>(
+        _ key: String, _ read: (JSONValue) -> Value?, _ expected: String
+    ) throws(UnreadableMessage) -> Value? {
+        try object.value(of: key).value(read, at: Self.join(place, key), expected: expected)
+    }
+
+    /// One of several values, by its name.
+    func choice<Value: CaseIterable>(
+        _ key: String, _ name: (Value) -> String
+    ) throws(UnreadableMessage) -> Value? {
+        guard let word = try string(key) else { return nil }
+        if let value = Value.allCases.first(where: { name($0) == word }) { return value }
+        let names = Value.allCases.map(name).joined(separator: ", ")
+        throw Self.error(Self.join(place, key), "\(word) is none of \(names)")
+    }
+
+    func route(_ key: String) throws(UnreadableMessage) -> LocalityType? {
         guard let text = try string(key) else { return nil }
         guard let route = LocalityType(route: text) else {
             throw Self.error(
@@ -85,20 +89,16 @@ struct NativeObject {
         return route
     }
 
-    func missing(_ key: String) -> NativeError {
+    func missing(_ key: String) -> UnreadableMessage {
         Self.error(Self.join(place, key), "is missing")
     }
 
-    private func wrong(_ key: String, _ value: JSONValue, expected: String) -> NativeError {
-        Self.error(Self.join(place, key), "\(value.kindName) where \(expected) is expected")
-    }
-
-    static func error(_ place: String, _ sentence: String) -> NativeError {
-        NativeError("wrong form", place.isEmpty ? sentence : "\(place): \(sentence)")
+    static func error(_ place: String, _ sentence: String) -> UnreadableMessage {
+        UnreadableMessage("wrong form", place.isEmpty ? sentence : "\(place): \(sentence)")
     }
 
     /// The id of a part (M-11).
-    static func part(_ name: String, at place: String) throws(NativeError) -> String {
+    static func part(_ name: String, at place: String) throws(UnreadableMessage) -> String {
         guard !name.isEmpty else { throw error(place, "a part has no name") }
         let id = HomeID.encode(name)
         guard HomeID.isValid(id) else {

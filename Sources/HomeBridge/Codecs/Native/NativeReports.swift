@@ -2,73 +2,64 @@
 
 import HomeGraph
 
-/// Reads what an announced device says: reports, connectivity, momentary events.
-enum NativeReports {
-    static func decode(
-        _ message: CodecMessage, _ subject: NativeSubject, _ limits: CodecLimits
-    ) throws(NativeError) -> CodecOutput {
+// What an announced device says: reports, connectivity, momentary events.
+
+extension NativeSubject: ReportedDevice {
+    func decode(
+        _ message: CodecMessage, _ limits: CodecLimits
+    ) throws(UnreadableMessage) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
-        switch subject.kind {
+        switch kind {
         case .announce: return .ignored(.unchanged)
-        case .report: return try report(message, subject, limits)
+        case .report: return try report(message, limits)
         case .connectivity(let part, let trait):
-            return try connectivity(message, subject, part: part, trait: trait, limits)
+            return try connectivity(message, part: part, trait: trait, limits)
         case .event(let part, let trait):
-            return try momentary(message, subject, part: part, trait: trait, limits)
+            return try momentary(message, part: part, trait: trait, limits)
         }
     }
 
-    private static func report(
-        _ message: CodecMessage, _ subject: NativeSubject, _ limits: CodecLimits
-    ) throws(NativeError) -> CodecOutput {
+    private func report(
+        _ message: CodecMessage, _ limits: CodecLimits
+    ) throws(UnreadableMessage) -> CodecOutput {
         let object = try NativeObject.read(
             message.payload, limits: limits.json, keys: ["at", "parts"])
         guard let partsValue = object.value("parts") else { throw object.missing("parts") }
         var events: [HomeEvent] = []
-        let parts = try NativeObject(partsValue, at: "parts", keys: nil)
-        for part in parts.members {
+        for part in try NativeObject(partsValue, at: "parts", keys: nil).members {
             let place = "parts." + part.key
             let id = try NativeObject.part(part.key, at: place)
-            let traits = try NativeObject(part.value, at: place, keys: nil)
-            for trait in traits.members {
-                let attributes = try attributes(trait, at: place)
+            for trait in try NativeObject(part.value, at: place, keys: nil).members {
+                let place = place + "." + trait.key
+                guard !trait.key.isEmpty else {
+                    throw NativeObject.error(place, "a trait has no name")
+                }
+                let attributes = try Self.fields(trait.value, at: place)
                 guard !attributes.isEmpty else { continue }
-                events.append(
-                    .attributesReported(
-                        AttributesReported(
-                            deviceID: subject.deviceID, source: subject.source,
-                            part: id, trait: trait.key,
-                            delivery: message.delivery, attributes: attributes)))
+                events.append(report(attributes, of: trait.key, on: id, message.delivery))
             }
         }
         guard !events.isEmpty else { return .ignored(.nothingNew) }
-        return CodecOutput(events: events, sourceAt: try time(object))
-    }
-
-    private static func attributes(
-        _ trait: JSONMember, at place: String
-    ) throws(NativeError) -> [AttributeMember] {
-        let place = place + "." + trait.key
-        guard !trait.key.isEmpty else { throw NativeObject.error(place, "a trait has no name") }
-        return try fields(try NativeObject(trait.value, at: place, keys: nil))
+        return CodecOutput(events: events, sourceAt: try Self.time(object))
     }
 
     /// The members of an object as attributes, sorted.
-    private static func fields(_ object: NativeObject) throws(NativeError) -> [AttributeMember] {
+    private static func fields(
+        _ value: JSONValue, at place: String
+    ) throws(UnreadableMessage) -> [AttributeMember] {
         var pairs: [(String, AttributeValue)] = []
-        for member in object.members {
-            let place = NativeObject.join(object.place, member.key)
+        for member in try NativeObject(value, at: place, keys: nil).members {
+            let place = NativeObject.join(place, member.key)
             guard !member.key.isEmpty else { throw NativeObject.error(place, "has no name") }
             guard let value = member.value.attributeValue else {
                 throw NativeObject.error(place, "a number beyond the range of doubles")
             }
             pairs.append((member.key, value))
         }
-        guard case .object(let members) = AttributeValue.members(pairs) else { return [] }
-        return members
+        return .sorted(pairs)
     }
 
-    private static func time(_ object: NativeObject) throws(NativeError) -> Int64? {
+    private static func time(_ object: NativeObject) throws(UnreadableMessage) -> Int64? {
         guard let value = object.value("at") else { return nil }
         guard let time = SourceTime.nanoseconds(value) else {
             throw NativeObject.error("at", "neither RFC 3339 nor milliseconds since 1970")
@@ -76,32 +67,25 @@ enum NativeReports {
         return time
     }
 
-    private static func momentary(
-        _ message: CodecMessage, _ subject: NativeSubject, part: String, trait: String,
-        _ limits: CodecLimits
-    ) throws(NativeError) -> CodecOutput {
+    private func momentary(
+        _ message: CodecMessage, part: String, trait: String, _ limits: CodecLimits
+    ) throws(UnreadableMessage) -> CodecOutput {
         let object = try NativeObject.read(
             message.payload, limits: limits.json, keys: ["name", "fields", "at"])
         let name = try object.word("name")
-        var fields: [AttributeMember] = []
-        if let value = object.value("fields") {
-            fields = try Self.fields(try NativeObject(value, at: "fields", keys: nil))
+        let fields = try object.value("fields").map { value throws(UnreadableMessage) in
+            try Self.fields(value, at: "fields")
         }
-        let at = try time(object)
+        let at = try Self.time(object)
         guard message.delivery != .stored else { return .ignored(.storedEvent) }
         return CodecOutput(
-            events: [
-                .momentaryOccurred(
-                    MomentaryOccurred(
-                        deviceID: subject.deviceID, source: subject.source, part: part,
-                        trait: trait, delivery: message.delivery, name: name, fields: fields))
-            ], sourceAt: at)
+            events: [moment(name, fields ?? [], of: trait, on: part, message.delivery)],
+            sourceAt: at)
     }
 
-    private static func connectivity(
-        _ message: CodecMessage, _ subject: NativeSubject, part: String?, trait: String?,
-        _ limits: CodecLimits
-    ) throws(NativeError) -> CodecOutput {
+    private func connectivity(
+        _ message: CodecMessage, part: String?, trait: String?, _ limits: CodecLimits
+    ) throws(UnreadableMessage) -> CodecOutput {
         var word = String(validating: message.payload, as: UTF8.self)
         var reason = ""
         var slot = FactSlot.own
@@ -110,34 +94,18 @@ enum NativeReports {
                 message.payload, limits: limits.json, keys: ["state", "reason", "slot"])
             word = try object.word("state")
             reason = try object.string("reason") ?? ""
-            if let name = try object.string("slot") {
-                guard let named = FactSlot.allCases.first(where: { $0.name == name }) else {
-                    throw NativeObject.error("slot", "\(name) is none of own, gateway, bridge")
-                }
-                slot = named
-            }
+            slot = try object.choice("slot", \.name) ?? .own
         }
-        let facts: [String: FactValue] = [
-            "online": .on, "offline": .off, "sleeping": .sleeping, "unknown": .unknown,
-        ]
-        guard let word, let value = facts[word] else {
-            throw NativeError(
+        guard let word, let value = Self.facts[word] else {
+            throw UnreadableMessage(
                 "unknown connectivity", "the word is none of online, offline, sleeping, unknown")
         }
         return CodecOutput(events: [
-            .connectivityReported(
-                ConnectivityReported(
-                    source: subject.source,
-                    subject: Self.subject(subject.deviceID, part: part, trait: trait),
-                    slot: slot, value: value, reason: reason, delivery: message.delivery))
+            fact(slot, value, of: part, trait: trait, message.delivery, reason: reason)
         ])
     }
 
-    private static func subject(
-        _ deviceID: String, part: String?, trait: String?
-    ) -> ConnectivityReported.Subject {
-        guard let part else { return .device(deviceID) }
-        guard let trait else { return .part(deviceID: deviceID, part: part) }
-        return .trait(deviceID: deviceID, part: part, trait: trait)
-    }
+    private static let facts: [String: FactValue] = [
+        "online": .on, "offline": .off, "sleeping": .sleeping, "unknown": .unknown,
+    ]
 }

@@ -4,7 +4,7 @@ import HomeGraph
 
 /// Where the answer to a request over MQTT goes.
 ///
-/// An answer must never be a command to somebody else, so that it goes below
+/// An answer must never be a command to another device, so that it goes below
 /// `hearth/v1/<home>/out/answer/` or nowhere.
 struct NativeReply {
     private let root: String
@@ -28,10 +28,8 @@ struct NativeReply {
 
     private func isAllowed(_ topic: String) -> Bool {
         topic.utf8.starts(with: root.utf8) && topic.utf8.count > root.utf8.count
-            && !topic.utf8.contains { Self.forbidden.contains($0) }
+            && topic.isFreeOfWildcards
     }
-
-    private static let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
 }
 
 /// Reads what is asked of the home itself: commands, changes of names, questions.
@@ -43,10 +41,10 @@ struct NativeRequests {
 
     /// `hearth/v1/<home>/in/command`.
     func command(_ message: CodecMessage) -> CodecOutput {
-        // Somebody takes a stored command back.
+        // An empty payload removes a stored command.
         if message.payload.isEmpty { return .ignored(.emptyPayload) }
         let reply = NativeReply(home: home, message)
-        let payload = Self.object(message.payload, context.limits.json)
+        let payload = Result { () throws(CommandRefusal) in try object(message.payload) }
         let id = (try? payload.get())?["id"]?.string
         let requestID = id.flatMap { Self.isRequestID($0) ? $0 : nil }
         do throws(CommandRefusal) {
@@ -57,7 +55,7 @@ struct NativeRequests {
         }
     }
 
-    /// What is old is refused before anybody looks at it.
+    /// An old message is refused before it is read.
     private func checkDelivery(_ delivery: Delivery) throws(CommandRefusal) {
         guard !context.accepts.isEmpty else {
             throw CommandRefusal(
@@ -74,22 +72,18 @@ struct NativeRequests {
         }
     }
 
-    private static func object(
-        _ payload: [UInt8], _ limits: JSONLimits
-    ) -> Result<JSONObject, CommandRefusal> {
+    private func object(_ payload: [UInt8]) throws(CommandRefusal) -> JSONObject {
         let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(payload, limits: limits)
+        do throws(UnreadableMessage) {
+            value = try context.json(payload)
         } catch {
-            return .failure(
-                CommandRefusal(.invalidArgument, "no JSON: \(error.description)"))
+            throw CommandRefusal(.invalidArgument, "no JSON: \(error.detail)")
         }
         guard let object = value.object else {
-            return .failure(
-                CommandRefusal(
-                    .invalidArgument, "\(value.kindName) where an object is expected"))
+            throw CommandRefusal(
+                .invalidArgument, "\(value.kindName) where an object is expected")
         }
-        return .success(object)
+        return object
     }
 
     private static func isRequestID(_ text: String) -> Bool {
@@ -181,7 +175,7 @@ struct NativeRequests {
     // MARK: - Questions
 
     /// `hearth/v1/<home>/in/request`: `{"get":"snapshot"}` or `{"get":"status"}`.
-    func question(_ message: CodecMessage) throws(NativeError) -> CodecOutput {
+    func question(_ message: CodecMessage) throws(UnreadableMessage) -> CodecOutput {
         guard message.delivery == .live else {
             return .ignored(.storedCommand)
         }
@@ -197,7 +191,7 @@ struct NativeRequests {
         }
         let reply = NativeReply(home: home, message)
         guard !reply.isAstray, let topic = reply.topic(requestID: requestID) else {
-            throw NativeError(
+            throw UnreadableMessage(
                 "no answer topic",
                 "there is neither an id nor a response topic below "
                     + "hearth/v1/\(home)/out/answer/")
@@ -212,12 +206,13 @@ struct NativeRequests {
     // MARK: - Answers
 
     /// `hearth/v1/<home>/in/answer/<native id>`: what a device says of a command that it got.
-    func answer(_ message: CodecMessage, nativeID: String) throws(NativeError) -> CodecOutput {
+    func answer(_ message: CodecMessage, nativeID: String) throws(UnreadableMessage) -> CodecOutput
+    {
         guard message.delivery == .live else {
             return .ignored(.storedCommand)
         }
-        guard let deviceID = HomeID.make([NativeCodec.name, nativeID], sha256: context.sha256)
-        else { throw NativeError("no device id", "the topic names no device") }
+        guard let deviceID = HomeID.make([NativeTopic.codec, nativeID], sha256: context.sha256)
+        else { throw UnreadableMessage("no device id", "the topic names no device") }
         let given = message.correlationData.flatMap { String(validating: $0, as: UTF8.self) }
         var answer = CommandAnswer(commandID: given ?? "", ids: [deviceID], isDone: true)
         if message.payload.isEmpty {
@@ -226,7 +221,7 @@ struct NativeRequests {
             try read(message.payload, into: &answer)
         }
         guard !answer.commandID.isEmpty else {
-            throw NativeError(
+            throw UnreadableMessage(
                 "no command id", "there is neither an id nor readable correlation data")
         }
         var output = CodecOutput.ignored(.conversation)
@@ -236,7 +231,7 @@ struct NativeRequests {
 
     private func read(
         _ payload: [UInt8], into answer: inout CommandAnswer
-    ) throws(NativeError) {
+    ) throws(UnreadableMessage) {
         let object = try NativeObject.read(
             payload, limits: context.limits.json, keys: ["id", "state", "code", "message"])
         if let id = try object.string("id") { answer.commandID = id }

@@ -4,6 +4,9 @@ import HomeGraph
 
 /// A topic `hearth/v1/<home>/in/<kind>/<levels>`.
 struct NativeTopic {
+    /// The codec's name, in ids and bindings.
+    static let codec = "native"
+
     var home: String
     /// `announce`, `report`, `connectivity`, `event`, `answer`, `command`, `request`, or something
     /// else.
@@ -38,12 +41,12 @@ struct NativeSubject {
         case event(part: String, trait: String)
     }
 
-    init(_ topic: NativeTopic, context: CodecContext) throws(NativeError) {
+    init(_ topic: NativeTopic, context: CodecContext) throws(UnreadableMessage) {
         guard let nativeID = topic.levels.first,
-            let deviceID = HomeID.make([NativeCodec.name, nativeID], sha256: context.sha256),
+            let deviceID = HomeID.make([NativeTopic.codec, nativeID], sha256: context.sha256),
             let source = HomeID.make(
-                [context.profile, NativeCodec.name, topic.home], sha256: context.sha256)
-        else { throw NativeError("no device id", "the topic names no device") }
+                [context.profile, NativeTopic.codec, topic.home], sha256: context.sha256)
+        else { throw UnreadableMessage("no device id", "the topic names no device") }
         kind = try Self.kind(topic)
         self.nativeID = nativeID
         self.deviceID = deviceID
@@ -51,10 +54,16 @@ struct NativeSubject {
         key = Self.key(home: topic.home, nativeID: nativeID)
     }
 
-    /// The key of a device's binding. Ids may hold a colon, so that the home's is encoded as well.
+    /// The key of a device's binding.
     static func key(home: String, nativeID: String) -> String {
-        let home = HomeID.encode(home).split(separator: ":", omittingEmptySubsequences: false)
-        return "device:" + home.joined(separator: "%3A") + ":" + HomeID.encode(nativeID)
+        "device:" + component(home) + ":" + HomeID.encode(nativeID)
+    }
+
+    /// A name as a component of keys and ids: colons are encoded as well, so that `a:b` and `c`
+    /// never meet `a` and `b:c`.
+    static func component(_ name: String) -> String {
+        HomeID.encode(name).split(separator: ":", omittingEmptySubsequences: false)
+            .joined(separator: "%3A")
     }
 
     /// The home and the native id of a binding's key.
@@ -85,29 +94,28 @@ struct NativeSubject {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    private static func kind(_ topic: NativeTopic) throws(NativeError) -> Kind {
+    private static func kind(_ topic: NativeTopic) throws(UnreadableMessage) -> Kind {
         let below = topic.levels.dropFirst().map { $0 }
         guard !below.contains("") else {
-            throw NativeError("wrong topic", "a level of the topic is empty")
+            throw UnreadableMessage("wrong topic", "a level of the topic is empty")
         }
         switch (topic.kind, below.count) {
         case ("announce", 0): return .announce
         case ("report", 0): return .report
         case ("connectivity", 0): return .connectivity(part: nil, trait: nil)
-        case ("connectivity", 1):
-            return .connectivity(part: try NativeObject.part(below[0], at: "topic"), trait: nil)
-        case ("connectivity", 2):
+        case ("connectivity", 1...2):
             return .connectivity(
-                part: try NativeObject.part(below[0], at: "topic"), trait: below[1])
+                part: try NativeObject.part(below[0], at: "topic"),
+                trait: below.count > 1 ? below[1] : nil)
         case ("event", 2):
             return .event(part: try NativeObject.part(below[0], at: "topic"), trait: below[1])
         case ("announce", _), ("report", _), ("connectivity", _), ("event", _), ("answer", _),
             ("command", _), ("request", _):
-            throw NativeError(
+            throw UnreadableMessage(
                 "wrong topic",
                 "\(topic.levels.count) levels do not fit \(topic.kind)")
         default:
-            throw NativeError(
+            throw UnreadableMessage(
                 "wrong topic",
                 "\(topic.kind) is none of announce, report, connectivity, event, answer, "
                     + "command, request")

@@ -9,29 +9,18 @@ extension Shelly1Codec {
     mutating func decodeAnnouncement(_ message: CodecMessage, id: String?) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var output = CodecOutput(events: [])
-        output.redactedPayload = context.redaction.redacted(
-            message.payload, limits: context.limits.json)
-        do throws(JSONError) {
-            let value = try JSONReader.read(
-                output.redactedPayload ?? message.payload, limits: context.limits.json)
+        output.redactedPayload = context.redacted(message.payload)
+        do throws(UnreadableMessage) {
+            let value = try context.json(output.redactedPayload ?? message.payload)
             guard let object = value.object,
                 let device = Shelly1Device(announcement: object, topicID: id)
             else {
-                output.events = [
-                    .messageUnreadable(
-                        MessageUnreadable(
-                            reason: "bad announcement",
-                            detail: "an object with id and mac is expected"))
-                ]
-                return output
+                throw UnreadableMessage(
+                    "bad announcement", "an object with id and mac is expected")
             }
             announce(device, message.delivery, into: &output)
         } catch {
-            output.events = [
-                .messageUnreadable(
-                    MessageUnreadable(reason: "no JSON", detail: error.description))
-            ]
-            return output
+            output.events = [error.event]
         }
         if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
         return output
@@ -51,24 +40,6 @@ extension Shelly1Codec {
         _ device: Shelly1Device, _ delivery: Delivery, into output: inout CodecOutput
     ) {
         guard known[UTF8Key(device.bindingKey)] != device else { return }
-        devices.announce(Shelly1Mapping(device).binding, delivery: delivery, into: &output)
-        index(device.bindingKey)
-    }
-
-    /// Reads what was held for devices that are known now.
-    mutating func release(into output: inout CodecOutput) {
-        var codec = self
-        devices.release(into: &output) { devices, message in
-            codec.devices = devices
-            let rest = String(message.topic.dropFirst(Self.prefix.count))
-            let output =
-                codec.isOther(rest)
-                ? CodecOutput.ignored(.unknownTopic) : codec.decodeKnown(rest, message)
-            devices = codec.devices
-            return output
-        }
-        let released = devices
-        self = codec
-        devices = released
+        announce(Shelly1Mapping(device).binding, delivery, into: &output)
     }
 }

@@ -12,35 +12,20 @@ extension Shelly1Codec {
             return nil
         }
         if leaf == "announce" { return decodeAnnouncement(message, id: device.id) }
-        if Shelly1Leaf.isCommand(leaf) { return observe(leaf, of: device, message) }
+        if Shelly1Leaf.isCommand(leaf) { return observe(leaf, of: key, message) }
         if Self.isSecondGeneration(leaf) { return nil }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         if leaf == "online" { return devices.readAvailability(message) }
         let split = Shelly1Leaf(leaf)
         var inner = message
         var items = [leaf]
-        if split.isLightStatus,
-            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object
-        {
-            items += Shelly1Leaf.tellingKeys.filter { object.value(of: $0) != nil }
-                .map { "\(leaf)#\($0)" }
-            inner.payload = Array(
-                JSONWriter.write(.object(Self.counted(object)), sortsKeys: false).utf8)
-        } else if split.isSensorStatus,
-            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object
-        {
-            items += Shelly1Leaf.sensorKeys.filter { object.value(of: $0) != nil }
-                .map { "\(leaf)#\($0)" }
-            inner.payload = Array(
-                JSONWriter.write(.object(Self.measured(object)), sortsKeys: false).utf8)
-        } else if split.isInfo,
-            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object
-        {
-            let telling = Shelly1Leaf.infoKeys.filter { object.value(of: $0)?.array != nil }
-            items += telling.map { "\(leaf)#\($0)" }
-            if !telling.isEmpty {
-                inner.payload = Array(
-                    JSONWriter.write(.object(Self.valves(object)), sortsKeys: false).utf8)
+        if !split.measuredKeys.isEmpty, let object = context.object(message.payload) {
+            let measured = split.measuredKeys.filter { key in
+                object.value(of: key).map { !split.isInfo || $0.array != nil } ?? false
+            }
+            if !measured.isEmpty || split.isLightStatus {
+                items += measured.map { "\(leaf)#\($0)" }
+                inner.payload = Self.counted(object, split).bytes(sortsKeys: false)
             }
         } else if split.head == "valve", split.key == "state" || split.key.isEmpty,
             !Self.isAbsent(message.payload)
@@ -59,42 +44,38 @@ extension Shelly1Codec {
             remember(grown, message.delivery, into: &output)
         }
         if split.head == "input_event" || split.head == "longpush", split.key.isEmpty {
-            press(split, of: device, message, into: &output)
-        } else if let read = devices.read(inner) {
-            if output.events.isEmpty {
-                output.events = read.events
-            } else if !read.isNothingNew {
-                output.events += read.events
+            do throws(UnreadableMessage) {
+                try press(split, of: device, message, into: &output)
+            } catch {
+                output.events.append(error.event)
             }
+        } else if let read = devices.read(inner) {
+            if output.events.isEmpty || !read.isNothingNew { output.events += read.events }
             output.redactedPayload =
-                split.isLightStatus || split.isSensorStatus || split.isInfo
-                ? context.redaction.redacted(message.payload, limits: context.limits.json)
-                : read.redactedPayload
+                split.measuredKeys.isEmpty
+                ? read.redactedPayload : context.redacted(message.payload)
             output.notices += read.notices
         }
         if output.events.isEmpty { output.events = [IgnoredMessage.nothingNew.event] }
         return output
     }
 
+    /// An object as the device's binding reads it.
+    private static func counted(_ object: JSONObject, _ leaf: Shelly1Leaf) -> JSONObject {
+        if leaf.isLightStatus { return light(object) }
+        return leaf.isInfo ? valves(object) : measured(object)
+    }
+
     /// A light's state with hue and saturation for its channels, and with the level that counts in
     /// its mode.
-    private static func counted(_ object: JSONObject) -> JSONObject {
-        var object = object
-        object.members.removeAll { ["hue", "saturation", "level"].contains($0.key) }
-        func add(_ key: String, _ value: JSONValue) {
-            object.members.append(JSONMember(key: key, value: value))
-        }
+    private static func light(_ object: JSONObject) -> JSONObject {
+        var light = object
+        light.members.removeAll { ["hue", "saturation", "level"].contains($0.key) }
         let isWhite = object["mode"]?.string == "white"
         let levels = [object["gain"], object["brightness"]]
-        if let level = isWhite ? levels[1] ?? levels[0] : levels[0] ?? levels[1] {
-            add("level", level)
-        }
-        let channels = [object["red"], object["green"], object["blue"]].compactMap { $0?.int }
-        if let color = ShellyColor.hueSaturation(channels) {
-            add("hue", .number(JSONNumber(color.hue)))
-            add("saturation", .number(JSONNumber(color.saturation)))
-        }
-        return object
+        light.replace(["level": isWhite ? levels[1] ?? levels[0] : levels[0] ?? levels[1]])
+        light.addColor(of: [object["red"], object["green"], object["blue"]].compactMap(\.self))
+        return light
     }
 
     /// A device's report of itself with the temperatures of its valves counted.
@@ -119,16 +100,15 @@ extension Shelly1Codec {
         var object = object
         for (key, name) in Shelly1Mapping.temperatures {
             guard let inner = object[key]?.object else { continue }
-            object.members.removeAll { $0.key == name }
             let unit = ValueUnits.temperature(inner["units"]?.string ?? "C")
             let isValid = inner["is_valid"]?.bool != false
-            var said = JSONValue.null
+            var converted = JSONValue.null
             if isValid, let value = inner["value"],
                 case .value(.int(let hundredths)) = unit?.convert(value)
             {
-                said = .number(JSONNumber(Int(hundredths)))
+                converted = .number(Int(hundredths))
             }
-            object.members.append(JSONMember(key: name, value: said))
+            object.replace(JSONObject([JSONMember(key: name, value: converted)]))
         }
         return object
     }
@@ -139,24 +119,24 @@ extension Shelly1Codec {
     private mutating func press(
         _ leaf: Shelly1Leaf, of device: Shelly1Device, _ message: CodecMessage,
         into output: inout CodecOutput
-    ) {
+    ) throws(UnreadableMessage) {
         let number = leaf.word.dropFirst(leaf.head.count)
-        guard let value = try? JSONReader.read(message.payload, limits: context.limits.json)
-        else { return unread("a number or an object is expected", into: &output) }
+        guard let value = try? context.json(message.payload) else {
+            throw UnreadableMessage("no event", "a number or an object is expected")
+        }
         let name: String
         var fields: [(String, AttributeValue)] = []
         if leaf.head == "longpush" {
             guard let flag = value.wordText, let word = Self.pushes[flag] else {
-                return unread("0 or 1 is expected", into: &output)
+                throw UnreadableMessage("no event", "0 or 1 is expected")
             }
             name = word
         } else {
             guard let event = value.object?["event"]?.string else {
-                return unread("an object with event is expected", into: &output)
+                throw UnreadableMessage("no event", "an object with event is expected")
             }
             name = event
-            let count = value.object?["event_cnt"]
-            if let count {
+            if let count = value.object?["event_cnt"] {
                 let note = "count/\(device.address)\(number)"
                 let text = String(JSONWriter.write(count).utf8.prefix(32)) ?? ""
                 if devices.note(note).map({ utf8Equal($0, text) }) == true { return }
@@ -165,56 +145,22 @@ extension Shelly1Codec {
             }
         }
         guard !name.isEmpty, message.delivery != .stored,
-            case .object(let sorted) = AttributeValue.members(fields)
+            let reader = devices.reader(device.bindingKey)
         else { return }
         output.events.append(
-            .momentaryOccurred(
-                MomentaryOccurred(
-                    deviceID: "mac:" + device.address, source: devices.source(of: ""),
-                    part: PartName.make("input" + number), trait: ShellyTrait.button,
-                    delivery: message.delivery, name: name, fields: sorted)))
+            reader.moment(
+                name, fields, of: StandardTrait.switch, on: PartName.make("input" + number),
+                message.delivery))
     }
 
     private static let pushes = ["0": "shortpush", "1": "longpush"]
 
-    private func unread(_ detail: String, into output: inout CodecOutput) {
-        output.events.append(
-            .messageUnreadable(MessageUnreadable(reason: "no event", detail: detail)))
-    }
-
     // MARK: Commands of others
 
-    /// They are told, and change no value (W-3).
-    func observe(
-        _ leaf: String, of device: Shelly1Device?, _ message: CodecMessage
-    ) -> CodecOutput {
+    private func observe(_ leaf: String, of key: String?, _ message: CodecMessage) -> CodecOutput {
         // To a device itself only questions are put.
-        guard !message.payload.isEmpty, leaf != "command" else { return .ignored(.commandTopic) }
-        let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
-        var output = CodecOutput.ignored(.storedCommand)
-        output.redactedPayload = clean
-        guard message.delivery != .stored else { return output }
-        let payload = clean ?? message.payload
-        let json = try? JSONReader.read(payload, limits: context.limits.json)
-        guard let value = json ?? String(validating: payload, as: UTF8.self).map({ .string($0) })
-        else {
-            output.events = [
-                .messageUnreadable(
-                    MessageUnreadable(
-                        reason: "no text",
-                        detail: "byte \(UTF8Check.firstBad(payload) ?? 0): the bytes are not UTF-8"
-                    ))
-            ]
-            return output
-        }
-        output.events = [
-            .commandObserved(
-                CommandObserved(
-                    deviceID: device.map { "mac:" + $0.address } ?? "",
-                    source: devices.source(of: ""),
-                    arguments: [AttributeMember(key: leaf, value: value.attributeValue ?? .null)]))
-        ]
-        return output
+        guard leaf != "command" else { return .ignored(.commandTopic) }
+        return devices.observe(ObservedCommand(device: key, .value(leaf)), message)
     }
 
     // MARK: Devices that have not announced themselves
@@ -230,10 +176,9 @@ extension Shelly1Codec {
         if Self.isSecondGeneration(rest) || isOther(rest) { return nil }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         if Shelly1Leaf.isCommand(rest) { return observe(rest, of: nil, message) }
-        guard leaf == "info",
-            let object = try? JSONReader.read(message.payload, limits: context.limits.json).object,
-            object["mac"] != nil
-        else { return devices.hold(message) }
+        guard leaf == "info", context.object(message.payload)?["mac"] != nil else {
+            return devices.hold(message)
+        }
         var output = decodeAnnouncement(message, id: base)
         if let read = decodeKnown(rest, message) { output.events += read.events }
         return output
@@ -267,11 +212,6 @@ extension Shelly1Codec {
 
     /// Whether the topic lies below a prefix of the second generation.
     func isOther(_ rest: String) -> Bool {
-        var end = rest.utf8.endIndex
-        while let slash = rest.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) {
-            if devices.note(Self.other + String(rest[..<slash])) != nil { return true }
-            end = slash
-        }
-        return false
+        Self.first(above: rest) { [devices] in devices.note(Self.other + $0) } != nil
     }
 }

@@ -68,7 +68,7 @@ extension Shelly1Device {
     /// - Returns: nil without a usable id and address.
     init?(announcement object: JSONObject, topicID: String?) {
         guard let id = topicID ?? object["id"]?.string, Self.isUsable(id),
-            let mac = object["mac"]?.string, ShellyAddress.isAddress(mac)
+            let mac = object["mac"]?.string, mac.isMACAddress
         else { return nil }
         self.id = id
         isFromTopic = topicID != nil
@@ -78,8 +78,7 @@ extension Shelly1Device {
     }
 
     private static func isUsable(_ id: String) -> Bool {
-        let forbidden: [UInt8] = [UInt8(ascii: "+"), UInt8(ascii: "#"), 0]
-        return !id.isEmpty && id.utf8.count <= 256 && !id.utf8.contains { forbidden.contains($0) }
+        !id.isEmpty && id.utf8.count <= 256 && id.isFreeOfWildcards
             && id.utf8.last != UInt8(ascii: "/")
     }
 
@@ -101,36 +100,17 @@ extension Shelly1Device {
 
 extension Shelly1Device {
     var json: JSONObject {
-        var members = [
-            JSONMember(key: "id", value: .string(id)),
-            JSONMember(key: "mac", value: .string(mac)),
-            JSONMember(key: "leaves", value: .array(leaves.map { .string($0) })),
+        [
+            "id": .string(id), "mac": .string(mac), "leaves": .texts(leaves),
+            "own": isFromTopic ? .bool(true) : nil, "model": model.map { .string($0) },
+            "fw_ver": firmware.map { .string($0) },
         ]
-        if isFromTopic { members.append(JSONMember(key: "own", value: .bool(true))) }
-        if let model { members.append(JSONMember(key: "model", value: .string(model))) }
-        if let firmware { members.append(JSONMember(key: "fw_ver", value: .string(firmware))) }
-        return JSONObject(members)
     }
 
     init?(_ binding: DeviceBinding) {
-        let note = binding.notes.first { $0.key == "device" }?.value.object
-        guard let note, let device = Shelly1Device(announcement: note, topicID: nil) else {
-            return nil
-        }
-        self = device
+        guard let note = binding.shellyNote else { return nil }
+        self.init(announcement: note, topicID: nil)
         isFromTopic = note["own"]?.bool == true
-        leaves = (note["leaves"]?.array ?? []).compactMap { $0.string }
-    }
-}
-
-/// The addresses by which devices are known.
-enum ShellyAddress {
-    /// Twelve hex digits.
-    static func isAddress(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == 12
-            && text.utf8.allSatisfy { byte in
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
-            }
+        leaves = note["leaves"]?.texts ?? []
     }
 }

@@ -2,22 +2,22 @@
 
 import HomeGraph
 
-// Frames say who speaks, whatever their topic says (R-S2-ID).
+// Frames name their device, whatever their topic says (R-S2-ID).
 
 extension Shelly2Codec {
     /// - Parameter base: the topic without `/rpc`.
     mutating func decodeFrame(_ base: String, _ message: CodecMessage) -> CodecOutput? {
         let prefix = base.utf8Dropping(suffix: "/events")
-        var isOwn: Bool { !speakers(prefix ?? base).isEmpty }
+        var isOwn: Bool { !endpointKeys(prefix ?? base).isEmpty }
         guard !message.payload.isEmpty else { return isOwn ? .ignored(.emptyPayload) : nil }
-        let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(clean ?? message.payload, limits: context.limits.json)
+        let clean = devices.context.redacted(message.payload)
+        let object: JSONObject?
+        do throws(UnreadableMessage) {
+            object = try devices.context.json(clean ?? message.payload).object
         } catch {
-            return isOwn ? .unreadable("no JSON", error.description) : nil
+            return isOwn ? error.output : nil
         }
-        guard let object = value.object, let frame = Shelly2Frame(object) else {
+        guard let frame = object.flatMap({ Shelly2Frame($0) }) else {
             return isOwn ? .unreadable("no frame", "an object with src is expected") : nil
         }
         var output = CodecOutput(events: [], sourceAt: frame.at)
@@ -28,15 +28,17 @@ extension Shelly2Codec {
             guard prefix == nil else { return isOwn ? .ignored(.unknownTopic) : nil }
             return observe(method, params, from: frame.source, base, message, output)
         case .status, .events:
-            var said = JSONObject()
-            if case .status(let params, _) = frame.content { said = params }
+            var status = JSONObject()
+            if case .status(let params, _) = frame.content { status = params }
             guard let prefix,
-                meet(frame.source, key, prefix: prefix, said, message.delivery, into: &output)
+                ensureAnnounced(
+                    frame.source, key, prefix: prefix, status, message.delivery, into: &output)
             else { return nil }
         case .result, .failure:
-            let said = JSONObject()
+            let status = JSONObject()
             guard Shelly2Device.address(of: frame.source) != nil,
-                meet(frame.source, key, prefix: nil, said, message.delivery, into: &output)
+                ensureAnnounced(
+                    frame.source, key, prefix: nil, status, message.delivery, into: &output)
             else { return nil }
         }
         take(frame, key, toUs: utf8Equal(base, asker), message, into: &output)
@@ -46,32 +48,30 @@ extension Shelly2Codec {
 
     static func isUsable(_ prefix: String) -> Bool {
         !prefix.isEmpty && prefix.utf8.count <= 256 && prefix.utf8.first != UInt8(ascii: "$")
-            && prefix.utf8.allSatisfy {
-                $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "#") && $0 != 0
-            }
+            && prefix.isFreeOfWildcards
     }
 
-    /// Announces a device that is new, or speaks below another prefix now.
+    /// Announces a device that is new, or publishes below another prefix now.
     ///
     /// - Parameters:
     ///   - key: of its binding.
-    ///   - said: what it says of its components.
+    ///   - status: what it says of its components.
     /// - Returns: false for a source or a prefix that is none.
-    private mutating func meet(
-        _ source: String, _ key: String, prefix: String?, _ said: JSONObject,
+    private mutating func ensureAnnounced(
+        _ source: String, _ key: String, prefix: String?, _ status: JSONObject,
         _ delivery: Delivery, into output: inout CodecOutput
     ) -> Bool {
-        let speaker = known[UTF8Key(key)]
-        if let speaker, speaker.speaks(below: prefix) { return true }
+        let endpoint = known[UTF8Key(key)]
+        if let endpoint, endpoint.publishes(below: prefix) { return true }
         guard Self.isUsable(source), Self.isUsable(prefix ?? source) else { return false }
-        let old = speaker?.device
+        let old = endpoint?.device
         var device = old ?? Shelly2Device(native: source, prefix: prefix)
         if let prefix {
             device.prefix = prefix
             device.isPrefixGuessed = false
         }
         if old == nil {
-            for (name, value) in Self.components(of: said) { device.learn(name, value) }
+            for (name, value) in Self.components(of: status) { device.learn(name, value) }
         }
         remember(device, delivery, into: &output)
         guard !utf8Equal(old?.prefix ?? "", device.prefix) else { return true }
@@ -80,9 +80,9 @@ extension Shelly2Codec {
         return true
     }
 
-    /// Nobody can tell which of several devices a topic without a source is of.
+    /// Notes that several devices publish below one prefix: a topic without a source names none.
     private func noteSharing(_ device: Shelly2Device, into output: inout CodecOutput) {
-        let all = speakers(device.prefix)
+        let all = endpointKeys(device.prefix)
         guard all.count > 1 else { return }
         let names = all.map { known[UTF8Key($0)]?.device.native ?? $0 }.joined(separator: " and ")
         output.notices.append(
@@ -96,8 +96,7 @@ extension Shelly2Codec {
         guard known[UTF8Key(device.bindingKey)]?.device != device,
             let binding = Shelly2Mapping(device, asker: asker).binding(context)
         else { return }
-        devices.announce(binding, delivery: delivery, into: &output)
-        index(device.bindingKey)
+        announce(binding, delivery, into: &output)
     }
 
     private mutating func take(
@@ -145,47 +144,33 @@ extension Shelly2Codec {
         output.answers.append(
             CommandAnswer(
                 commandID: id, ids: [reader.binding.deviceID], isDone: failure == nil,
-                code: failure.flatMap { Self.code($0.code) }, message: failure?.text ?? ""))
+                code: failure?.code.flatMap { Self.codes[$0] }, message: failure?.text ?? ""))
     }
 
-    private static func code(_ number: Int?) -> ErrorCode? {
-        switch number {
-        case -103: .invalidArgument
-        case -104: .deadlineExceeded
-        case -105: .notFound
-        case -108: .resourceExhausted
-        case -109: .failedPrecondition
-        case -114: .unimplemented
-        case 404: .unimplemented
-        default: nil
-        }
-    }
+    private static let codes: [Int: ErrorCode] = [
+        -103: .invalidArgument, -104: .deadlineExceeded, -105: .notFound,
+        -108: .resourceExhausted, -109: .failedPrecondition, -114: .unimplemented,
+        404: .unimplemented,
+    ]
 
     // MARK: Commands of others
 
-    /// They are told, and change no value (W-3).
+    /// Reports a command of another client, which changes no value (W-3).
     private func observe(
         _ method: String, _ params: JSONValue, from source: String, _ base: String,
         _ message: CodecMessage, _ start: CodecOutput
     ) -> CodecOutput? {
-        let device = speakers(base).first.flatMap { devices.reader($0)?.binding.deviceID }
-        guard device != nil || Self.isShelly(base) else { return nil }
+        let key = endpointKeys(base).first
+        guard key != nil || Self.isShelly(base) else { return nil }
         var output = start
-        if utf8Equal(source, asker) {
-            output.events = [IgnoredMessage.conversation.event]
-        } else if method.contains(".Get") || method.contains(".List") {
+        let isOwn = utf8Equal(source, asker)
+        if isOwn || method.contains(".Get") || method.contains(".List") {
             output.events = [IgnoredMessage.conversation.event]
         } else if message.delivery == .stored {
             output.events = [IgnoredMessage.storedCommand.event]
         } else {
-            output.events = [
-                .commandObserved(
-                    CommandObserved(
-                        deviceID: device ?? "", source: devices.source(of: ""),
-                        arguments: [
-                            AttributeMember(key: method, value: params.attributeValue ?? .null)
-                        ]))
-            ]
+            let argument = AttributeMember(key: method, value: params.attributeValue ?? .null)
+            output.events = [devices.observed([argument], by: key)]
         }
         return output
     }

@@ -9,54 +9,40 @@ extension Shelly2Codec {
     mutating func decodeKnown(
         _ base: String, _ leaf: String, _ message: CodecMessage
     ) -> CodecOutput? {
-        if leaf == "online", !speakers(base).isEmpty {
+        if leaf == "online", !endpointKeys(base).isEmpty {
             return devices.readAvailability(message)
         }
-        if leaf == "command", !speakers(base).isEmpty { return .ignored(.commandTopic) }
-        if let prefix = Self.prefix(of: base, below: "/command") {
-            let speakers = speakers(prefix)
-            return speakers.isEmpty ? nil : observe(leaf, of: speakers[0], message)
+        if leaf == "command", !endpointKeys(base).isEmpty { return .ignored(.commandTopic) }
+        if let prefix = base.utf8Dropping(suffix: "/command") {
+            guard let first = endpointKeys(prefix).first else { return nil }
+            return devices.observe(ObservedCommand(device: first, .text(leaf)), message)
         }
-        guard let prefix = Self.prefix(of: base, below: "/status") else { return nil }
-        let speakers = speakers(prefix)
-        return speakers.isEmpty ? nil : readStatus(leaf, of: speakers, message)
-    }
-
-    private static func prefix(of base: String, below word: String) -> String? {
-        base.utf8Dropping(suffix: word)
+        guard let prefix = base.utf8Dropping(suffix: "/status") else { return nil }
+        let keys = endpointKeys(prefix)
+        return keys.isEmpty ? nil : readStatus(leaf, of: keys, message)
     }
 
     private mutating func readStatus(
-        _ component: String, of speakers: [String], _ message: CodecMessage
+        _ component: String, of keys: [String], _ message: CodecMessage
     ) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var output = CodecOutput(events: [])
-        output.redactedPayload = context.redaction.redacted(
-            message.payload, limits: context.limits.json)
+        output.redactedPayload = devices.context.redacted(message.payload)
         let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(
-                output.redactedPayload ?? message.payload, limits: context.limits.json)
+        do throws(UnreadableMessage) {
+            value = try devices.context.json(output.redactedPayload ?? message.payload)
         } catch {
-            output.events = [
-                .messageUnreadable(
-                    MessageUnreadable(reason: "no JSON", detail: error.description))
-            ]
+            output.events = [error.event]
             return output
         }
         // What no kind of component is may say one word only.
         let isScalar = value.array == nil && Shelly2Kind.of(component) == nil
         guard value.object != nil || value.isNull || isScalar else {
-            output.events = [
-                .messageUnreadable(
-                    MessageUnreadable(
-                        reason: "no object",
-                        detail: "byte 0: \(value.kindName) where an object is expected"))
-            ]
+            output.events = [UnreadableMessage(noObject: value).event]
             return output
         }
         let report = JSONObject([JSONMember(key: component, value: value)])
-        for key in speakers {
+        for key in keys {
             self.report(report, of: key, isFull: false, message.delivery, into: &output)
         }
         if output.events.isEmpty { output.events = [IgnoredMessage.nothingNew.event] }
@@ -70,13 +56,13 @@ extension Shelly2Codec {
         _ params: JSONObject, of key: String, isFull: Bool, _ delivery: Delivery,
         into output: inout CodecOutput
     ) {
-        guard var speaker = known[UTF8Key(key)] else { return }
+        guard var endpoint = known[UTF8Key(key)] else { return }
         var components = Self.components(of: params)
         if components.count < params.members.count {
-            output.notices += Self.problems(of: params, speaker.device.native)
+            output.notices += Self.problems(of: params, endpoint.device.native)
         }
-        if isFull || !components.allSatisfy({ speaker.knows($0.name, $0.value) }) {
-            var device = speaker.device
+        if isFull || !components.allSatisfy({ endpoint.knows($0.name, $0.value) }) {
+            var device = endpoint.device
             for (name, value) in components { device.learn(name, value) }
             if isFull {
                 device.keep { params.value(of: $0) != nil }
@@ -85,15 +71,16 @@ extension Shelly2Codec {
                 }
             }
             remember(device, delivery, into: &output)
-            speaker = known[UTF8Key(key)] ?? speaker
+            endpoint = known[UTF8Key(key)] ?? endpoint
         }
-        for (name, value) in components {
-            guard let plan = speaker.plan(of: name) else { continue }
-            speaker.reader.report(value, by: plan, delivery: delivery, into: &output.events)
+        for index in components.indices {
+            guard let rule = endpoint.rule(of: components[index].name) else { continue }
+            endpoint.reader.report(
+                components[index].value, by: rule, delivery: delivery, into: &output.events)
         }
     }
 
-    /// What a report tells of each component; the time of the report is none.
+    /// What a report has of each component; the time of the report is none.
     static func components(of params: JSONObject) -> [(name: String, value: JSONValue)] {
         var components: [(name: String, value: JSONValue)] = []
         components.reserveCapacity(params.members.count)
@@ -113,31 +100,24 @@ extension Shelly2Codec {
 
     /// Names the components that say nothing that can be read.
     private static func problems(of params: JSONObject, _ native: String) -> [String] {
-        params.members.compactMap { member in
-            switch member.value {
-            case .object, .null: return nil
-            default:
-                guard Shelly2Kind.of(member.key) != nil else { return nil }
-                return "\(native): \(member.key): \(member.value.kindName) where an object is "
-                    + "expected, and it is left out."
-            }
+        params.members.filter { member in
+            member.value.object == nil && !member.value.isNull
+                && Shelly2Kind.of(member.key) != nil
+        }.map { member in
+            "\(native): \(member.key): \(member.value.kindName) where an object is expected, "
+                + "and it is left out."
         }
     }
 
     /// A light's state with hue and saturation for its channels.
     static func counted(_ state: JSONObject) -> JSONValue {
-        guard let channels = state["rgb"]?.array,
-            let color = ShellyColor.hueSaturation(channels.compactMap { $0.int })
-        else { return .object(state) }
-        var object = state
-        object.members.removeAll { $0.key == "hue" || $0.key == "saturation" }
-        for (key, value) in [("hue", color.hue), ("saturation", color.saturation)] {
-            object.members.append(JSONMember(key: key, value: .number(JSONNumber(value))))
-        }
-        return .object(object)
+        guard let channels = state["rgb"]?.array else { return .object(state) }
+        var state = state
+        state.addColor(of: channels)
+        return .object(state)
     }
 
-    /// A full report with null for what the component told before and does not tell now.
+    /// A full report with null for what the component reported before and does not report now.
     private static func completed(
         _ value: JSONValue, _ component: Shelly2Device.Component?
     ) -> JSONValue {
@@ -167,82 +147,33 @@ extension Shelly2Codec {
         }
         let hasPart = isPush && known[UTF8Key(key)]?.device.component(component) != nil
         var fields: [(String, AttributeValue)] = []
-        for member in object.members where !Self.unsaid.contains(member.key) {
+        for member in object.members where !Self.redundantKeys.contains(member.key) {
             if member.key == "component", hasPart { continue }
             fields.append((member.key, member.value.attributeValue ?? .null))
         }
-        guard let reader = devices.reader(key),
-            case .object(let sorted) = AttributeValue.members(fields)
-        else { return }
+        guard let reader = devices.reader(key) else { return }
         output.events.append(
-            .momentaryOccurred(
-                MomentaryOccurred(
-                    deviceID: reader.binding.deviceID, source: reader.source,
-                    part: hasPart ? PartName.make(component) : "root",
-                    trait: hasPart ? ShellyTrait.button : ShellyTrait.vendor, delivery: delivery,
-                    name: name, fields: sorted)))
+            reader.moment(
+                name, fields, of: hasPart ? StandardTrait.switch : ShellyTrait.vendor,
+                on: hasPart ? PartName.make(component) : "root", delivery))
     }
 
     private static let pushes: Set<String> = [
         "btn_down", "btn_up", "single_push", "double_push", "triple_push", "long_push",
         "analog_change", "analog_measurement", "long_double_push", "long_triple_push",
     ]
-    /// What is said by the event itself.
-    private static let unsaid: Set<String> = ["event", "id", "ts"]
+    /// Keys that repeat what the event itself has.
+    private static let redundantKeys: Set<String> = ["event", "id", "ts"]
 
-    // MARK: Commands of others
+    // MARK: Devices without a frame
 
-    /// They are told, and change no value (W-3).
-    private func observe(
-        _ component: String, of key: String, _ message: CodecMessage
-    ) -> CodecOutput {
-        guard !message.payload.isEmpty else { return .ignored(.commandTopic) }
-        let clean = context.redaction.redacted(message.payload, limits: context.limits.json)
-        var output = CodecOutput.ignored(.storedCommand)
-        output.redactedPayload = clean
-        guard message.delivery != .stored else { return output }
-        guard let text = String(validating: clean ?? message.payload, as: UTF8.self) else {
-            let position = UTF8Check.firstBad(message.payload) ?? 0
-            return .unreadable("no text", "byte \(position): the bytes are not UTF-8")
-        }
-        output.events = [
-            .commandObserved(
-                CommandObserved(
-                    deviceID: devices.reader(key)?.binding.deviceID ?? "",
-                    source: devices.source(of: ""),
-                    arguments: [AttributeMember(key: component, value: .string(text))]))
-        ]
-        return output
-    }
-
-    // MARK: Devices that have not spoken
-
-    /// Holds what looks like a device of which no frame was heard yet.
+    /// Holds what looks like a device of which no frame has come yet.
     mutating func decodeUnknown(
         _ base: String, _ leaf: String, _ message: CodecMessage
     ) -> CodecOutput? {
-        let status = Self.prefix(of: base, below: "/status")
+        let status = base.utf8Dropping(suffix: "/status")
         let isStatus = status != nil && Shelly2Kind.isComponent(leaf)
         guard isStatus || leaf == "online", Self.isShelly(status ?? base) else { return nil }
         return message.payload.isEmpty ? .ignored(.emptyPayload) : devices.hold(message)
-    }
-
-    /// Reads what was held for devices that are known now.
-    mutating func release(into output: inout CodecOutput) {
-        var codec = self
-        devices.release(into: &output) { devices, message in
-            codec.devices = devices
-            guard let slash = message.topic.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-                return nil
-            }
-            let leaf = message.topic[message.topic.utf8.index(after: slash)...]
-            let output = codec.decodeKnown(
-                String(message.topic[..<slash]), String(leaf), message)
-            devices = codec.devices
-            return output
-        }
-        let released = devices
-        self = codec
-        devices = released
     }
 }

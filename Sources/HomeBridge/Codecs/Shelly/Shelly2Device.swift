@@ -2,14 +2,14 @@
 
 import HomeGraph
 
-/// What is known of a device of the second generation: who speaks, and what it has said, since
+/// What is known of a device of the second generation: its name, and what it has reported, since
 /// nothing announces its components.
 struct Shelly2Device: Hashable {
     /// The `src` of its frames: `<model>-<address>` (R-S2-ID).
     var native: String
     /// What its topics begin with, without the slash at the end.
     var prefix: String
-    /// No topic of its own was heard yet; devices come with their `src` as prefix.
+    /// No topic of its own has come yet; devices come with their `src` as prefix.
     var isPrefixGuessed: Bool
     var name: String?
     var model: String?
@@ -21,23 +21,35 @@ struct Shelly2Device: Hashable {
 
     struct Component: Hashable {
         let name: String
-        /// The keys that it has told values of, among those that make attributes; sorted.
+        /// The keys that it has reported values of, among those that make attributes; sorted.
         private(set) var keys: [String]
-        /// The keys that make attributes, too, but that it has told no value of yet.
-        private var untold: [String] = []
+        /// The keys that make attributes, too, but that it has reported no value of yet.
+        private var valueless: [String] = []
 
         init(name: String, keys: [String] = []) {
             self.name = name
             self.keys = keys
             for key in Shelly2Kind.of(name)?.fields.map({ $0.path[0] }) ?? []
-            where !(keys + untold).contains(where: { utf8Equal($0, key) }) {
-                untold.append(key)
+            where !(keys + valueless).contains(where: { utf8Equal($0, key) }) {
+                valueless.append(key)
             }
         }
 
-        /// The keys that a report tells a value of for the first time.
+        /// Whether it has reported a value of a key that makes attributes.
+        func has(_ key: String) -> Bool { keys.contains { utf8Equal($0, key) } }
+
+        /// The keys of which a report has the first value.
         func news(in report: JSONObject) -> [String] {
-            untold.filter { key in report.value(of: key).map { !$0.isNull } ?? false }
+            valueless.filter { Self.hasValue(report, $0) }
+        }
+
+        /// Whether there are any.
+        func hasNews(in report: JSONObject) -> Bool {
+            valueless.contains { Self.hasValue(report, $0) }
+        }
+
+        private static func hasValue(_ report: JSONObject, _ key: String) -> Bool {
+            report.value(of: key).map { !$0.isNull } ?? false
         }
 
         mutating func learn(_ news: [String]) {
@@ -63,7 +75,7 @@ struct Shelly2Device: Hashable {
     static func address(of source: String) -> String? {
         guard let dash = source.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
         let tail = source[source.utf8.index(after: dash)...]
-        return dash > source.startIndex && ShellyAddress.isAddress(tail) ? tail.lowercased() : nil
+        return dash > source.startIndex && tail.isMACAddress ? tail.lowercased() : nil
     }
 
     func deviceID(_ context: CodecContext) -> String? {
@@ -79,8 +91,8 @@ struct Shelly2Device: Hashable {
         components.first { utf8Equal($0.name, name) }
     }
 
-    /// The parts of temperatures that are those of a meter's own chip: sensors that people add to it
-    /// have numbers from 100 on.
+    /// The parts of temperatures that are those of a meter's own chip: sensors that people add to
+    /// it have numbers from 100 on.
     var chipTemperatures: [String] {
         let kinds = components.compactMap { Shelly2Kind.split($0.name) }
         guard kinds.contains(where: { Self.meters.contains($0.kind) }) else { return [] }
@@ -97,7 +109,7 @@ struct Shelly2Device: Hashable {
         system["wakeup_period"]?.number?.double.map { $0 > 0 }
     }
 
-    /// Remembers what a report tells of a component, or of the device itself in one word.
+    /// Remembers what a report has of a component, or of the device itself in one word.
     mutating func learn(_ name: String, _ value: JSONValue) {
         guard !value.isNull, !name.isEmpty, name.utf8.count <= Self.nameBytesMax else { return }
         let object = value.object ?? JSONObject()
@@ -110,15 +122,15 @@ struct Shelly2Device: Hashable {
         if !news.isEmpty { components[index].learn(news) }
     }
 
-    /// The key of a component that has told of a push, and is a button for that.
+    /// The key of a component that has reported a push, and is a button for that.
     static let pushKey = "#push"
 
     /// Remembers that a component is a button, or has one.
     mutating func learnPush(of name: String) {
         learn(name, .object(JSONObject()))
-        let isPlain = Shelly2Kind.of(name)?.type == "GenericSwitch"
+        let isPlain = Shelly2Kind.of(name)?.type == .genericSwitch
         guard !isPlain, let index = components.firstIndex(where: { utf8Equal($0.name, name) }),
-            !components[index].keys.contains(where: { utf8Equal($0, Self.pushKey) })
+            !components[index].has(Self.pushKey)
         else { return }
         components[index].learn([Self.pushKey])
     }
@@ -135,33 +147,19 @@ struct Shelly2Device: Hashable {
 
 extension Shelly2Device {
     var json: JSONObject {
-        var members = [
-            JSONMember(key: "src", value: .string(native)),
-            JSONMember(key: "prefix", value: .string(prefix)),
-            JSONMember(
-                key: "components",
-                value: .object(
-                    JSONObject(
-                        components.map { component in
-                            JSONMember(
-                                key: component.name,
-                                value: .array(component.keys.map { .string($0) }))
-                        }))),
+        let components = components.map { JSONMember(key: $0.name, value: .texts($0.keys)) }
+        return [
+            "src": .string(native), "prefix": .string(prefix),
+            "components": .object(JSONObject(components)),
+            "guessed": isPrefixGuessed ? .bool(true) : nil, "sleeps": sleeps ? .bool(true) : nil,
+            "name": name.map { .string($0) }, "model": model.map { .string($0) },
+            "ver": firmware.map { .string($0) },
         ]
-        func add(_ key: String, _ value: String?) {
-            if let value { members.append(JSONMember(key: key, value: .string(value))) }
-        }
-        if isPrefixGuessed { members.append(JSONMember(key: "guessed", value: .bool(true))) }
-        if sleeps { members.append(JSONMember(key: "sleeps", value: .bool(true))) }
-        add("name", name)
-        add("model", model)
-        add("ver", firmware)
-        return JSONObject(members)
     }
 
     init?(_ binding: DeviceBinding) {
-        let note = binding.notes.first { $0.key == "device" }?.value.object
-        guard let note, let native = note["src"]?.string, let prefix = note["prefix"]?.string
+        guard let note = binding.shellyNote, let native = note["src"]?.string,
+            let prefix = note["prefix"]?.string
         else { return nil }
         self.init(native: native, prefix: prefix)
         isPrefixGuessed = note["guessed"]?.bool == true
@@ -170,8 +168,7 @@ extension Shelly2Device {
         model = note["model"]?.string
         firmware = note["ver"]?.string
         components = (note["components"]?.object?.members ?? []).map { member in
-            Component(
-                name: member.key, keys: (member.value.array ?? []).compactMap { $0.string })
+            Component(name: member.key, keys: member.value.texts)
         }.sorted { utf8Less($0.name, $1.name) }
     }
 }

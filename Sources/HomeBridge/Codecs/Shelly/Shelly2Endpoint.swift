@@ -12,11 +12,11 @@ final class Shelly2Endpoint: Sendable {
     /// A component, and how it is read; a class, so that a look at it costs one reference.
     private final class Known: Sendable {
         let component: Shelly2Device.Component
-        let plan: BindingReader.PreparedPlan?
+        let rule: BindingReader.PreparedRule?
 
-        init(_ component: Shelly2Device.Component, _ plan: BindingReader.PreparedPlan?) {
+        init(_ component: Shelly2Device.Component, _ rule: BindingReader.PreparedRule?) {
             self.component = component
-            self.plan = plan
+            self.rule = rule
         }
     }
 
@@ -26,12 +26,12 @@ final class Shelly2Endpoint: Sendable {
         self.device = device
         self.reader = reader
         components = device.components.map { component in
-            Known(component, reader.plan(of: device.statusTopic(component.name)))
+            Known(component, reader.rule(of: device.statusTopic(component.name)))
         }
     }
 
-    /// Whether it is known to speak below a prefix; nil: below any.
-    func speaks(below prefix: String?) -> Bool {
+    /// Whether it is known to publish below a prefix; nil: below any.
+    func publishes(below prefix: String?) -> Bool {
         guard let prefix else { return true }
         return !device.isPrefixGuessed && utf8Equal(device.prefix, prefix)
     }
@@ -39,12 +39,12 @@ final class Shelly2Endpoint: Sendable {
     /// Whether a report tells nothing of a component that would be remembered.
     func knows(_ name: String, _ value: JSONValue) -> Bool {
         guard case .object(let object) = value else {
-            return value.isNull || plan(of: name) != nil
+            return value.isNull || rule(of: name) != nil
         }
         if name == "sys", let sleeps = Shelly2Device.sleeps(object), sleeps != device.sleeps {
             return false
         }
-        return known(name)?.component.news(in: object).isEmpty ?? false
+        return known(name).map { !$0.component.hasNews(in: object) } ?? false
     }
 
     /// Most names differ in length.
@@ -56,5 +56,5 @@ final class Shelly2Endpoint: Sendable {
     }
 
     /// How a component is read; nil for one that has said nothing before.
-    func plan(of component: String) -> BindingReader.PreparedPlan? { known(component)?.plan }
+    func rule(of component: String) -> BindingReader.PreparedRule? { known(component)?.rule }
 }

@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-/// A frame of JSON-RPC as devices of the second generation speak it.
+/// A frame of JSON-RPC as devices of the second generation send it.
 struct Shelly2Frame {
     var source: String
     var content: Content
@@ -63,12 +63,10 @@ struct Shelly2Frame {
     static func request(
         id: JSONValue, source: String, method: String, _ params: JSONValue?
     ) -> String {
-        var members = [
-            JSONMember(key: "id", value: id), JSONMember(key: "src", value: .string(source)),
-            JSONMember(key: "method", value: .string(method)),
+        let frame: JSONObject = [
+            "id": id, "src": .string(source), "method": .string(method), "params": params,
         ]
-        if let params { members.append(JSONMember(key: "params", value: params)) }
-        return JSONWriter.write(.object(JSONObject(members)), sortsKeys: false)
+        return JSONWriter.write(.object(frame), sortsKeys: false)
     }
 
     /// Says of which component a call is: a setting within the settings, too, and a call through a
@@ -76,26 +74,29 @@ struct Shelly2Frame {
     ///
     /// - Returns: the method and its parameters.
     static func complete(
-        _ params: inout JSONObject, of method: String, _ number: Int
+        _ params: JSONObject, of method: String, _ number: Int
     ) -> (method: String, params: JSONObject) {
-        let id = JSONMember(key: "id", value: .number(JSONNumber(number)))
         guard let colon = method.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            var params = params
             for index in params.members.indices where params.members[index].key == "config" {
-                guard var inner = params.members[index].value.object else { continue }
-                inner.members.insert(id, at: 0)
-                params.members[index].value = .object(inner)
+                guard let config = params.members[index].value.object else { continue }
+                params.members[index].value = .object(named(number, config))
             }
-            params.members.insert(id, at: 0)
-            return (method, params)
+            return (method, named(number, params))
         }
         // Behind the gateway there is one component of the kind.
-        params.members.insert(JSONMember(key: "id", value: .number(JSONNumber(0))), at: 0)
-        let inner = String(method[method.utf8.index(after: colon)...])
-        let outer = JSONObject([
-            id, JSONMember(key: "method", value: .string(inner)),
-            JSONMember(key: "params", value: .object(params)),
-        ])
-        return (String(method[..<colon]), outer)
+        let call: JSONObject = [
+            "method": .string(String(method[method.utf8.index(after: colon)...])),
+            "params": .object(named(0, params)),
+        ]
+        return (String(method[..<colon]), named(number, call))
+    }
+
+    /// The number of a component stands before its parameters.
+    private static func named(_ number: Int, _ params: JSONObject) -> JSONObject {
+        var named = params
+        named.members.insert(JSONMember(key: "id", value: .number(number)), at: 0)
+        return named
     }
 
     /// Where a binding says that a method is called: no topic, for it holds `#`.

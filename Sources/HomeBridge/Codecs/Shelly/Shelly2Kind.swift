@@ -5,18 +5,17 @@ import HomeGraph
 /// What a kind of component of the second generation tells, and of what part.
 struct Shelly2Kind {
     /// The part's type; nil: it belongs to `root`.
-    var type: String?
+    var type: DeviceTypeName?
     /// The word of the part, where it is that of another kind: `emdata:0` is about `em:0`.
     var owner: String?
     var fields: [Field]
     /// The type of parts with a suffix.
-    var suffixType = "ElectricalMeter"
+    var suffixType = DeviceTypeName.electricalMeter
 
     /// A value that a component tells.
     struct Field {
         var path: [String]
-        var trait: String
-        var attribute: String
+        var name: AttributeName
         var conversion: ValueConversion
         /// Follows the part's word, where a component has several parts: the phases of a meter.
         var suffix = ""
@@ -33,7 +32,7 @@ struct Shelly2Kind {
         guard let colon = component.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let number = component[component.utf8.index(after: colon)...]
         guard !number.isEmpty, number.utf8.count <= 6, colon > component.startIndex,
-            number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            number.utf8.allSatisfy(\.isDigit)
         else { return nil }
         return (String(component[..<colon]), String(number))
     }
@@ -62,211 +61,179 @@ struct Shelly2Kind {
 // MARK: - The table
 
 extension Shelly2Kind {
-    private typealias Trait = ShellyTrait
-    private typealias Conversion = ShellyConversion
+    /// Which light it is follows from the keys of the component.
+    static let light = DeviceTypeName.onOffLight
 
     private static let kinds: [String: Shelly2Kind] = [
-        "switch": Shelly2Kind(type: "OnOffPluginUnit", fields: [onOff] + meter),
+        "switch": Shelly2Kind(type: .onOffPluginUnit, fields: [onOff] + meter),
         // The lever of a circuit breaker.
-        "cb": Shelly2Kind(type: "OnOffPluginUnit", fields: [onOff]),
-        "light": Shelly2Kind(type: "Light", fields: [onOff, level] + meter),
+        "cb": Shelly2Kind(type: .onOffPluginUnit, fields: [onOff]),
+        "light": Shelly2Kind(type: light, fields: [onOff, level] + meter),
         "cct": Shelly2Kind(
-            type: "Light", fields: [onOff, level, kelvin, mode("ct", Conversion.isWhite)] + meter),
-        "rgb": Shelly2Kind(
-            type: "Light", fields: [onOff, level, mode("hue", Conversion.isColor)] + color + meter),
-        "rgbw": Shelly2Kind(
-            type: "Light", fields: [onOff, level, mode("hue", Conversion.isColor)] + color + meter),
+            type: light,
+            fields: [onOff, level, kelvin, field(["ct"], .colorMode, .colorMode(2))] + meter),
+        "rgb": Shelly2Kind(type: light, fields: [onOff, level, shown] + color + meter),
+        "rgbw": Shelly2Kind(type: light, fields: [onOff, level, shown] + color + meter),
         "rgbcct": Shelly2Kind(
-            type: "Light",
-            fields: [onOff, level, kelvin, mode("mode", Conversion.bulbMode)] + color + meter),
-        "cover": Shelly2Kind(type: "WindowCovering", fields: cover + meter),
+            type: light,
+            fields: [onOff, level, kelvin, field(["mode"], .colorMode, ShellyConversion.bulbMode)]
+                + color + meter),
+        "cover": Shelly2Kind(type: .windowCovering, fields: cover + meter),
         "input": Shelly2Kind(
-            type: "GenericSwitch",
-            fields: [field(["state"], Trait.button, "currentPosition", Conversion.position)]),
-        "temperature": Shelly2Kind(
-            type: "TemperatureSensor",
-            fields: [field(["tC"], Trait.temperature, "measuredValue", Conversion.celsius)]),
-        "humidity": Shelly2Kind(
-            type: "HumiditySensor",
-            fields: [field(["rh"], Trait.humidity, "measuredValue", Conversion.humidity)]),
-        "illuminance": Shelly2Kind(
-            type: "LightSensor",
-            fields: [field(["lux"], Trait.illuminance, "measuredValue", .lux)]),
+            type: .genericSwitch,
+            fields: [field(["state"], .currentPosition, ShellyConversion.bit)]),
+        "temperature": sensor("tC", .temperature, "°C"),
+        "humidity": sensor("rh", .humidity, "%"),
+        "illuminance": sensor("lux", .illuminance, "lx"),
         "presencezone": Shelly2Kind(
-            type: "OccupancySensor",
+            type: .occupancySensor,
             // Under one key or the other, by the firmware.
-            fields: ["value", "state"].map {
-                field([$0], Trait.occupancy, "occupancy", Conversion.occupancy)
-            }),
+            fields: ["value", "state"].map { field([$0], .occupancy, Condition.occupied.truth) }),
         "presence": Shelly2Kind(
-            type: "OccupancySensor",
+            type: .occupancySensor,
             // How many people or animals are seen.
             fields: [
-                field(
-                    ["num_objects"], Trait.occupancy, "occupancy",
-                    .scaled(by: 1, in: 0...1, clamps: true))
+                field(["num_objects"], .occupancy, .scaled(by: 1, in: 0...1, clamps: true))
             ]),
         "smoke": Shelly2Kind(
-            type: "SmokeCoAlarm",
+            type: .smokeCoAlarm,
             fields: [
-                field(["alarm"], Trait.smoke, "smokeState", Conversion.alarm),
-                field(["mute"], Trait.smoke, "deviceMuted", Conversion.position),
+                field(["alarm"], .smokeState, Condition.smoke.truth),
+                field(["mute"], .deviceMuted, ShellyConversion.bit),
             ]),
         "flood": Shelly2Kind(
-            type: "WaterLeakDetector",
-            fields: [field(["alarm"], Trait.boolean, "stateValue", Conversion.flag)]),
+            type: .waterLeakDetector,
+            fields: [field(["alarm"], .stateValue, Condition.leak.truth)]),
         "devicepower": Shelly2Kind(
             fields: [
-                field(
-                    ["battery", "V"], Trait.battery, "batVoltage",
-                    .scaled(by: 1_000, in: 0...4_294_967_294)),
-                field(
-                    ["battery", "percent"], Trait.battery, "batPercentRemaining",
-                    Conversion.battery),
-                field(["external", "present"], Trait.battery, "wiredPresent", Conversion.flag),
+                field(["battery", "V"], .batteryVoltage, "V"),
+                field(["battery", "percent"], .battery, "%"),
+                field(["external", "present"], .wiredPresent, ShellyConversion.flag),
             ]),
         // Two vials with a heater each, that scent a room.
         "cury": Shelly2Kind(
             fields: ["left", "right"].map {
-                field(
-                    ["slots", $0, "on"], Trait.onOff, "onOff", Conversion.flag, suffix: $0)
-            }, suffixType: "OnOffPluginUnit"),
-        "voltmeter": Shelly2Kind(
-            type: "ElectricalMeter",
-            fields: [field(["voltage"], Trait.power, "voltage", Conversion.milli)]),
+                field(["slots", $0, "on"], .onOff, ShellyConversion.flag, suffix: $0)
+            }, suffixType: .onOffPluginUnit),
+        "voltmeter": sensor("voltage", .voltage, "V"),
         "thermostat": Shelly2Kind(
-            type: "Thermostat",
-            fields: [
-                field(["current_C"], Trait.thermostat, "localTemperature", Conversion.celsius),
-                field(
-                    ["target_C"], Trait.thermostat, "occupiedHeatingSetpoint", Conversion.celsius),
-                field(["enable"], Trait.thermostat, "systemMode", Conversion.heatMode),
-                field(["output"], Trait.thermostat, "thermostatRunningState", Conversion.heating),
+            type: .thermostat,
+            fields: thermostat + [
+                field(["enable"], .systemMode, .words(["true": 4, "false": 0])),
+                // Bit 0 is heat.
+                field(["output"], .thermostatRunningState, .words(["true": 1, "false": 0])),
             ]),
         "blutrv": Shelly2Kind(
-            type: "Thermostat",
-            fields: [
-                field(["current_C"], Trait.thermostat, "localTemperature", Conversion.celsius),
-                field(
-                    ["target_C"], Trait.thermostat, "occupiedHeatingSetpoint", Conversion.celsius),
-                field(["pos"], Trait.thermostat, "piHeatingDemand", Conversion.demand),
-                field(["pos"], Trait.thermostat, "thermostatRunningState", Conversion.opened),
-                field(["battery"], Trait.battery, "batPercentRemaining", Conversion.battery),
+            type: .thermostat,
+            fields: thermostat + [
+                field(["pos"], .piHeatingDemand, .percent),
+                field(["pos"], .thermostatRunningState, ShellyConversion.opened),
+                field(["battery"], .battery, "%"),
             ]),
-        "button": Shelly2Kind(type: "GenericSwitch", fields: []),
+        "button": Shelly2Kind(type: .genericSwitch, fields: []),
         "boolean": virtual, "enum": virtual, "number": virtual, "text": virtual,
         // What a sensor behind the device measures is known to its settings alone.
         "bthomesensor": virtual, "object": virtual,
         "bthomedevice": Shelly2Kind(
-            type: "PowerSource",
-            fields: [
-                field(["battery"], Trait.battery, "batPercentRemaining", Conversion.battery)
-            ]),
-        "pm1": Shelly2Kind(type: "ElectricalMeter", fields: meter),
-        "em1": Shelly2Kind(type: "ElectricalMeter", fields: phase("", suffix: "")),
+            type: .powerSource, fields: [field(["battery"], .battery, "%")]),
+        "pm1": Shelly2Kind(type: .electricalMeter, fields: meter),
+        "em1": Shelly2Kind(type: .electricalMeter, fields: phase("", suffix: "")),
         "em1data": Shelly2Kind(
-            type: "ElectricalMeter", owner: "em1",
+            type: .electricalMeter, owner: "em1",
             fields: energy("total_act_energy", "total_act_ret_energy", suffix: "")),
         "em": Shelly2Kind(
-            type: "ElectricalMeter",
+            type: .electricalMeter,
             fields: [
-                field(["total_act_power"], Trait.power, "activePower", Conversion.milli),
-                field(["total_aprt_power"], Trait.power, "apparentPower", Conversion.milli),
-                field(["total_current"], Trait.power, "activeCurrent", Conversion.milli),
-                field(["n_current"], Trait.power, "neutralCurrent", Conversion.milli),
+                field(["total_act_power"], .activePower, "W"),
+                field(["total_aprt_power"], .apparentPower, "VA"),
+                field(["total_current"], .current, "A"),
+                field(["n_current"], .neutralCurrent, "A"),
             ] + ["a", "b", "c"].flatMap { phase("\($0)_", suffix: $0) }),
         "emdata": Shelly2Kind(
-            type: "ElectricalMeter", owner: "em",
+            type: .electricalMeter, owner: "em",
             fields: energy("total_act", "total_act_ret", suffix: "")
                 + ["a", "b", "c"].flatMap {
-                    energy(
-                        "\($0)_total_act_energy", "\($0)_total_act_ret_energy", suffix: $0)
+                    energy("\($0)_total_act_energy", "\($0)_total_act_ret_energy", suffix: $0)
                 }),
     ]
 
     private static func field(
-        _ path: [String], _ trait: String, _ attribute: String, _ conversion: ValueConversion,
+        _ path: [String], _ name: AttributeName, _ conversion: ValueConversion,
         suffix: String = ""
     ) -> Field {
-        Field(
-            path: path, trait: trait, attribute: attribute, conversion: conversion, suffix: suffix)
+        Field(path: path, name: name, conversion: conversion, suffix: suffix)
     }
 
-    /// A value that somebody made up, under its own name.
-    private static let virtual = Shelly2Kind(
-        fields: [field(["value"], Trait.vendor, "value", .any)])
-
-    private static let onOff = field(["output"], Trait.onOff, "onOff", Conversion.flag)
-    private static let level = field(
-        ["brightness"], Trait.level, "currentLevel", Conversion.level)
-    private static let kelvin = field(
-        ["ct"], Trait.color, "colorTemperatureMireds", Conversion.kelvin)
-    /// Whether a light shows a colour or a white.
-    private static func mode(_ key: String, _ conversion: ValueConversion) -> Field {
-        field([key], Trait.color, "colorMode", conversion)
+    private static func field(
+        _ path: [String], _ quantity: Quantity, _ unit: String, suffix: String = ""
+    ) -> Field {
+        field(path, quantity.target, quantity.conversion(in: unit), suffix: suffix)
     }
+
+    /// A component that is one sensor.
+    private static func sensor(_ key: String, _ quantity: Quantity, _ unit: String) -> Shelly2Kind {
+        Shelly2Kind(type: quantity.type, fields: [field([key], quantity, unit)])
+    }
+
+    /// A value that the user defined, under its own name.
+    private static let virtual = Shelly2Kind(fields: [field(["value"], value, .any)])
+    static let value = AttributeName(ShellyTrait.vendor, "value")
+
+    private static let onOff = field(["output"], .onOff, ShellyConversion.flag)
+    private static let level = field(["brightness"], .currentLevel, .level(top: 100))
+    private static let kelvin = field(["ct"], .colorTemperatureMireds, .kelvin)
+    /// A light that has no white shows its colour.
+    private static let shown = field(["hue"], .colorMode, .colorMode(0))
 
     private static let color = [
-        field(["hue"], Trait.color, "currentHue", Conversion.counted),
-        field(["saturation"], Trait.color, "currentSaturation", Conversion.counted),
+        field(["hue"], .currentHue, ShellyConversion.counted),
+        field(["saturation"], .currentSaturation, ShellyConversion.counted),
+    ]
+
+    private static let thermostat = [
+        field(["current_C"], .localTemperature, .celsius),
+        field(["target_C"], .occupiedHeatingSetpoint, .celsius),
     ]
 
     /// R-S2-SWITCH: what most components measure of themselves.
-    private static let meter =
-        [
-            field(["apower"], Trait.power, "activePower", Conversion.milli),
-            field(["aprtpower"], Trait.power, "apparentPower", Conversion.milli),
-            field(["voltage"], Trait.power, "voltage", Conversion.milli),
-            field(["current"], Trait.power, "activeCurrent", Conversion.milli),
-            field(["freq"], Trait.power, "frequency", Conversion.frequency),
-            field(["pf"], Trait.power, "powerFactor", Conversion.powerFactor),
-            field(
-                ["aenergy", "total"], Trait.energy, "cumulativeEnergyImported",
-                Conversion.wattHours),
-            field(
-                ["ret_aenergy", "total"], Trait.energy, "cumulativeEnergyExported",
-                Conversion.wattHours),
-        ]
+    private static let meter = [
+        field(["apower"], .activePower, "W"),
+        field(["aprtpower"], .apparentPower, "VA"),
+        field(["voltage"], .voltage, "V"),
+        field(["current"], .current, "A"),
+        field(["freq"], .frequency, "Hz"),
+        field(["pf"], .powerFactor, ""),
+        field(["aenergy", "total"], .energyImported, "Wh"),
+        field(["ret_aenergy", "total"], .energyExported, "Wh"),
+    ]
 
     /// R-S2-EM.
     private static func phase(_ prefix: String, suffix: String) -> [Field] {
-        [
-            ("act_power", "activePower", Conversion.milli),
-            ("aprt_power", "apparentPower", Conversion.milli),
-            ("voltage", "voltage", Conversion.milli),
-            ("current", "activeCurrent", Conversion.milli),
-            ("freq", "frequency", Conversion.frequency),
-            ("pf", "powerFactor", Conversion.powerFactor),
-        ].map { key, attribute, conversion in
-            field([prefix + key], Trait.power, attribute, conversion, suffix: suffix)
-        }
+        let rows: [(String, Quantity, String)] = [
+            ("act_power", .activePower, "W"), ("aprt_power", .apparentPower, "VA"),
+            ("voltage", .voltage, "V"), ("current", .current, "A"), ("freq", .frequency, "Hz"),
+            ("pf", .powerFactor, ""),
+        ]
+        return rows.map { field([prefix + $0.0], $0.1, $0.2, suffix: suffix) }
     }
 
     private static func energy(
         _ imported: String, _ exported: String, suffix: String
     ) -> [Field] {
         [
-            field(
-                [imported], Trait.energy, "cumulativeEnergyImported", Conversion.wattHours,
-                suffix: suffix),
-            field(
-                [exported], Trait.energy, "cumulativeEnergyExported", Conversion.wattHours,
-                suffix: suffix),
+            field([imported], .energyImported, "Wh", suffix: suffix),
+            field([exported], .energyExported, "Wh", suffix: suffix),
         ]
     }
 
+    static let coverWords = CoverWords(
+        open: ["open"], closed: ["closed"], resting: ["stopped", "calibrating"],
+        opening: ["opening"], closing: ["closing"])
+
     private static let cover = [
-        field(
-            ["state"], Trait.covering, "operationalStatus",
-            .words([
-                "open": 0, "closed": 0, "stopped": 0, "calibrating": 0, "opening": 5,
-                "closing": 10,
-            ])),
-        field(
-            ["current_pos"], Trait.covering, "currentPositionLiftPercent100ths", Conversion.lift),
-        field(
-            ["target_pos"], Trait.covering, "targetPositionLiftPercent100ths", Conversion.lift),
-        field(
-            ["slat_pos"], Trait.covering, "currentPositionTiltPercent100ths", Conversion.lift),
+        field(["state"], .operationalStatus, coverWords.motion),
+        field(["current_pos"], .lift, .percentOpen),
+        field(["target_pos"], .targetLift, .percentOpen),
+        field(["slat_pos"], .tilt, .percentOpen),
     ]
 }

@@ -7,20 +7,13 @@ struct Shelly2Mapping {
     let device: Shelly2Device
     /// Who asks: answers come below this.
     let asker: String
-    private var builder = BindingBuilder(
-        vendorTrait: ShellyTrait.vendor,
-        identity: ["productName", "softwareVersionString", "vendorName"])
+    private var builder = BindingBuilder.shelly
 
     init(_ device: Shelly2Device, asker: String) {
         self.device = device
         self.asker = asker
-        builder.read(device.prefix + "/online", fact: online)
+        builder.readOnline(below: device.prefix + "/", sleeps: device.sleeps)
         for component in device.components { place(component) }
-    }
-
-    /// The part of the source's own word.
-    private mutating func part(_ word: String, type: String) -> Int {
-        builder.sharedPart(PartName.make(word), type: type)
     }
 
     /// - Returns: nil for a device without a usable name.
@@ -33,7 +26,6 @@ struct Shelly2Mapping {
         binding.product = device.model
         binding.software = device.firmware
         builder.finish(into: &binding)
-        binding.addThermostatFeatures()
         let diagnostics = device.chipTemperatures
         binding.keepPrimary { part in diagnostics.contains { utf8Equal($0, part) } }
         if !device.sleeps {
@@ -47,56 +39,44 @@ struct Shelly2Mapping {
         return binding
     }
 
-    /// R-S2-ONLINE. A device that sleeps is not off.
-    private var online: FactRule {
-        FactRule(words: [
-            .init(text: "true", value: .on),
-            .init(text: "false", value: device.sleeps ? .sleeping : .off),
-        ])
-    }
-
     private mutating func place(_ component: Shelly2Device.Component) {
         placeKind(component)
-        guard component.keys.contains(where: { utf8Equal($0, Shelly2Device.pushKey) }) else {
-            return
-        }
-        let part = self.part(component.name, type: "GenericSwitchDeviceType")
+        guard component.has(Shelly2Device.pushKey) else { return }
+        let part = builder.wordPart(component.name, type: .genericSwitch)
         // A battery alone is no kind of thing.
-        if Shelly2Kind.of(component.name)?.type == "PowerSource" {
-            builder.setType(part, "GenericSwitchDeviceType")
+        if Shelly2Kind.of(component.name)?.type == .powerSource {
+            builder.setType(part, .genericSwitch)
         }
-        builder.carry(ShellyTrait.button, on: part)
+        builder.carry(StandardTrait.switch, on: part)
     }
 
     private mutating func placeKind(_ component: Shelly2Device.Component) {
         let topic = device.statusTopic(component.name)
         builder.keepRest(of: topic, under: component.name)
         guard let kind = Shelly2Kind.of(component.name) else { return }
-        let type = kind.type == "Light" ? Self.light(component) : kind.type
+        let type = kind.type == Shelly2Kind.light ? Self.light(component) : kind.type
         let word = Shelly2Kind.word(of: component.name)
-        let part = type.map { self.part(word, type: $0 + "DeviceType") } ?? BindingBuilder.root
-        if kind.type == "GenericSwitch" { builder.carry(ShellyTrait.button, on: part) }
-        for field in kind.fields
-        where component.keys.contains(where: { utf8Equal($0, field.path[0]) }) {
+        let part = type.map { builder.wordPart(word, type: $0) } ?? BindingBuilder.root
+        if type == .genericSwitch { builder.carry(StandardTrait.switch, on: part) }
+        for field in kind.fields where component.has(field.path[0]) {
             let owner =
                 field.suffix.isEmpty
-                ? part
-                : self.part("\(word).\(field.suffix)", type: kind.suffixType + "DeviceType")
+                ? part : builder.wordPart("\(word).\(field.suffix)", type: kind.suffixType)
             // What is the vendor's has the component's name before it.
-            let attribute =
-                field.trait == ShellyTrait.vendor
-                ? "\(component.name).\(field.attribute)" : field.attribute
-            let place = builder.attribute(owner, field.trait, attribute)
+            let place =
+                field.name.trait == ShellyTrait.vendor
+                ? builder.vendor("\(component.name).\(field.name.name)", on: owner)
+                : builder.attribute(owner, field.name)
             builder.read(topic, field.path, as: place, field.conversion)
             set(place, field, component.name)
         }
         if component.name.hasPrefix("cover:") { placeCover(part, component, topic) }
     }
 
-    private static func light(_ component: Shelly2Device.Component) -> String {
-        if component.keys.contains("hue") { return "ExtendedColorLight" }
-        if component.keys.contains("ct") { return "ColorTemperatureLight" }
-        return component.keys.contains("brightness") ? "DimmableLight" : "OnOffLight"
+    private static func light(_ component: Shelly2Device.Component) -> DeviceTypeName {
+        .light(
+            isDimmed: component.has("brightness"), isWarm: component.has("ct"),
+            isColored: component.has("hue"))
     }
 
     // MARK: Commands
@@ -110,9 +90,9 @@ struct Shelly2Mapping {
 
     private static let namespaces = [
         "switch": "Switch", "cb": "CB", "light": "Light", "cct": "CCT", "rgb": "RGB",
-        "rgbw": "RGBW",
-        "rgbcct": "RGBCCT", "cover": "Cover", "thermostat": "Thermostat", "blutrv": "BluTRV",
-        "cury": "Cury", "boolean": "Boolean", "enum": "Enum", "number": "Number", "text": "Text",
+        "rgbw": "RGBW", "rgbcct": "RGBCCT", "cover": "Cover", "thermostat": "Thermostat",
+        "blutrv": "BluTRV", "cury": "Cury", "boolean": "Boolean", "enum": "Enum",
+        "number": "Number", "text": "Text",
     ]
 
     private mutating func set(
@@ -121,40 +101,38 @@ struct Shelly2Mapping {
         guard let (kind, _) = Shelly2Kind.split(component), let space = Self.namespaces[kind]
         else { return }
         let set = method("\(space).Set", component)
-        switch field.attribute {
-        case "onOff" where kind == "cury":
-            for (name, isOn) in [("on", true), ("off", false)] {
-                builder.say(name, of: place, set, "{\"slot\":\"\(field.suffix)\",\"on\":\(isOn)}")
+        switch field.name {
+        case .onOff where kind == "cury":
+            for (name, isOn) in [(CommandName.on, true), (.off, false)] {
+                builder.say(
+                    name, on: place.part, set, "{\"slot\":\"\(field.suffix)\",\"on\":\(isOn)}")
             }
-        case "onOff":
-            // A breaker names its lever as it tells it, and has no other method.
+        case .onOff:
+            // A breaker sets its lever under the key that reports it, and has no other method.
             let isBreaker = kind == "cb"
             builder.set(
                 place, set, .member([isBreaker ? field.path[0] : "on"]), ShellyConversion.flag)
             guard !isBreaker else { return }
-            builder.say("toggle", of: place, method("\(space).Toggle", component), "{}")
-        case "systemMode":
+            builder.say(.toggle, on: place.part, method("\(space).Toggle", component), "{}")
+        case .systemMode:
             builder.set(
                 place, method("\(space).SetConfig", component), .member(["config"] + field.path),
                 field.conversion)
-        case "currentLevel", "colorTemperatureMireds", "currentHue", "currentSaturation":
-            builder.set(place, set, .member([field.path[0]]), field.conversion)
-        case "value": builder.set(place, set, .member(["value"]), field.conversion)
-        case "occupiedHeatingSetpoint":
-            // The valves that a gateway speaks for are called through it.
-            let call = kind == "blutrv" ? "BluTRV.Call:Trv.SetTarget" : "Thermostat.SetConfig"
+        case .currentLevel, .colorTemperatureMireds, .currentHue, .currentSaturation,
+            Shelly2Kind.value:
+            builder.set(place, set, .member(field.path), field.conversion)
+        case .occupiedHeatingSetpoint:
+            // The valves of a gateway are called through it.
+            let isValve = kind == "blutrv"
             builder.set(
-                place, method(call, component),
-                .member((kind == "blutrv" ? [] : ["config"]) + field.path), field.conversion,
+                place,
+                method(isValve ? "BluTRV.Call:Trv.SetTarget" : "Thermostat.SetConfig", component),
+                .member((isValve ? [] : ["config"]) + field.path), field.conversion,
                 wholeSteps: false)
-        case "currentPositionLiftPercent100ths":
+        case .lift, .tilt:
             builder.set(
-                place, method("Cover.GoToPosition", component), .member(["pos"]),
-                field.conversion)
-        case "currentPositionTiltPercent100ths":
-            builder.set(
-                place, method("Cover.GoToPosition", component), .member(["slat_pos"]),
-                field.conversion)
+                place, method("Cover.GoToPosition", component),
+                .member([field.name == .lift ? "pos" : "slat_pos"]), field.conversion)
         default: break
         }
     }
@@ -162,23 +140,14 @@ struct Shelly2Mapping {
     private mutating func placeCover(
         _ part: Int, _ component: Shelly2Device.Component, _ topic: String
     ) {
-        let place = builder.attribute(part, ShellyTrait.covering, "operationalStatus")
+        builder.attribute(part, .operationalStatus)
         for (name, word) in [
-            ("upOrOpen", "Open"), ("downOrClose", "Close"), ("stopMotion", "Stop"),
+            (CommandName.upOrOpen, "Open"), (.downOrClose, "Close"), (.stopMotion, "Stop"),
         ] {
-            builder.say(name, of: place, method("Cover." + word, component.name), "{}")
+            builder.say(name, on: part, method("Cover." + word, component.name), "{}")
         }
         // Without a position the ends are all that is known.
-        guard !component.keys.contains("current_pos"), component.keys.contains("state") else {
-            return
-        }
-        builder.read(
-            topic, ["state"],
-            as: builder.attribute(part, ShellyTrait.covering, "currentPositionLiftPercent100ths"),
-            .words([
-                .init(text: "open", value: .int(0)), .init(text: "closed", value: .int(10_000)),
-                .init(text: "opening", value: .null), .init(text: "closing", value: .null),
-                .init(text: "stopped", value: .null), .init(text: "calibrating", value: .null),
-            ]))
+        guard !component.has("current_pos"), component.has("state") else { return }
+        builder.read(topic, ["state"], as: .lift, of: part, Shelly2Kind.coverWords.ends)
     }
 }

@@ -8,9 +8,7 @@ extension BindingStore {
         guard var output = read(message) else { return nil }
         if output.isNothingNew {
             output.events = [
-                .messageUnreadable(
-                    MessageUnreadable(
-                        reason: "unknown availability", detail: "neither true nor false"))
+                UnreadableMessage("unknown availability", "neither true nor false").event
             ]
         }
         return output

@@ -7,97 +7,74 @@ import HomeGraph
 
 extension TasmotaCodec {
     mutating func decodeAnnouncement(
-        _ place: TasmotaAnnouncementTopic, _ message: CodecMessage
+        _ topic: TasmotaAnnouncementTopic, _ message: CodecMessage
     ) -> CodecOutput {
-        if message.payload.isEmpty { return decodeRemoval(place, message) }
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(message.payload, limits: context.limits.json)
-        } catch {
-            return .unreadable("no JSON", error.description)
-        }
-        guard let object = value.object else {
-            return .unreadable(
-                "no object", "byte 0: \(value.kindName) where an object is expected")
-        }
+        if message.payload.isEmpty { return decodeRemoval(topic, message) }
         var output = CodecOutput(events: [])
-        output.redactedPayload = context.redaction.redacted(
-            message.payload, limits: context.limits.json)
-        let redacted = context.redaction.redacted(.object(object)).object ?? object
-        return place.isConfiguration
-            ? decodeConfiguration(redacted, place, message, output)
-            : decodeSensors(redacted, place, message, output)
+        do throws(UnreadableMessage) {
+            let object = try context.requiredObject(message.payload)
+            output.redactedPayload = context.redacted(message.payload)
+            let clean = context.redaction.redacted(.object(object)).object ?? object
+            if topic.isConfiguration {
+                try decodeConfiguration(clean, topic.bindingKey, message, into: &output)
+            } else {
+                try decodeSensors(clean, topic.bindingKey, message, into: &output)
+            }
+        } catch {
+            output.events = [error.event]
+        }
+        return output
     }
 
     /// R-EMPTY-DISCOVERY.
     private mutating func decodeRemoval(
-        _ place: TasmotaAnnouncementTopic, _ message: CodecMessage
+        _ topic: TasmotaAnnouncementTopic, _ message: CodecMessage
     ) -> CodecOutput {
-        guard let reader = devices.reader(place.bindingKey) else {
+        guard let reader = devices.reader(topic.bindingKey) else {
             return .ignored(.emptyPayload)
         }
         var output = CodecOutput(events: [])
-        if place.isConfiguration {
-            devices.remove(place.bindingKey, into: &output)
-            index(place.bindingKey)
+        if topic.isConfiguration {
+            remove(topic.bindingKey, into: &output)
         } else if let configuration = Self.configuration(of: reader.binding) {
-            announce(configuration, .none, place.bindingKey, message, into: &output)
+            announce(configuration, .none, topic.bindingKey, message, into: &output)
         }
         return output.events.isEmpty ? .ignored(.unchanged) : output
     }
 
     private mutating func decodeConfiguration(
-        _ object: JSONObject, _ place: TasmotaAnnouncementTopic, _ message: CodecMessage,
-        _ start: CodecOutput
-    ) -> CodecOutput {
-        var output = start
-        let key = place.bindingKey
-        var problems: [String] = []
-        do throws(TasmotaError) {
-            let configuration = try TasmotaConfiguration(object)
-            problems = configuration.problems.map {
-                "\(configuration.name) (\(configuration.mac)): \($0), and it is left out."
-            }
-            announce(configuration, places.sensors(of: key), key, message, into: &output)
-        } catch {
-            output.events = [
-                .messageUnreadable(
-                    MessageUnreadable(reason: "bad announcement", detail: error.description))
-            ]
-            return output
-        }
+        _ object: JSONObject, _ key: String, _ message: CodecMessage,
+        into output: inout CodecOutput
+    ) throws(UnreadableMessage) {
+        let configuration = try TasmotaConfiguration(object)
+        announce(configuration, topicIndex.sensors(of: key), key, message, into: &output)
         guard !output.events.isEmpty else {
             output.events = [IgnoredMessage.unchanged.event]
-            return output
+            return
         }
-        output.notices += problems
+        output.notices += configuration.problems.map {
+            "\(configuration.name) (\(configuration.mac)): \($0), and it is left out."
+        }
         noteSharing(key, into: &output)
         release(into: &output)
-        return output
     }
 
     private mutating func decodeSensors(
-        _ object: JSONObject, _ place: TasmotaAnnouncementTopic, _ message: CodecMessage,
-        _ start: CodecOutput
-    ) -> CodecOutput {
-        var output = start
+        _ object: JSONObject, _ key: String, _ message: CodecMessage,
+        into output: inout CodecOutput
+    ) throws(UnreadableMessage) {
         guard let form = object["sn"]?.object else {
-            output.events = [
-                .messageUnreadable(
-                    MessageUnreadable(
-                        reason: "bad announcement", detail: "sn: an object is expected"))
-            ]
-            return output
+            throw UnreadableMessage("bad announcement", "sn: an object is expected")
         }
-        guard let reader = devices.reader(place.bindingKey),
-            let configuration = Self.configuration(of: reader.binding)
-        else { return devices.hold(message) }
-        let heard = places.sensors(of: place.bindingKey).heard
-        announce(
-            configuration, TasmotaSensors(form, heard: heard), place.bindingKey, message,
-            into: &output)
+        guard let binding = devices.reader(key)?.binding,
+            let configuration = Self.configuration(of: binding)
+        else {
+            output = devices.hold(message)
+            return
+        }
+        let sensors = TasmotaSensors(form, reported: topicIndex.sensors(of: key).reported)
+        announce(configuration, sensors, key, message, into: &output)
         if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
-        return output
     }
 
     mutating func announce(
@@ -105,34 +82,19 @@ extension TasmotaCodec {
         _ message: CodecMessage, into output: inout CodecOutput
     ) {
         let mapping = TasmotaMapping(configuration, sensors)
-        devices.announce(
-            mapping.binding(key, context), delivery: message.delivery, into: &output)
-        index(key)
+        announce(mapping.binding(key, context), message.delivery, into: &output)
     }
 
-    /// Nobody can tell which of several devices speaks below one topic.
+    /// Notes that several devices publish below one topic: no message says which of them it is of.
     private func noteSharing(_ key: String, into output: inout CodecOutput) {
-        let others = places.others(beside: key)
-        guard let topics = places.topics(of: key), !others.isEmpty else { return }
+        let others = topicIndex.others(beside: key)
+        guard let topics = topicIndex.topics(of: key), !others.isEmpty else { return }
         let names = ([key] + others).map { key in
             devices.reader(key).map { "\($0.binding.name) (\($0.binding.native))" } ?? key
         }
         output.notices.append(
             "\(names.joined(separator: " and ")) speak below the same topic "
                 + "\(topics.telemetry), so that each gets the values of all.")
-    }
-
-    /// Reads what was held for devices that are known now.
-    private mutating func release(into output: inout CodecOutput) {
-        // Held announcements of sensors change what the next message means.
-        var codec = self
-        devices.release(into: &output) { devices, message in
-            codec.devices = devices
-            let output = codec.decodeKnown(message)
-            devices = codec.devices
-            return output
-        }
-        places = codec.places
     }
 }
 
@@ -146,7 +108,7 @@ extension TasmotaCodec {
     static func sensors(of binding: DeviceBinding) -> TasmotaSensors {
         TasmotaSensors(
             note("sensors", of: binding) ?? JSONObject(),
-            heard: note("heard", of: binding) ?? JSONObject())
+            reported: note("heard", of: binding) ?? JSONObject())
     }
 
     private static func note(_ key: String, of binding: DeviceBinding) -> JSONObject? {

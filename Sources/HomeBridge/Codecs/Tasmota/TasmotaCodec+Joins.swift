@@ -22,7 +22,7 @@ extension TasmotaCodec {
         let levels = message.topic.split(separator: "/", omittingEmptySubsequences: false)
         guard levels.count == 4, levels[3] == "config", levels[2].utf8.count > 7,
             levels[2].utf8.dropFirst(6).first == UInt8(ascii: "_"),
-            let device = places.device(endingIn: String(levels[2].prefix(6)).lowercased()),
+            let device = topicIndex.device(endingIn: String(levels[2].prefix(6)).lowercased()),
             let merged = Self.homeAssistantID(device, context)
         else { return nil }
         return CodecOutput(events: [.devicesJoined(kept: "mac:" + device, merged: merged)])

@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-// What devices say: by the plans of their bindings, and what these do not name.
+// What devices say: by the rules of their bindings, and what these do not name.
 
 extension TasmotaCodec {
     /// Reads a message of a topic that a binding names; nil for others.
@@ -16,9 +16,9 @@ extension TasmotaCodec {
             output.events = [silence(message, first)]
             return output
         }
-        let said = Self.rootMembers(of: output)
-        output.sourceAt = Self.text("Time", in: said).flatMap { SourceTime.nanoseconds($0) }
-        learn(said, message, &output)
+        let members = Self.rootMembers(of: output)
+        output.sourceAt = Self.text("Time", in: members).flatMap { SourceTime.nanoseconds($0) }
+        learn(members, message, &output)
         return output
     }
 
@@ -26,13 +26,10 @@ extension TasmotaCodec {
     private func silence(_ message: CodecMessage, _ first: UInt8?) -> HomeEvent {
         if message.topic.hasSuffix("/LWT") {
             // R-T-LWT: the words are exact.
-            return .messageUnreadable(
-                MessageUnreadable(
-                    reason: "unknown availability", detail: "none of the words announced"))
+            return UnreadableMessage("unknown availability", "none of the words announced").event
         }
         guard first == UInt8(ascii: "{") else {
-            return .messageUnreadable(
-                MessageUnreadable(reason: "no object", detail: "byte 0: an object is expected"))
+            return UnreadableMessage("no object", "byte 0: an object is expected").event
         }
         return (message.delivery == .stored ? IgnoredMessage.storedEvent : .nothingNew).event
     }
@@ -47,8 +44,10 @@ extension TasmotaCodec {
     /// What a message says that has no standard trait.
     private static func rootMembers(of output: CodecOutput) -> [AttributeMember] {
         var members: [AttributeMember] = []
-        for case .attributesReported(let report) in output.events
-        where report.part == "root" && report.trait == vendorTrait {
+        for index in output.events.indices {
+            guard case .attributesReported(let report) = output.events[index],
+                report.part == "root", report.trait == vendorTrait
+            else { continue }
             members = members.isEmpty ? report.attributes : members + report.attributes
         }
         return members
@@ -74,22 +73,20 @@ extension TasmotaCodec {
         let units = TasmotaSensors.unitKeys.compactMap { key in
             Self.text(key, in: root).map { (key: key, unit: $0) }
         }
-        var said: JSONObject?
+        var report: JSONObject?
         var learned = CodecOutput(events: [])
-        for key in places[base]?.speakers ?? [] {
-            var sensors = places.sensors(of: key)
+        for key in topicIndex[base]?.publishers ?? [] {
+            var sensors = topicIndex.sensors(of: key)
             let new = units.filter { key, unit in
                 sensors.unit(key).map { !utf8Equal($0, unit) } ?? true
             }
             if !new.isEmpty { sensors = sensors.with(units: new) }
-            let isNews = root.contains { sensors.isNews($0.key) }
-            if isNews {
-                said =
-                    said
-                    ?? (try? JSONReader.read(message.payload, limits: context.limits.json))?.object
-                sensors = sensors.hearing(said ?? JSONObject())
+            let isNew = root.contains { sensors.isNew($0.key) }
+            if isNew {
+                report = report ?? context.object(message.payload)
+                sensors = sensors.adding(report ?? JSONObject())
             }
-            guard !new.isEmpty || isNews, let binding = devices.reader(key)?.binding,
+            guard !new.isEmpty || isNew, let binding = devices.reader(key)?.binding,
                 let configuration = Self.configuration(of: binding)
             else { continue }
             announce(configuration, sensors, key, message, into: &learned)
@@ -105,66 +102,39 @@ extension TasmotaCodec {
     mutating func readOther(
         _ leaf: String, of key: String, _ message: CodecMessage
     ) -> CodecOutput? {
-        guard let topics = places.topics(of: key) else { return nil }
+        guard let topics = topicIndex.topics(of: key) else { return nil }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         var inner = message
         inner.topic = topics.status + "RESULT"
-        let clean = context.redaction.redacted(
-            message.payload, key: Self.secretKey(leaf, message.payload), limits: context.limits.json
-        )
+        let clean = context.redacted(message.payload, key: Self.secretKey(leaf, message.payload))
         let payload = clean ?? message.payload
-        do throws(JSONError) {
-            let value = try JSONReader.read(payload, limits: context.limits.json)
-            if let object = value.object {
-                inner.payload = payload
-                if let (topic, below) = Self.unwrapped(object, topics) {
-                    inner.topic = topic
-                    inner.payload = Array(JSONWriter.write(below, sortsKeys: false).utf8)
-                }
-            } else {
-                inner.payload = Self.object(leaf, value)
-            }
+        let value: JSONValue
+        do throws(UnreadableMessage) {
+            value = try context.json(payload)
         } catch {
             guard payload.first != UInt8(ascii: "{"), payload.first != UInt8(ascii: "[") else {
-                return .unreadable("no JSON", error.description)
+                return error.output
             }
             guard let text = String(validating: payload, as: UTF8.self) else {
-                let position = UTF8Check.firstBad(payload) ?? 0
-                return .unreadable("no text", "byte \(position): the bytes are not UTF-8")
+                return .noText(payload)
             }
-            inner.payload = Self.object(leaf, .string(text))
+            value = .string(text)
+        }
+        if let object = value.object {
+            inner.payload = payload
+            // The same data as in `SENSOR` and `STATE`, in the answers to a question (R-T-SENSOR).
+            if object.members.count == 1, let topic = Self.answers[object.members[0].key] {
+                inner.topic = topics.telemetry + topic
+                inner.payload = Array(
+                    JSONWriter.write(object.members[0].value, sortsKeys: false).utf8)
+            }
+        } else {
+            inner.payload = JSONObject([JSONMember(key: leaf, value: value)]).bytes()
         }
         var output = readState(inner)
         output?.redactedPayload = clean
         return output
     }
 
-    /// The same data as in `SENSOR` and `STATE`, in the answers to a question (R-T-SENSOR).
-    private static func unwrapped(
-        _ object: JSONObject, _ topics: TasmotaTopics
-    ) -> (topic: String, value: JSONValue)? {
-        guard object.members.count == 1 else { return nil }
-        switch object.members[0].key {
-        case "StatusSNS": return (topics.telemetry + "SENSOR", object.members[0].value)
-        case "StatusSTS": return (topics.telemetry + "STATE", object.members[0].value)
-        default: return nil
-        }
-    }
-
-    private static func object(_ key: String, _ value: JSONValue) -> [UInt8] {
-        let object = JSONObject([JSONMember(key: key, value: value)])
-        return Array(JSONWriter.write(.object(object)).utf8)
-    }
-
-    // MARK: Devices that have not announced themselves
-
-    /// What the usual topics say of devices that nobody knows.
-    mutating func decodeUnknown(_ message: CodecMessage) -> CodecOutput? {
-        guard Self.beginsUsually(message.topic),
-            let (base, leaf) = TasmotaTopics.split(message.topic), Self.isUsual(base),
-            !leaf.isEmpty
-        else { return nil }
-        if base.hasPrefix("cmnd/") { return observe(leaf, of: nil, message) }
-        return message.payload.isEmpty ? .ignored(.emptyPayload) : devices.hold(message)
-    }
+    private static let answers = ["StatusSNS": "SENSOR", "StatusSTS": "STATE"]
 }

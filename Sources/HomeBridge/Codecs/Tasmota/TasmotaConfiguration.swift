@@ -20,7 +20,7 @@ struct TasmotaConfiguration {
     var relays: [Int]
     /// What the switches do, -1 for none.
     var switches: [Int]
-    /// 1 for a button that is told over MQTT.
+    /// 1 for a button that is reported over MQTT.
     var buttons: [Int]
     /// The channels of the light: 1 dimmer, 2 white temperature, 3 RGB, 4 RGBW, 5 RGBCT.
     var lightChannels: Int
@@ -43,7 +43,7 @@ struct TasmotaConfiguration {
     var problems: [String] = []
 
     struct Shutter {
-        /// Its position is told as percent closed.
+        /// Its position is reported as percent closed.
         var isInverted: Bool
         /// Degrees when closed and when open; nil where nothing tilts.
         var tilt: (closed: Int, open: Int)?
@@ -58,12 +58,12 @@ struct TasmotaConfiguration {
     ]
 
     /// - Throws: the place that cannot be read, and why.
-    init(_ object: JSONObject) throws(TasmotaError) {
+    init(_ object: JSONObject) throws(UnreadableMessage) {
         let mac = try Self.text("mac", of: object)
         let digits = mac.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "-") }
         let address = String(decoding: digits, as: UTF8.self).lowercased()
-        guard digits.count == 12, digits.allSatisfy({ Self.isHex($0) }) else {
-            throw TasmotaError("mac", "12 hexadecimal digits are expected")
+        guard address.isMACAddress else {
+            throw UnreadableMessage("bad announcement", "mac: 12 hexadecimal digits are expected")
         }
         self.mac = mac
         self.address = address
@@ -80,10 +80,10 @@ struct TasmotaConfiguration {
         var problems: [String] = []
         // What a device has beside its relays must not cost these.
         func list(_ key: StaticString) -> [Int] {
-            do throws(TasmotaError) {
+            do throws(UnreadableMessage) {
                 return try Self.numbers(key, of: object)
             } catch {
-                problems.append(error.description)
+                problems.append(error.detail)
                 return []
             }
         }
@@ -107,24 +107,16 @@ struct TasmotaConfiguration {
             })
     }
 
-    private static func isHex(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
-    }
-
     /// The device's name, else its first friendly name, else its topic.
     private static func name(of object: JSONObject) -> String {
         let names = [object["dn"]?.string, object["fn"]?.array?.first?.string, object["t"]?.string]
         return names.compactMap { $0 }.first { !$0.isEmpty } ?? ""
     }
 
-    static func text(_ key: StaticString, of object: JSONObject) throws(TasmotaError) -> String {
+    static func text(_ key: StaticString, of object: JSONObject) throws(UnreadableMessage) -> String
+    {
         guard let text = object[key]?.string, !text.isEmpty else {
-            throw TasmotaError("\(key)", "a text is expected")
+            throw UnreadableMessage("bad announcement", "\(key): a text is expected")
         }
         return text
     }
@@ -132,10 +124,11 @@ struct TasmotaConfiguration {
     /// A list of integers; other items count as 0, and no list as an empty one.
     private static func numbers(
         _ key: StaticString, of object: JSONObject
-    ) throws(TasmotaError) -> [Int] {
+    ) throws(UnreadableMessage) -> [Int] {
         guard let value = object[key], !value.isNull else { return [] }
         guard let items = value.array else {
-            throw TasmotaError("\(key)", "\(value.kindName) where an array is expected")
+            throw UnreadableMessage(
+                "bad announcement", "\(key): \(value.kindName) where an array is expected")
         }
         return items.prefix(itemsMax).map { $0.int ?? 0 }
     }
@@ -169,17 +162,4 @@ struct TasmotaConfiguration {
             return shutter
         }
     }
-}
-
-/// Where an announcement cannot be read, and why.
-struct TasmotaError: Error {
-    var place: String
-    var problem: String
-
-    init(_ place: String, _ problem: String) {
-        self.place = place
-        self.problem = problem
-    }
-
-    var description: String { "\(place): \(problem)" }
 }

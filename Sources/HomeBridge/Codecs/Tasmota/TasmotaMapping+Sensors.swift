@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-// What SENSOR messages say, by the announcement of the sensors and by what was heard of them.
+// What SENSOR messages say, by the announcement of the sensors and by what they reported.
 
 extension TasmotaMapping {
     /// R-T-SENSOR. The temperature of the chip is no sensor of the home.
@@ -40,39 +40,37 @@ extension TasmotaMapping {
         for (index, (key, row)) in ranked.enumerated()
         where builder.parts.count < Self.partsMax {
             let name = index == 0 ? word : word + "." + key
-            let type = row.quantity.deviceType ?? ""
+            let type = row.quantity.type ?? .rootNode
             let part: Int
             if let unit = row.unit {
                 // Concentrations of one sensor share a part.
                 part = air ?? builder.part(name, type: type)
                 air = part
                 guard builder.parts[part].traits[row.quantity.trait] == nil else { continue }
-                builder.constant(
-                    builder.attribute(part, row.quantity.trait, "measurementUnit"),
-                    .int(Int64(unit)))
+                builder.constant(part, row.quantity.target.measurementUnit, .int(Int64(unit)))
             } else {
                 part = builder.part(name, type: type)
             }
             first = first ?? part
             let ref = builder.attribute(part, of: row.quantity)
-            read([word, key], in: .sensor, as: ref, row.conversion)
+            read([word, key], in: \.sensor, as: ref, row.conversion)
         }
         // A sensor that is only heard, by Bluetooth, has a battery of its own.
         guard let first, object.value(of: "Battery") != nil else { return }
         read(
-            [word, "Battery"], in: .sensor,
-            as: builder.attribute(first, of: .battery), Self.percent)
+            [word, "Battery"], in: \.sensor,
+            as: builder.attribute(first, of: .battery), .halfPercent)
     }
 
     /// A chip that measures the device's own battery.
     private mutating func placeGauge(_ word: String, _ object: JSONObject) {
-        guard object.value(of: Self.charge) != nil else { return }
-        read([word, Self.charge], in: .sensor, as: batteryPlace(), Self.percent)
+        guard object.value(of: TasmotaSensors.charge) != nil else { return }
+        read([word, TasmotaSensors.charge], in: \.sensor, as: batteryPlace(), .halfPercent)
         guard object.value(of: "Voltage") != nil,
             let volts = Quantity.batteryVoltage.conversion("V")
         else { return }
         read(
-            [word, "Voltage"], in: .sensor,
+            [word, "Voltage"], in: \.sensor,
             as: builder.attribute(BindingBuilder.root, of: .batteryVoltage), volts)
     }
 
@@ -80,29 +78,23 @@ extension TasmotaMapping {
         builder.attribute(BindingBuilder.root, of: .battery)
     }
 
-    /// The firmware's word for how full its battery is.
-    static let charge = "BatteryPercentage"
-    static let percent = Conversion.scaled(by: 2, in: 0...200)
-
     /// Current transformers at an analog input are meters.
     private mutating func placeTransformers(_ word: String, _ object: JSONObject) {
         for member in object.members where member.key.hasPrefix("CTEnergy") {
             guard let inner = member.value.object, builder.parts.count < Self.partsMax else {
                 continue
             }
-            let part = builder.part("\(word).\(member.key)", type: Self.meterType)
+            let part = builder.part("\(word).\(member.key)", type: .electricalMeter)
             for key in inner.members.map(\.key) {
                 guard let meter = TasmotaMeter(key) else { continue }
                 read(
-                    [word, member.key, key], in: .sensor,
+                    [word, member.key, key], in: \.sensor,
                     as: builder.attribute(part, of: meter.quantity), meter.conversion)
             }
         }
     }
 
     // MARK: Meters
-
-    private static let meterType = "ElectricalMeterDeviceType"
 
     /// Where a phase's value stands below its key, in a list or by the phase's name; nil where it
     /// has none.
@@ -133,11 +125,11 @@ extension TasmotaMapping {
                 guard parts[name] != nil || builder.parts.count < Self.partsMax else { continue }
                 let part =
                     parts[name]
-                    ?? builder.part(name.isEmpty ? word : "\(word).\(name)", type: Self.meterType)
+                    ?? builder.part(name.isEmpty ? word : "\(word).\(name)", type: .electricalMeter)
                 parts[name] = part
                 guard !builder.has(meter.quantity, on: part) else { continue }
                 read(
-                    [word, member.key] + below, in: .sensor,
+                    [word, member.key] + below, in: \.sensor,
                     as: builder.attribute(part, of: meter.quantity), meter.conversion)
             }
         }

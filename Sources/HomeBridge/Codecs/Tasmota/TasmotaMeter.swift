@@ -32,11 +32,11 @@ struct TasmotaMeter {
     /// and beside a battery it is that one's.
     static func isOne(_ object: JSONObject) -> Bool {
         let words = Set(object.members.map { $0.key.lowercased() })
-        return !words.contains("battery") && !words.isDisjoint(with: telling)
+        return !words.contains("battery") && !words.isDisjoint(with: measured)
     }
 
     /// Keys that only meters have.
-    private static let telling: Set<String> = [
+    private static let measured: Set<String> = [
         "power", "current", "power_curr", "total_in", "total_out", "e_in", "e_out", "energy_in",
         "energy_out",
     ]

@@ -27,7 +27,10 @@ struct TasmotaQuantity {
     /// Whether a key measures something.
     static func isOne(_ key: String) -> Bool { row(of: key) != nil }
 
-    private static func row(of key: String) -> Row? { rows[key] ?? rows[stem(key)] }
+    private static func row(of key: String) -> Row? {
+        rows[key] ?? rows[stem(key)]
+            ?? Quantity.called(key).map { Row(rank: 6, quantity: $0, unit: nil) }
+    }
 
     private static func stem(_ key: String) -> String {
         let end = key.lastIndex { !$0.isASCII || !$0.isNumber }
@@ -40,7 +43,7 @@ struct TasmotaQuantity {
         var rank: Int
         var quantity: Quantity
         /// Where no announcement names another.
-        var unit: String
+        var unit: String?
         var unitKey: String?
     }
 

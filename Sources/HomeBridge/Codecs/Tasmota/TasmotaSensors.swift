@@ -3,34 +3,38 @@
 import HomeGraph
 
 /// Which sensors a device has, what they measure, and in which units: by
-/// `tasmota/discovery/<MAC>/sensors`, and by what it told before that came, or beside it.
+/// `tasmota/discovery/<MAC>/sensors`, and by what it reported before that announcement, or beside
+/// it.
 struct TasmotaSensors {
     /// The announcement's form without its values, so that it changes only when the device does.
     let json: JSONObject
-    /// The form of what was heard and was not announced then.
-    let heard: JSONObject
+    /// The form of what was reported and was not announced then.
+    let reported: JSONObject
     /// Both together; what is announced comes first.
     let all: JSONObject
 
-    static let none = TasmotaSensors(json: JSONObject(), heard: JSONObject())
+    static let none = TasmotaSensors(json: JSONObject(), reported: JSONObject())
+
+    /// The firmware's word for how full its battery is.
+    static let charge = "BatteryPercentage"
 
     /// The keys of the units.
     static let unitKeys = ["TempUnit", "PressureUnit", "SpeedUnit"]
 
-    init(json: JSONObject, heard: JSONObject) {
+    init(json: JSONObject, reported: JSONObject) {
         self.json = json
-        self.heard = heard
-        all = Self.merged(json, heard)
+        self.reported = reported
+        all = Self.merged(json, reported)
     }
 
     /// The form of the member `sn`, or what an earlier announcement left of it.
-    init(_ object: JSONObject, heard: JSONObject = JSONObject()) {
+    init(_ object: JSONObject, reported: JSONObject = JSONObject()) {
         let members = object.members.compactMap { member -> JSONMember? in
             if Self.unitKeys.contains(member.key) { return member }
             if member.key == "Time" { return nil }
             return JSONMember(key: member.key, value: Self.form(member.value))
         }
-        self.init(json: JSONObject(members), heard: heard)
+        self.init(json: JSONObject(members), reported: reported)
     }
 
     private static func form(_ value: JSONValue) -> JSONValue {
@@ -71,11 +75,11 @@ struct TasmotaSensors {
             members.removeAll { utf8Equal($0.key, key) }
             members.append(JSONMember(key: key, value: .string(unit)))
         }
-        return TasmotaSensors(json: JSONObject(members), heard: heard)
+        return TasmotaSensors(json: JSONObject(members), reported: reported)
     }
 }
 
-// MARK: - What is heard
+// MARK: - What is reported
 
 extension TasmotaSensors {
     /// More sensors than any device reads, even one that listens to Bluetooth.
@@ -101,19 +105,19 @@ extension TasmotaSensors {
 
     private static let shutters = (1...16).map { "Shutter\($0)" }
 
-    /// Whether a value that landed at the vendor's trait may be one of a sensor that nobody knows.
+    /// Whether a value that landed at the vendor's trait may be one of an unknown sensor.
     ///
     /// - Parameter path: `INA219.Voltage`.
-    func isNews(_ path: String) -> Bool {
+    func isNew(_ path: String) -> Bool {
         guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")) else { return false }
-        let word = String(path[..<dot])
         let rest = String(path[path.utf8.index(after: dot)...])
         // Most of what is left over in most messages.
         guard !Self.details.contains(rest) else { return false }
+        let word = String(path[..<dot])
         // `PM2.5` has a dot of its own, and `CTEnergy1.Power` is below its key.
         let first = rest.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(rest[..<$0]) }
         return [rest, first].compactMap { $0 }.contains { key in
-            Self.isTelling(key, of: word) && all.value(of: word)?.object?.value(of: key) == nil
+            Self.isMeasured(key, of: word) && all.value(of: word)?.object?.value(of: key) == nil
         }
     }
 
@@ -122,36 +126,36 @@ extension TasmotaSensors {
         "A0",
     ]
 
-    private static func isTelling(_ key: String, of word: String) -> Bool {
+    private static func isMeasured(_ key: String, of word: String) -> Bool {
         if shutterIndex(word) != nil { return key == "Position" }
         guard !isOther(word) else { return false }
-        return TasmotaQuantity.isOne(key) || key == "Battery" || key == TasmotaMapping.charge
+        return TasmotaQuantity.isOne(key) || key == "Battery" || key == charge
             || TasmotaMeter(key) != nil
             || key.hasPrefix("CTEnergy")
     }
 
     /// The same with what a message tells of sensors that are not announced.
-    func hearing(_ said: JSONObject) -> TasmotaSensors {
+    func adding(_ report: JSONObject) -> TasmotaSensors {
         var new: [JSONMember] = []
-        for member in said.members where member.key.utf8.count <= Self.keyBytesMax {
+        for member in report.members where member.key.utf8.count <= Self.keyBytesMax {
             guard let object = member.value.object, Self.isSensor(object, member.key) else {
                 continue
             }
             let known = all.value(of: member.key)?.object
             let keys = object.members.filter { inner in
-                Self.isTelling(inner.key, of: member.key) && known?.value(of: inner.key) == nil
+                Self.isMeasured(inner.key, of: member.key) && known?.value(of: inner.key) == nil
                     && inner.key.utf8.count <= Self.keyBytesMax
             }
-            let isOneMore = heard.value(of: member.key) == nil
+            let isOneMore = reported.value(of: member.key) == nil
             let count = known?.members.count ?? 0
             guard !keys.isEmpty, keys.count <= Self.keysMax, count <= Self.keysMax - keys.count,
-                !isOneMore || new.count < Self.wordsMax - heard.members.count
+                !isOneMore || new.count < Self.wordsMax - reported.members.count
             else { continue }
             new.append(
                 JSONMember(key: member.key, value: Self.form(.object(JSONObject(keys)))))
         }
         guard !new.isEmpty else { return self }
-        return TasmotaSensors(json: json, heard: Self.merged(heard, JSONObject(new)))
+        return TasmotaSensors(json: json, reported: Self.merged(reported, JSONObject(new)))
     }
 
     /// Whether an object of SENSOR holds something that has a standard trait.
@@ -159,7 +163,7 @@ extension TasmotaSensors {
         if word == "ENERGY" || shutterIndex(word) != nil { return true }
         return TasmotaMeter.isOne(object)
             || object.members.contains { member in
-                TasmotaQuantity.isOne(member.key) || member.key == TasmotaMapping.charge
+                TasmotaQuantity.isOne(member.key) || member.key == charge
                     || member.key.hasPrefix("CTEnergy")
             }
     }

@@ -11,7 +11,6 @@ struct WLEDEncoder {
     private var brightness: Int?
     private var hue: Int?
     private var saturation: Int?
-    private var expectation: [CommandTarget] = []
 
     init(binding: DeviceBinding, plan: CommandPlan) {
         self.binding = binding
@@ -19,54 +18,43 @@ struct WLEDEncoder {
     }
 
     /// - Throws: `unimplemented`, `invalidArgument`, `outOfRange`
-    func command() throws(CommandRefusal) -> CodecCommand {
-        var encoder = self
-        return try encoder.encode()
-    }
-
-    private mutating func encode() throws(CommandRefusal) -> CodecCommand {
+    mutating func command() throws(CommandRefusal) -> CodecCommand {
         let root = binding.root.isEmpty ? WLEDTopic.usualRoot : binding.root
         let base = root + "/" + binding.native
         if case .invoke("toggle", _) = plan.command.action, plan.targets.isEmpty,
-            plan.command.trait == "Matter.OnOffTrait"
+            plan.command.trait == StandardTrait.onOff
         {
             return CodecCommand(messages: [message(base, "T")], expectation: [])
         }
-        guard plan.secrets.isEmpty, !plan.targets.isEmpty, plan.part == WLEDCodec.light else {
+        guard plan.secrets.isEmpty, !plan.targets.isEmpty, plan.part == WLEDState.light else {
             throw unimplemented(plan.command.trait)
         }
         for target in plan.targets { try take(target) }
         let color = try color()
-        expect(color)
-        let out: (topic: String, text: String)
-        if plan.transitionTenths == nil, color == nil {
-            out = (base, isOn == false ? "OFF" : brightness.map { String($0) } ?? "ON")
-        } else if plan.transitionTenths == nil, brightness == nil, isOn == nil, let color {
-            out = (base + "/col", color.text)
-        } else {
-            out = (base + "/api", json(color))
-        }
-        return CodecCommand(messages: [message(out.topic, out.text)], expectation: expectation)
+        let message =
+            if plan.transitionTenths == nil, color == nil {
+                message(base, isOn == false ? "OFF" : brightness.map { String($0) } ?? "ON")
+            } else if plan.transitionTenths == nil, brightness == nil, isOn == nil, let color {
+                message(base + "/col", color.wledText)
+            } else {
+                message(base + "/api", JSONWriter.write(.object(json(color))))
+            }
+        return CodecCommand(messages: [message], expectation: expectation(color))
     }
 
     private mutating func take(_ target: CommandTarget) throws(CommandRefusal) {
-        switch (target.trait, target.attribute, target.value) {
-        case ("Matter.OnOffTrait", "onOff", .bool(let value)):
-            isOn = value
-        case ("Matter.LevelControlTrait", "currentLevel", .int(let value)):
-            guard (0...254).contains(value) else {
-                throw CommandRefusal(.outOfRange, "currentLevel of \(binding.name) takes 0 to 254")
-            }
+        switch (target.name, target.value) {
+        case (.onOff, .bool(let value)): isOn = value
+        case (.currentLevel, .int(let value)):
+            let level = try inRange(value, target)
             // The lowest level is not the same as off.
-            if value == 0 {
+            if level == 0 {
                 isOn = false
             } else {
-                brightness = max(1, (Int(value) * 255 * 2 + 254) / (2 * 254))
+                brightness = max(1, (level * 255 * 2 + 254) / (2 * 254))
             }
-        case ("Matter.ColorControlTrait", "currentHue", .int(let value)):
-            hue = try inRange(value, target)
-        case ("Matter.ColorControlTrait", "currentSaturation", .int(let value)):
-            saturation = try inRange(value, target)
+        case (.currentHue, .int(let value)): hue = try inRange(value, target)
+        case (.currentSaturation, .int(let value)): saturation = try inRange(value, target)
         default: throw unimplemented(target.attribute)
         }
     }
@@ -81,63 +69,48 @@ struct WLEDEncoder {
         return Int(value)
     }
 
-    /// A colour is told as a whole.
-    private func color() throws(CommandRefusal) -> WLEDColor? {
-        switch (hue, saturation) {
-        case (nil, nil): return nil
-        case (let hue?, let saturation?):
-            return plan.color.map { WLEDColor(red: $0.red, green: $0.green, blue: $0.blue) }
-                ?? WLEDColor(hue: hue, saturation: saturation)
-        default:
+    /// A colour is set as a whole.
+    private func color() throws(CommandRefusal) -> LightColor? {
+        if hue == nil, saturation == nil { return nil }
+        guard let hue, let saturation else {
             throw CommandRefusal(
                 .unimplemented, "\(binding.name) takes hue and saturation only together")
         }
+        return plan.color ?? LightColor(hue: hue, saturation: saturation)
     }
 
     /// What the device says again, as exactly as it can.
-    private mutating func expect(_ color: WLEDColor?) {
-        func add(_ trait: String, _ attribute: String, _ value: AttributeValue) {
-            let asked = plan.targets.first { $0.attribute == attribute }
-            expectation.append(
-                CommandTarget(
-                    part: plan.part, trait: trait, attribute: attribute, value: value,
-                    tolerance: asked?.tolerance ?? 0))
-        }
-        if let isOn { add("Matter.OnOffTrait", "onOff", .bool(isOn)) }
+    private func expectation(_ color: LightColor?) -> [CommandTarget] {
+        var values: [(AttributeName, AttributeValue)] = []
+        if let isOn { values.append((.onOff, .bool(isOn))) }
         if isOn != false, let brightness,
-            case .value(let level) = ValueConversion.level(top: 255).convert(
-                .number(JSONNumber(brightness)))
+            case .value(let level) = ValueConversion.level(top: 255).convert(.number(brightness))
         {
-            add("Matter.LevelControlTrait", "currentLevel", level)
+            values.append((.currentLevel, level))
         }
         if let color {
-            if let hue = color.hue {
-                add("Matter.ColorControlTrait", "currentHue", .int(Int64(hue)))
-            }
-            add(
-                "Matter.ColorControlTrait", "currentSaturation", .int(Int64(color.saturation)))
+            // Grey has no hue.
+            if color.saturation > 0 { values.append((.currentHue, .int(Int64(color.hue)))) }
+            values.append((.currentSaturation, .int(Int64(color.saturation))))
+        }
+        return values.map { name, value in
+            CommandTarget(
+                part: plan.part, trait: name.trait, attribute: name.name, value: value,
+                tolerance: plan.targets.first { $0.name == name }?.tolerance ?? 0)
         }
     }
 
     /// `{"bri":128,"on":true,"seg":{"col":[[255,0,0]]},"transition":20}`
-    private func json(_ color: WLEDColor?) -> String {
-        var members: [JSONMember] = []
-        func add(_ key: String, _ value: JSONValue) {
-            members.append(JSONMember(key: key, value: value))
-        }
-        if let isOn = isOn ?? brightness.map({ _ in true }) { add("on", .bool(isOn)) }
-        if isOn != false, let brightness { add("bri", .number(JSONNumber(brightness))) }
-        if let color {
-            let channels = [color.red, color.green, color.blue].map {
-                JSONValue.number(JSONNumber($0))
-            }
-            let segment = JSONMember(key: "col", value: .array([.array(channels)]))
-            add("seg", .object(JSONObject([segment])))
-        }
-        if let tenths = plan.transitionTenths {
-            add("transition", .number(JSONNumber(Int(tenths))))
-        }
-        return JSONWriter.write(.object(JSONObject(members)))
+    private func json(_ color: LightColor?) -> JSONObject {
+        let isOn = isOn ?? brightness.map { _ in true }
+        return [
+            "on": isOn.map { .bool($0) },
+            "bri": isOn == false ? nil : brightness.map { .number($0) },
+            "seg": color.map { color in
+                .object(["col": .array([.array(color.channels.map { .number($0) })])])
+            },
+            "transition": plan.transitionTenths.map { .number(Int($0)) },
+        ]
     }
 
     private func message(_ topic: String, _ text: String) -> OutgoingMessage {

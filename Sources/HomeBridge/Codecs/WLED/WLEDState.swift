@@ -4,6 +4,11 @@ import HomeGraph
 
 /// What one message of a device says.
 struct WLEDState {
+    /// Where effects and everything else without a standard trait land.
+    static let vendorTrait = "WLED.PropertiesTrait"
+    /// The part of the light.
+    static let light = "light"
+
     struct Report {
         var part: String
         var trait: String
@@ -17,15 +22,14 @@ struct WLEDState {
     private(set) var press: (button: String, action: String)?
 
     /// - Throws: what cannot be read, and where.
-    init(_ kind: WLEDTopic.State, _ payload: [UInt8]) throws(WLEDError) {
+    init(_ kind: WLEDTopic.State, _ payload: [UInt8]) throws(UnreadableMessage) {
         guard let text = String(validating: payload, as: UTF8.self) else {
-            throw WLEDError(
-                "no text", "byte \(UTF8Check.firstBad(payload) ?? 0): the bytes are not UTF-8")
+            throw UnreadableMessage(noText: payload)
         }
         switch kind {
         case .status: fact = try Self.fact(text)
         case .brightness: try addBrightness(text)
-        case .color: addColor(try WLEDColor(text))
+        case .color: addColor(try LightColor(wled: text))
         case .everything: try addEverything(payload)
         case .other(let word): addOther(word, text)
         }
@@ -36,14 +40,17 @@ struct WLEDState {
             press = (word, text)
             return
         }
-        let value = JSONNumber(text)?.attributeValue ?? .string(text)
-        add("root", WLEDCodec.vendorTrait, [(word, value)])
+        add("root", Self.vendorTrait, [(word, Self.value(text))])
     }
 
-    /// What devices are called that nobody gave a name.
+    private static func value(_ text: String) -> AttributeValue {
+        JSONNumber(text)?.attributeValue ?? .string(text)
+    }
+
+    /// The name of devices without a name of their own.
     private static let unnamed = ["", "WLED", "WLED-Light", "WLED Light"]
 
-    /// The device's own name, and whether somebody else controls its light at the moment, which
+    /// The device's own name, and whether another program controls its light at the moment, which
     /// the firmware says behind the name: `Desk (live)`, `Desk (live DMX)`.
     private static func named(_ text: String) -> (name: String, isLive: Bool) {
         guard text.utf8.last == UInt8(ascii: ")"),
@@ -54,42 +61,44 @@ struct WLEDState {
         return (String(text[..<open]).trimmingWhitespace, true)
     }
 
-    private static func fact(_ text: String) throws(WLEDError) -> FactValue {
+    private static func fact(_ text: String) throws(UnreadableMessage) -> FactValue {
         switch text.lowercased() {
         case "online": .on
         case "offline": .off
-        default: throw WLEDError("unknown availability", "neither online nor offline")
+        default: throw UnreadableMessage("unknown availability", "neither online nor offline")
         }
     }
 
     /// 0 is off, and the level stays what it was.
-    private mutating func addBrightness(_ text: String) throws(WLEDError) {
+    private mutating func addBrightness(_ text: String) throws(UnreadableMessage) {
         guard let value = UInt8(text) else {
-            throw WLEDError("no brightness", "byte 0: a number of 0 to 255 is expected")
+            throw UnreadableMessage("no brightness", "byte 0: a number of 0 to 255 is expected")
         }
         if value > 0,
             case .value(let level) = ValueConversion.level(top: 255).convert(
-                .number(JSONNumber(Int(value))))
+                .number(Int(value)))
         {
-            add(WLEDCodec.light, "Matter.LevelControlTrait", [("currentLevel", level)])
+            addLight(.currentLevel, level)
         }
-        add(WLEDCodec.light, "Matter.OnOffTrait", [("onOff", .bool(value > 0))])
+        addLight(.onOff, .bool(value > 0))
     }
 
     /// Grey has no hue.
-    private mutating func addColor(_ color: WLEDColor) {
-        var members: [(String, AttributeValue)] = []
-        if let hue = color.hue { members.append(("currentHue", .int(Int64(hue)))) }
-        members.append(("currentSaturation", .int(Int64(color.saturation))))
-        // Red, green and blue are all that is told of a colour here.
-        members.append(("colorMode", .int(0)))
-        add(WLEDCodec.light, "Matter.ColorControlTrait", members)
+    private mutating func addColor(_ color: LightColor) {
+        // Red, green and blue are all that a colour has here.
+        var values = [
+            (AttributeName.currentSaturation.name, AttributeValue.int(Int64(color.saturation))),
+            (AttributeName.colorMode.name, .int(0)),
+        ]
+        if color.saturation > 0 {
+            values.append((AttributeName.currentHue.name, .int(Int64(color.hue))))
+        }
+        add(Self.light, StandardTrait.colorControl, values)
     }
 
-    private mutating func addEverything(_ payload: [UInt8]) throws(WLEDError) {
-        let elements = try WLEDXML.read(payload)
+    private mutating func addEverything(_ payload: [UInt8]) throws(UnreadableMessage) {
         var values: [(name: String, texts: [String])] = []
-        for element in elements {
+        for element in try WLEDXML.read(payload) {
             if let index = values.firstIndex(where: { utf8Equal($0.name, element.name) }) {
                 values[index].texts.append(element.text)
             } else {
@@ -105,38 +114,27 @@ struct WLEDState {
                 others.append(("live", .bool(isLive)))
             case "ac": try addBrightness(texts[0])
             case "cl" where texts.count == 3:
-                let channels = texts.compactMap { UInt8($0) }
-                guard channels.count == 3 else {
-                    throw WLEDError("no colour", "cl: numbers of 0 to 255 are expected")
+                guard let color = LightColor(channels: texts.map { UInt8($0).map(Int.init) ?? -1 })
+                else {
+                    throw UnreadableMessage("no colour", "cl: numbers of 0 to 255 are expected")
                 }
-                addColor(
-                    WLEDColor(
-                        red: Int(channels[0]), green: Int(channels[1]), blue: Int(channels[2])))
+                addColor(color)
             default:
-                let items = texts.map { text in
-                    JSONNumber(text)?.attributeValue ?? .string(text)
-                }
+                let items = texts.map { Self.value($0) }
                 others.append((name, items.count == 1 ? items[0] : .list(items)))
             }
         }
-        if !others.isEmpty { add("root", WLEDCodec.vendorTrait, others) }
+        if !others.isEmpty { add("root", Self.vendorTrait, others) }
+    }
+
+    private mutating func addLight(_ name: AttributeName, _ value: AttributeValue) {
+        let member = AttributeMember(key: name.name, value: value)
+        reports.append(Report(part: Self.light, trait: name.trait, attributes: [member]))
     }
 
     private mutating func add(
         _ part: String, _ trait: String, _ members: [(String, AttributeValue)]
     ) {
-        guard case .object(let attributes) = AttributeValue.members(members) else { return }
-        reports.append(Report(part: part, trait: trait, attributes: attributes))
-    }
-}
-
-/// Why a message of a device cannot be read, and where.
-struct WLEDError: Error, Hashable {
-    var reason: String
-    var detail: String
-
-    init(_ reason: String, _ detail: String) {
-        self.reason = reason
-        self.detail = detail
+        reports.append(Report(part: part, trait: trait, attributes: .sorted(members)))
     }
 }

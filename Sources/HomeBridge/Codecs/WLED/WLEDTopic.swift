@@ -46,7 +46,7 @@ struct WLEDTopic {
             : levels.dropFirst().map { String($0) ?? "" }
                 .joined(separator: "/")
         if levels.count == 1 || command == "col" || command == "api" { return }
-        // All devices listen to this one, and none speaks below it.
+        // All devices subscribe to this one, and none publishes below it.
         guard name != "all" else { return nil }
         state =
             switch command {

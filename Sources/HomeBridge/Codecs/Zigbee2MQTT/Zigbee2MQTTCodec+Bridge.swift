@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-// What the bridge itself says: its state, its lists, and much that is no business of ours.
+// What the bridge itself says: its state, its lists, and topics that are not read.
 
 extension Zigbee2MQTTCodec {
     mutating func decodeBridge(
@@ -14,26 +14,14 @@ extension Zigbee2MQTTCodec {
         case "groups": return decodeGroupList(base, message)
         case "info": return decodeInfo(base, message)
         case "health": return .ignored(.bridgeTopic)
-        // Its lines quote the messages of devices.
-        case "logging", "log": return redacted(message, .ignored(.bridgeTopic))
-        case "event": return redacted(message, .ignored(.bridgeTopic))
-        case "definitions", "extensions", "converters", "config", "networkmap":
-            return redacted(message, .ignored(.bridgeTopic))
         default:
-            if topic.hasPrefix("request/") || topic.hasPrefix("config/") {
-                return redacted(message, .ignored(.commandTopic))
-            }
-            if topic.hasPrefix("response/") { return redacted(message, .ignored(.conversation)) }
-            return redacted(message, .ignored(.bridgeTopic))
+            let isCommand = topic.hasPrefix("request/") || topic.hasPrefix("config/")
+            let isAnswer = topic.hasPrefix("response/")
+            // Lines of a log quote the messages of devices.
+            return redacted(
+                message,
+                .ignored(isCommand ? .commandTopic : isAnswer ? .conversation : .bridgeTopic))
         }
-    }
-
-    /// Notes a base topic when it shows itself for the first time.
-    mutating func declareBase(_ base: String, into events: inout [HomeEvent]) {
-        guard !bases.contains(where: { utf8Equal($0, base) }), bases.count < Self.basesMax else {
-            return
-        }
-        emitBinding("base:" + base, base, into: &events)
     }
 
     private mutating func decodeBridgeState(
@@ -43,43 +31,36 @@ extension Zigbee2MQTTCodec {
         guard let word = stateWord(message.payload) else {
             return .unreadable("unknown bridge state", "neither online nor offline")
         }
-        var events: [HomeEvent] = []
-        declareBase(base, into: &events)
-        events.append(
+        var output = CodecOutput(events: [])
+        declareBase(base, into: &output)
+        output.events.append(
             .connectivityReported(
                 ConnectivityReported(
-                    source: source(of: base), subject: .source, slot: .bridge, value: word,
+                    source: devices.source(of: base), subject: .source, slot: .bridge, value: word,
                     delivery: message.delivery)))
-        return CodecOutput(events: events)
+        return output
     }
 
     private mutating func decodeInfo(_ base: String, _ message: CodecMessage) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(message.payload, limits: context.limits.announcementJSON)
+        let object: JSONObject
+        do throws(UnreadableMessage) {
+            let value = try context.announcedJSON(message.payload)
+            guard let members = value.object else { throw UnreadableMessage(noObject: value) }
+            object = members
         } catch {
-            return .unreadable("no JSON", error.description)
+            return error.output
         }
-        guard let object = value.object else {
-            return .unreadable(
-                "no object", "byte 0: \(value.kindName) where an object is expected")
-        }
-        var output = redacted(message, .ignored(.bridgeTopic))
-        var events: [HomeEvent] = []
-        declareBase(base, into: &events)
+        var output = redacted(message, CodecOutput(events: []))
+        declareBase(base, into: &output)
         let config = object["config"]?.object
         if config?["advanced"]?.object?["output"]?.string == "attribute",
             actionBases.contains(UTF8Key(base))
         {
             // No JSON states any more: actions come on topics of their own alone.
-            emit(
-                .bindingRemoved(
-                    BindingRemoved(
-                        profile: context.profile, codec: Self.name, key: "actions:" + base)),
-                into: &events)
+            setBinding(Self.actionsPrefix + base, nil, into: &output)
         }
-        if !events.isEmpty { output.events = events }
+        if output.events.isEmpty { output.events = [IgnoredMessage.bridgeTopic.event] }
         if config?["homeassistant"]?.object?["enabled"]?.bool == true {
             output.notices.append(
                 "Zigbee2MQTT at \(base) also announces its devices to Home Assistant: "

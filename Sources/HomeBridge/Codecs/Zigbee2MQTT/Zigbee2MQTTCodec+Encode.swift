@@ -8,32 +8,26 @@ extension Zigbee2MQTTCodec {
     public func encode(
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand? {
-        guard let reader = reader(of: plan.ids) else { return nil }
+        guard let reader = devices.reader(ofAny: plan.ids) else { return nil }
         guard !reader.binding.isDisabled else {
             throw CommandRefusal(
                 .failedPrecondition, "\(reader.binding.name) is disabled in Zigbee2MQTT")
         }
-        var encoder = Zigbee2MQTTEncoder(binding: reader.binding, plan: plan)
-        try encoder.encode()
-        guard !encoder.payload.isEmpty else { return CodecCommand(messages: [], expectation: []) }
-        let message = OutgoingMessage(
-            topic: setTopic(of: reader),
-            payload: Array(JSONWriter.write(.object(JSONObject(encoder.payload))).utf8),
-            expirySeconds: plan.command.timeoutSeconds)
-        return CodecCommand(messages: [message], expectation: encoder.expectation)
-    }
-
-    /// The device or group of these ids; of several the one with the first key.
-    private func reader(of ids: [String]) -> Zigbee2MQTTReader? {
-        readers(ofAny: ids).first
+        var encoder = BindingEncoder(reader.binding, plan, nil)
+        try encoder.addKeys()
+        var command = try encoder.finish()
+        let topic = setTopic(of: reader)
+        for index in command.messages.indices { command.messages[index].topic = topic }
+        return command
     }
 
     /// By the address where the name is another device's, or cannot stand in a topic.
-    private func setTopic(of reader: Zigbee2MQTTReader) -> String {
+    private func setTopic(of reader: BindingReader) -> String {
         let binding = reader.binding
-        let isOwner = topics[UTF8Key(binding.topic)] === reader
+        let isOwner = devices.owner(of: binding.stateTopic)?.reader === reader
         let isPlain = !binding.name.utf8.contains { wildcards.contains($0) }
-        return (isOwner && isPlain ? binding.topic : binding.base + "/" + binding.native) + "/set"
+        return (isOwner && isPlain ? binding.stateTopic : binding.root + "/" + binding.native)
+            + "/set"
     }
 }
 

@@ -6,40 +6,34 @@ import HomeGraph
 
 extension Zigbee2MQTTCodec {
     /// A group's binding with parts and properties taken from the members that are known.
-    func compiled(_ group: Zigbee2MQTTBinding) -> Zigbee2MQTTBinding {
+    func compiled(_ group: DeviceBinding) -> DeviceBinding {
         var group = group
         var mapping = Zigbee2MQTTMapping([])
-        let mains = group.members.compactMap { member -> Main? in
-            let key = Zigbee2MQTTBinding(
-                base: group.base, native: member.address, deviceID: "", name: ""
-            ).key
-            return readers[UTF8Key(key)].flatMap { Main($0.binding) }
+        let mains = group.members.compactMap { address in
+            devices.reader(DeviceBinding.zigbeeKey(group.root, address))
+                .flatMap { Main($0.binding) }
         }
         if let first = mains.min(by: { $0.rank < $1.rank }) {
             let alike = mains.filter { $0.rank == first.rank }
-            let draft = mapping.part(
+            let part = mapping.part(
                 "group", endpoint: nil, type: Self.commonType(alike), rank: first.rank)
-            for main in alike { add(main, to: draft, of: &mapping) }
+            for main in alike { add(main, to: part, of: &mapping) }
         }
         mapping.addThermostatFeatures()
         mapping.finish(into: &group)
-        if mains.contains(where: { $0.binding.properties.contains { $0.setting == nil } }) {
-            // A member's binding is of version 1: what may be set is not known of the group either.
-            for index in group.properties.indices { group.properties[index].setting = nil }
-        }
         return group
     }
 
     /// The main part of a member.
     private struct Main {
-        var binding: Zigbee2MQTTBinding
+        var binding: DeviceBinding
         var part: PartDescription
         var rank: Zigbee2MQTTMapping.TypeRank
 
         /// Nil for members that do not act.
-        init?(_ binding: Zigbee2MQTTBinding) {
+        init?(_ binding: DeviceBinding) {
             let ranked = binding.parts.compactMap { part in
-                Self.ranks[part.type].map { (part, $0) }
+                Self.ranks[DeviceTypeName(part.type)].map { (part, $0) }
             }
             guard let best = ranked.min(by: { $0.1 < $1.1 }) else { return nil }
             self.binding = binding
@@ -47,47 +41,49 @@ extension Zigbee2MQTTCodec {
             rank = best.1
         }
 
-        private static let ranks: [String: Zigbee2MQTTMapping.TypeRank] = [
-            "ThermostatDeviceType": .climate, "DoorLockDeviceType": .lock,
-            "WindowCoveringDeviceType": .cover, "OnOffLightDeviceType": .light,
-            "DimmableLightDeviceType": .light, "ColorTemperatureLightDeviceType": .light,
-            "ExtendedColorLightDeviceType": .light, "FanDeviceType": .fan,
-            "WaterValveDeviceType": .valve, "OnOffPluginUnitDeviceType": .plug,
+        private static let ranks: [DeviceTypeName: Zigbee2MQTTMapping.TypeRank] = [
+            .thermostat: .climate, .doorLock: .lock,
+            .windowCovering: .cover, .onOffLight: .light,
+            .dimmableLight: .light, .colorTemperatureLight: .light,
+            .extendedColorLight: .light, .fan: .fan,
+            .waterValve: .valve, .onOffPluginUnit: .plug,
         ]
     }
 
-    private static let lights = [
-        "OnOffLightDeviceType", "DimmableLightDeviceType", "ColorTemperatureLightDeviceType",
-        "ExtendedColorLightDeviceType",
+    private static let lights: [DeviceTypeName] = [
+        .onOffLight, .dimmableLight, .colorTemperatureLight,
+        .extendedColorLight,
     ]
 
     /// Members of one kind differ only among lights: the group says what any of them says, so it
     /// is of the richest type.
-    private static func commonType(_ mains: [Main]) -> String {
-        let places = mains.compactMap { main in lights.firstIndex(of: main.part.type) }
+    private static func commonType(_ mains: [Main]) -> DeviceTypeName {
+        let places = mains.compactMap { main in
+            lights.firstIndex(of: DeviceTypeName(main.part.type))
+        }
         if let richest = places.max() { return lights[richest] }
-        return mains[0].part.type
+        return DeviceTypeName(mains[0].part.type)
     }
 
     /// The standard traits of a member's main part, under keys without the member's endpoint.
-    private func add(_ main: Main, to draft: Int, of mapping: inout Zigbee2MQTTMapping) {
+    private func add(_ main: Main, to part: Int, of mapping: inout Zigbee2MQTTMapping) {
         let slots = main.binding.slots
-        let isCover = main.part.type == "WindowCoveringDeviceType"
-        for property in main.binding.properties where property.role == .value {
-            let key = Self.withoutEndpoint(property.key, main.binding.endpoints)
-            for target in property.targets {
-                let (part, trait) = slots[target.slot]
-                let isVendor = trait == Zigbee2MQTTBinding.vendorTrait
-                // The state of covers with a position is a word of the vendor, which stops them.
-                guard part == main.part.part, !isVendor || isCover && key == "state",
-                    !Zigbee2MQTTTable.ownAttributes.contains(target.attribute)
-                else { continue }
-                mapping.add(
-                    key, path: target.path, to: draft, trait: trait,
-                    attribute: isVendor ? key : target.attribute, rank: target.rank,
-                    target.conversion)
-                if let setting = property.setting { mapping.addSetting(setting, of: key) }
+        let endpoints = main.binding.endpoints
+        for reading in main.binding.topics.lazy.flatMap(\.readings) {
+            guard case .path(let path) = reading.source,
+                case .value(let slot, let name, let rank, let conversion) = reading.effect,
+                slots[slot].part == main.part.part, slots[slot].trait != Self.vendorTrait
+            else { continue }
+            let attribute = AttributeName(slots[slot].trait, name)
+            if Zigbee2MQTTTable.ownAttributes.contains(attribute) { continue }
+            let key = Self.withoutEndpoint(path[0], endpoints)
+            mapping.add(
+                key, path: Array(path.dropFirst()), to: part, attribute, rank: rank, conversion)
+            let rule = main.binding.settings.first {
+                $0.slot == slot && $0.payload == .member(path)
             }
+            // What cannot be set is there because it is reported.
+            mapping.addSetting(rule?.setting ?? ValueSetting(access: 1), of: key)
         }
     }
 

@@ -17,11 +17,11 @@ extension Zigbee2MQTTCodec {
 
     /// The bindings that a list asks for, in its order, and what is wrong with it.
     private struct Wanted {
-        var bindings: [Zigbee2MQTTBinding] = []
+        var bindings: [DeviceBinding] = []
         var isGroups: Bool
         var notices: [String] = []
         /// Why the list was not read to its end.
-        var refusal: CodecAllowance.Refusal?
+        var refusal: UnreadableMessage?
     }
 
     private mutating func decodeList(
@@ -30,18 +30,18 @@ extension Zigbee2MQTTCodec {
     ) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(message.payload, limits: context.limits.announcementJSON)
+        do throws(UnreadableMessage) {
+            value = try context.announcedJSON(message.payload)
         } catch {
-            return .unreadable("no JSON", error.description)
+            return error.output
         }
         guard let entries = value.array else {
             return .unreadable("no list", "byte 0: \(value.kindName) where a list is expected")
         }
-        var events: [HomeEvent] = []
-        declareBase(base, into: &events)
+        var output = CodecOutput(events: [])
+        declareBase(base, into: &output)
         let wanted = read(self, entries)
-        var output = CodecOutput(events: events, notices: wanted.notices)
+        output.notices = wanted.notices
         take(wanted, base: base, message, into: &output)
         if let refusal = wanted.refusal { output.add(refusal) }
         if output.events.isEmpty { output.events = [IgnoredMessage.unchanged.event] }
@@ -53,79 +53,36 @@ extension Zigbee2MQTTCodec {
     ) {
         let before = listedIDs(base, isGroups: wanted.isGroups)
         let keys = Set(wanted.bindings.map { ByteString($0.key) })
-        let gone = readers(ofBase: base).filter { reader in
+        let gone = devices.readers(ofRoot: base).filter { reader in
             reader.binding.isGroup == wanted.isGroups
                 && !keys.contains(ByteString(reader.binding.key))
         }
-        for key in gone.map({ $0.binding.key }).sorted(by: utf8Less) {
-            emit(
-                .bindingRemoved(
-                    BindingRemoved(profile: context.profile, codec: Self.name, key: key)),
-                into: &output.events)
-        }
-        for binding in wanted.bindings { announce(binding, message, into: &output) }
+        for reader in gone { setBinding(reader.binding.key, nil, into: &output) }
+        for binding in wanted.bindings { announce(binding, message.delivery, into: &output) }
         if !wanted.isGroups { regroup(base, message, into: &output) }
         let after = listedIDs(base, isGroups: wanted.isGroups)
         if before != after {
-            emit(
+            output.events.append(
                 .devicesListed(
                     DevicesListed(
-                        source: source(of: base), areGroups: wanted.isGroups,
-                        deviceIDs: after.map { $0.text })),
-                into: &output.events)
+                        source: devices.source(of: base), areGroups: wanted.isGroups,
+                        deviceIDs: after.map { $0.text })))
         }
-        release(into: &output.events)
+        release(into: &output)
     }
 
     /// Every device of a base, or every group, sorted.
     private func listedIDs(_ base: String, isGroups: Bool) -> [ByteString] {
-        readers(ofBase: base).filter { $0.binding.isGroup == isGroups }
+        devices.readers(ofRoot: base).filter { $0.binding.isGroup == isGroups }
             .map { ByteString($0.binding.deviceID) }.sorted()
-    }
-
-    /// Events for a binding that is new or differs from the one in memory.
-    private mutating func announce(
-        _ binding: Zigbee2MQTTBinding, _ message: CodecMessage, into output: inout CodecOutput
-    ) {
-        let text = binding.text
-        let old = readers[UTF8Key(binding.key)]
-        if let old, utf8Equal(old.text, text) { return }
-        if old == nil,
-            let refusal = held.allowance.refusal(
-                of: binding.name, count: readers.count, context.limits)
-        {
-            output.add(refusal)
-            return
-        }
-        let source = source(of: binding.base)
-        emitBinding(binding.key, text, into: &output.events)
-        let announced = binding.announced(source: source)
-        if old?.binding.announced(source: source) != announced {
-            emit(.deviceAnnounced(announced), into: &output.events)
-        }
-        let described = binding.described(source: source)
-        if old?.binding.described(source: source) != described {
-            emit(.deviceDescribed(described), into: &output.events)
-        }
-        let reports = binding.listedReports(source: source, delivery: message.delivery)
-        if old?.binding.listedReports(source: source, delivery: message.delivery) != reports {
-            for report in reports { emit(.attributesReported(report), into: &output.events) }
-        }
-        if old == nil { ask(binding, into: &output) }
-    }
-
-    /// A device that is new has not spoken: ask it for what it can be asked for.
-    private func ask(_ binding: Zigbee2MQTTBinding, into output: inout CodecOutput) {
-        guard context.asks, let request = binding.request else { return }
-        output.requests.append(request)
     }
 
     /// Groups are made of what their members are, so a device list may change them.
     private mutating func regroup(
         _ base: String, _ message: CodecMessage, into output: inout CodecOutput
     ) {
-        let groups = readers(ofBase: base).map { $0.binding }.filter(\.isGroup)
-        for group in groups { announce(compiled(group), message, into: &output) }
+        let groups = devices.readers(ofRoot: base).map { $0.binding }.filter(\.isGroup)
+        for group in groups { announce(compiled(group), message.delivery, into: &output) }
     }
 }
 
@@ -180,10 +137,10 @@ extension Zigbee2MQTTCodec {
 
     private func device(
         _ object: JSONObject, address: String, base: String
-    ) -> Zigbee2MQTTBinding {
+    ) -> DeviceBinding {
         let definition = object["definition"]?.object
         let exposes = (definition?["exposes"]?.array ?? []).compactMap { Zigbee2MQTTExpose($0) }
-        var binding = Zigbee2MQTTBinding(
+        var binding = DeviceBinding(
             base: base, native: address, deviceID: "zigbee:" + address,
             name: Self.text(object["friendly_name"]) ?? address)
         binding.vendor = Self.text(definition?["vendor"]) ?? Self.text(object["manufacturer"])
@@ -191,7 +148,7 @@ extension Zigbee2MQTTCodec {
         binding.software = Self.text(object["software_build_id"])
         binding.isDisabled = object["disabled"]?.bool == true
         if !binding.isDisabled, object["power_source"]?.string?.lowercased() != "battery" {
-            binding.readable = Self.readable(exposes)
+            binding.ask(for: Self.readable(exposes))
         }
         Zigbee2MQTTMapping(exposes).finish(into: &binding)
         return binding
@@ -206,11 +163,8 @@ extension Zigbee2MQTTCodec {
 
     private static func readable(_ exposes: [Zigbee2MQTTExpose]) -> [String] {
         var keys: [String] = []
-        for expose in exposes {
-            for feature in expose.property.isEmpty ? expose.features : [expose]
-            where feature.isReadable && feature.isPublished && !feature.property.isEmpty {
-                if !keys.contains(feature.property) { keys.append(feature.property) }
-            }
+        for expose in exposes.flatMap(\.keyed) where expose.isReadable && expose.isPublished {
+            if !keys.contains(expose.property) { keys.append(expose.property) }
         }
         return keys
     }
@@ -241,17 +195,15 @@ extension Zigbee2MQTTCodec {
 
     private func group(
         _ object: JSONObject, number: Int, name: String, base: String
-    ) -> Zigbee2MQTTBinding {
+    ) -> DeviceBinding {
         let native = String(number)
         let components = [Self.name, context.profile, "group-\(base)-\(native)"]
-        var binding = Zigbee2MQTTBinding(
+        var binding = DeviceBinding(
             base: base, native: native,
             deviceID: HomeID.make(components, sha256: context.sha256) ?? "group-" + native,
             name: name, isGroup: true)
         binding.members = (object["members"]?.array ?? []).compactMap { member in
-            guard let address = Self.address(member.object?["ieee_address"]) else { return nil }
-            let endpoint = member.object?["endpoint"]
-            return .init(address: address, endpoint: endpoint?.number?.text ?? "")
+            Self.address(member.object?["ieee_address"])
         }
         return compiled(binding)
     }

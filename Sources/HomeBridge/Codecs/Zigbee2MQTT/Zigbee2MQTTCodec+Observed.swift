@@ -2,7 +2,7 @@
 
 import HomeGraph
 
-// Commands of others, heard on the broker: they are told, and change no value (W-3).
+// Commands of other clients on the broker: they are reported, and change no value (W-3).
 
 extension Zigbee2MQTTCodec {
     /// What follows a name on a command topic: `set`, `get`, `set/<key>`, `<endpoint>/set`.
@@ -18,7 +18,7 @@ extension Zigbee2MQTTCodec {
             self.init(levels, at: index)
         }
 
-        /// Below a base, where nobody knows where the name ends; nil for any other topic.
+        /// Below a base, where the end of the name is unknown; nil for any other topic.
         init?(ofUnknown levels: [Substring]) {
             guard
                 let index = levels.indices.dropFirst().suffix(2)
@@ -38,10 +38,9 @@ extension Zigbee2MQTTCodec {
 
     /// - Parameter reader: of the device or group; nil where no list has named it.
     func observe(
-        _ topic: CommandTopic, of reader: Zigbee2MQTTReader?, base: String, _ message: CodecMessage
+        _ topic: CommandTopic, of reader: BindingReader?, base: String, _ message: CodecMessage
     ) -> CodecOutput {
-        let clean = context.redaction.redacted(
-            message.payload, key: topic.key, limits: context.limits.json)
+        let clean = context.redacted(message.payload, key: topic.key)
         var output = CodecOutput.ignored(.commandTopic)
         output.redactedPayload = clean
         guard !topic.isQuestion else { return output }
@@ -51,20 +50,15 @@ extension Zigbee2MQTTCodec {
             output.events = [IgnoredMessage.storedCommand.event]
             return output
         }
-        output.events = [
-            .commandObserved(
-                CommandObserved(
-                    deviceID: reader?.binding.deviceID ?? "", source: source(of: base),
-                    arguments: arguments))
-        ]
+        output.events = [devices.observed(arguments, by: reader?.binding.key, root: base)]
         return output
     }
 
     /// What Zigbee2MQTT itself takes from such a payload; empty where that is nothing.
     private func arguments(
-        _ payload: [UInt8], _ topic: CommandTopic, _ reader: Zigbee2MQTTReader?
+        _ payload: [UInt8], _ topic: CommandTopic, _ reader: BindingReader?
     ) -> [AttributeMember] {
-        let json = try? JSONReader.read(payload, limits: context.limits.json)
+        let json = try? context.json(payload)
         let text = String(validating: payload, as: UTF8.self) ?? ""
         var members: [JSONMember] = []
         if let key = topic.key {
@@ -78,7 +72,7 @@ extension Zigbee2MQTTCodec {
         }
         let pairs = members.map { member in
             let suffixed = topic.endpoint.map { member.key + "_" + $0 } ?? member.key
-            let isOfEndpoint = reader?.hasProperty(suffixed) ?? false
+            let isOfEndpoint = reader?.hasKey(suffixed) ?? false
             return (isOfEndpoint ? suffixed : member.key, member.value.attributeValue ?? .null)
         }
         guard case .object(let arguments) = AttributeValue.members(pairs) else { return [] }

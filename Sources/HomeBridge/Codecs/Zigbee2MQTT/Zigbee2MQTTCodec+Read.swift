@@ -5,11 +5,11 @@ public import HomeGraph
 extension Zigbee2MQTTCodec {
     public func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
         // One device may be behind two bridges, of which one is off.
-        let found = readers(ofAny: plan.ids).filter { reader in
+        let found = devices.readers(ofAny: plan.ids).filter { reader in
             plan.sources?.contains { utf8Equal($0, reader.source) } ?? true
         }
         guard !found.isEmpty else { return nil }
-        let requests = found.compactMap { $0.binding.request(for: plan.place) }
+        let requests = found.compactMap { $0.binding.request(for: plan.target) }
         guard !requests.isEmpty else {
             throw CommandRefusal(
                 .unimplemented,

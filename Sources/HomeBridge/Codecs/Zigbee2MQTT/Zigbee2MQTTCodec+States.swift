@@ -6,54 +6,53 @@ import HomeGraph
 
 extension Zigbee2MQTTCodec {
     /// A payload at `<base>/<name>`.
-    func decodeState(of reader: Zigbee2MQTTReader, _ message: CodecMessage) -> CodecOutput {
+    func decodeState(of device: BindingStore.Entry, _ message: CodecMessage) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(message.payload, limits: context.limits.json)
+        do throws(UnreadableMessage) {
+            value = try context.json(message.payload)
         } catch {
-            if isUnknownWord(message.payload) { return .ignored(.nothingNew) }
-            return .unreadable("no JSON", error.description)
+            if BindingReader.isUnknownWord(message.payload) { return .ignored(.nothingNew) }
+            return error.output
         }
         switch value {
-        case .object(let object): return output(of: reader, object, message)
+        case .object(let object): return output(of: device, object, message)
         case .null: return .ignored(.nothingNew)
-        default:
-            return .unreadable("no object", "byte 0: \(value.kindName) where an object is expected")
+        default: return UnreadableMessage(noObject: value).output
         }
     }
 
     private func output(
-        of reader: Zigbee2MQTTReader, _ object: JSONObject, endpoint: String? = nil,
+        of device: BindingStore.Entry, _ object: JSONObject, endpoint: String? = nil,
         _ message: CodecMessage
     ) -> CodecOutput {
-        var output: CodecOutput
-        if SecretRedaction.isNeeded(for: .object(object)) {
-            let redacted = context.redaction.redacted(.object(object))
-            let clean = redacted.object ?? object
-            output = plainOutput(of: reader, clean, endpoint: endpoint, message)
-            output.redactedPayload = Array(JSONWriter.write(redacted, sortsKeys: false).utf8)
-        } else {
-            output = plainOutput(of: reader, object, endpoint: endpoint, message)
+        let hasSecret = SecretRedaction.isNeeded(for: .object(object))
+        let clean = hasSecret ? context.redaction.redacted(.object(object)) : .object(object)
+        var output = plainOutput(of: device, clean.object ?? object, endpoint: endpoint, message)
+        if hasSecret {
+            output.redactedPayload = Array(JSONWriter.write(clean, sortsKeys: false).utf8)
         }
         if object.hadDuplicates {
-            output.notices.append("A payload of \(reader.binding.name) holds a key twice.")
+            output.notices.append("A payload of \(device.reader.binding.name) holds a key twice.")
         }
         return output
     }
 
     private func plainOutput(
-        of reader: Zigbee2MQTTReader, _ object: JSONObject, endpoint: String?,
+        of device: BindingStore.Entry, _ object: JSONObject, endpoint: String?,
         _ message: CodecMessage
     ) -> CodecOutput {
         var members = object.members
         if let endpoint {
             for index in members.indices {
                 let key = members[index].key + "_" + endpoint
-                if reader.hasProperty(key) { members[index].key = key }
+                if device.reader.hasKey(key) { members[index].key = key }
             }
         }
-        let events = reader.events(for: members, delivery: message.delivery)
+        var events: [HomeEvent] = []
+        device.reader.report(
+            .object(JSONObject(members)), by: device.rule, delivery: message.delivery,
+            into: &events)
         guard !events.isEmpty else {
             if object.members.isEmpty { return .ignored(.nothingNew) }
             return .ignored(message.delivery == .stored ? .storedEvent : .nothingNew)
@@ -71,14 +70,14 @@ extension Zigbee2MQTTCodec {
         var end = place.rest.utf8.endIndex
         while let slash = place.rest.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) {
             let topic = place.base + "/" + place.rest[..<slash]
-            if let reader = topics[UTF8Key(topic)] {
+            if let device = devices.owner(of: topic) {
                 let below = String(place.rest[place.rest.utf8.index(after: slash)...])
-                if let output = decode(below, of: reader, message) { return output }
+                if let output = decode(below, of: device, message) { return output }
                 break
             }
             end = slash
         }
-        let levels = place.rest.split(separator: "/", omittingEmptySubsequences: false)
+        let levels = place.rest.levels()
         if let command = CommandTopic(ofUnknown: levels) {
             return observe(command, of: nil, base: place.base, message)
         }
@@ -88,48 +87,46 @@ extension Zigbee2MQTTCodec {
 
     /// - Returns: nil when it looks like the state of another device whose name begins alike.
     private func decode(
-        _ below: String, of reader: Zigbee2MQTTReader, _ message: CodecMessage
+        _ below: String, of device: BindingStore.Entry, _ message: CodecMessage
     ) -> CodecOutput? {
-        if below == "availability" { return decodeAvailability(of: reader, message) }
-        let levels = below.split(separator: "/", omittingEmptySubsequences: false)
+        if below == "availability" { return decodeAvailability(of: device, message) }
+        let levels = below[...].levels()
         if let command = CommandTopic(below: levels) {
-            let isOwn = command.endpoint.map { reader.binding.endpoints.contains($0) } ?? true
+            let isOwn =
+                command.endpoint.map { device.reader.binding.endpoints.contains($0) } ?? true
             return observe(
-                command, of: isOwn ? reader : nil, base: reader.binding.base, message)
+                command, of: isOwn ? device.reader : nil, base: device.reader.binding.root, message)
         }
         guard levels.count == 1 else { return nil }
-        if below == "action", actionBases.contains(UTF8Key(reader.binding.base)) {
+        if below == "action", actionBases.contains(UTF8Key(device.reader.binding.root)) {
             return .ignored(.nothingNew)
         }
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
-        let json = try? JSONReader.read(message.payload, limits: context.limits.json)
+        let json = try? context.json(message.payload)
         if case .object(let object) = json {
-            if reader.binding.endpoints.contains(below) {
-                return output(of: reader, object, endpoint: below, message)
+            if device.reader.binding.endpoints.contains(below) {
+                return output(of: device, object, endpoint: below, message)
             }
-            guard reader.hasProperty(below) else { return nil }
+            guard device.reader.hasKey(below) else { return nil }
         }
         guard let text = String(validating: message.payload, as: UTF8.self) else {
-            let position = UTF8Check.firstBad(message.payload) ?? 0
-            return .unreadable("no text", "byte \(position): the bytes are not UTF-8")
+            return .noText(message.payload)
         }
-        let value = isUnknownWord(message.payload) ? .null : json ?? .string(text)
-        var output = output(of: reader, member(below, value, of: reader), message)
-        output.redactedPayload = context.redaction.redacted(
-            message.payload, key: below, limits: context.limits.json)
+        let value = BindingReader.isUnknownWord(message.payload) ? .null : json ?? .string(text)
+        var output = output(of: device, member(below, value, of: device), message)
+        output.redactedPayload = context.redacted(message.payload, key: below)
         return output
     }
 
     /// Composites come as `color-x`: a dash leads below the property.
     private func member(
-        _ key: String, _ value: JSONValue, of reader: Zigbee2MQTTReader
+        _ key: String, _ value: JSONValue, of device: BindingStore.Entry
     ) -> JSONObject {
-        if !reader.hasProperty(key), let dash = key.utf8.firstIndex(of: UInt8(ascii: "-")) {
+        if !device.reader.hasKey(key), let dash = key.utf8.firstIndex(of: UInt8(ascii: "-")) {
             let head = String(key[..<dash])
-            if reader.hasProperty(head) {
+            if device.reader.hasKey(head) {
                 let inner = String(key[key.utf8.index(after: dash)...])
-                let composite = JSONValue.object(JSONObject([JSONMember(key: inner, value: value)]))
-                return JSONObject([JSONMember(key: head, value: composite)])
+                return [head: .object([inner: value])]
             }
         }
         return JSONObject([JSONMember(key: key, value: value)])
@@ -137,23 +134,18 @@ extension Zigbee2MQTTCodec {
 
     /// R-Z-AVAIL, R-Z-AVAIL-TEXT.
     private func decodeAvailability(
-        of reader: Zigbee2MQTTReader, _ message: CodecMessage
+        of device: BindingStore.Entry, _ message: CodecMessage
     ) -> CodecOutput {
         guard !message.payload.isEmpty else { return .ignored(.emptyPayload) }
         guard let word = stateWord(message.payload) else {
             return .unreadable("unknown availability", "neither online nor offline")
         }
-        return CodecOutput(events: [
-            .connectivityReported(
-                ConnectivityReported(
-                    source: reader.source, subject: .device(reader.binding.deviceID), slot: .own,
-                    value: word, delivery: message.delivery))
-        ])
+        return CodecOutput(events: [device.reader.fact(.own, word, message.delivery)])
     }
 
     /// `online` as a bare word or as `{"state":"online"}`, without regard to case.
     func stateWord(_ payload: [UInt8]) -> FactValue? {
-        let json = try? JSONReader.read(payload, limits: context.limits.json)
+        let json = try? context.json(payload)
         let text: String?
         switch json {
         case .object(let object): text = object["state"]?.string
@@ -167,11 +159,5 @@ extension Zigbee2MQTTCodec {
         case let word?: return ValueConversion.isUnknown(word) ? .unknown : nil
         case nil: return nil
         }
-    }
-
-    /// R-NAN: a word that says that nothing is known.
-    func isUnknownWord(_ payload: [UInt8]) -> Bool {
-        guard payload.count <= 11 else { return false }
-        return ValueConversion.isUnknown(String(decoding: payload, as: UTF8.self))
     }
 }

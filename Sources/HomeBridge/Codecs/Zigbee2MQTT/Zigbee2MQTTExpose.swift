@@ -51,9 +51,14 @@ struct Zigbee2MQTTExpose {
     /// A feature of this name, or nil.
     func feature(_ name: String) -> Zigbee2MQTTExpose? { features.first { $0.name == name } }
 
+    /// What has a key of its own: the expose, or its features.
+    var keyed: [Zigbee2MQTTExpose] {
+        property.isEmpty ? features.filter { !$0.property.isEmpty } : [self]
+    }
+
     var isPublished: Bool { access & 1 != 0 }
     var isSettable: Bool { access & 2 != 0 }
-    /// A number that the device tells and nobody sets.
+    /// A number that the device reports and that cannot be set.
     var isMeasured: Bool { type == "numeric" && isPublished && !isSettable }
     var isReadable: Bool { access & 4 != 0 }
 

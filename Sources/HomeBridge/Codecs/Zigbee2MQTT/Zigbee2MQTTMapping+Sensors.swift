@@ -5,38 +5,21 @@ import HomeGraph
 // The generic exposes that have a standard trait, by their names.
 
 extension Zigbee2MQTTMapping {
-    private static let powerSource = "Matter.PowerSourceTrait"
-    private static let booleanState = "Matter.BooleanStateTrait"
-    private static let alarm = "Matter.SmokeCoAlarmTrait"
-
     /// Where a sensor's value goes, and what the part of it is.
-    private struct Target {
+    private struct SensorTarget {
         var word: String
-        var type: String
+        var type: DeviceTypeName
         var rank: TypeRank
-        var trait: String
-        var attribute: String
+        var attribute: AttributeName
         var conversion: Conversion
+    }
 
-        init(
-            word: String, type: String, rank: TypeRank, trait: String, attribute: String,
-            conversion: Conversion
-        ) {
-            self.word = word
-            self.type = type
-            self.rank = rank
-            self.trait = trait
-            self.attribute = attribute
-            self.conversion = conversion
-        }
-
-        init(
-            word: String, _ condition: Condition, rank: TypeRank, _ conversion: Conversion
-        ) {
-            self.init(
-                word: word, type: condition.deviceType ?? "", rank: rank, trait: condition.trait,
-                attribute: condition.attribute, conversion: conversion)
-        }
+    private static func target(
+        _ word: String, _ condition: Condition, rank: TypeRank, _ conversion: Conversion
+    ) -> SensorTarget {
+        SensorTarget(
+            word: word, type: condition.type ?? .rootNode, rank: rank,
+            attribute: condition.target, conversion: conversion)
     }
 
     /// - Returns: false when the expose is none of the known ones.
@@ -50,14 +33,12 @@ extension Zigbee2MQTTMapping {
         return placeConcentration(expose)
     }
 
-    private mutating func put(_ expose: Zigbee2MQTTExpose, at target: Target) {
+    private mutating func put(_ expose: Zigbee2MQTTExpose, at target: SensorTarget) {
         // Announced twice on one key it is still one sensor.
         if isPlaced(expose.property) { return }
-        let draft = part(
+        let part = part(
             target.word, endpoint: expose.endpoint, type: target.type, rank: target.rank)
-        add(
-            expose.property, to: draft, trait: target.trait, attribute: target.attribute,
-            target.conversion)
+        add(expose.property, to: part, target.attribute, target.conversion)
     }
 
     /// R-Z-BAT: batteries belong to the device as a whole.
@@ -67,9 +48,7 @@ extension Zigbee2MQTTMapping {
             return add(expose, .battery)
         case "battery_low" where expose.type == "binary":
             let low = Condition.batteryLow
-            add(
-                expose.property, to: Self.root, trait: low.trait, attribute: low.attribute,
-                binary(expose, low))
+            add(expose.property, to: Self.root, low.target, binary(expose, low))
             return true
         case "voltage", "battery_voltage":
             guard expose.endpoint == nil, isBatteryVoltage(expose) else { return false }
@@ -83,9 +62,7 @@ extension Zigbee2MQTTMapping {
     /// - Returns: false for a unit that it does not have.
     private mutating func add(_ expose: Zigbee2MQTTExpose, _ quantity: Quantity) -> Bool {
         guard let conversion = quantity.conversion(expose.unit) else { return false }
-        add(
-            expose.property, to: Self.root, trait: quantity.trait, attribute: quantity.attribute,
-            conversion)
+        add(expose.property, to: Self.root, quantity.target, conversion)
         return true
     }
 
@@ -104,53 +81,48 @@ extension Zigbee2MQTTMapping {
         guard expose.name == "action" || expose.name == "click", expose.type != "composite" else {
             return false
         }
-        if facts.hasLock, let lock = drafts.firstIndex(where: { $0.rank == .lock }) {
-            addAction(expose.property, to: lock, trait: "Matter.DoorLockTrait")
+        if facts.hasLock, let lock = mappedParts.firstIndex(where: { $0.rank == .lock }) {
+            addAction(expose.property, to: lock, trait: StandardTrait.doorLock)
             return true
         }
-        let draft = part(
-            expose.name, endpoint: expose.endpoint, type: "GenericSwitchDeviceType", rank: .button)
-        addAction(expose.property, to: draft, trait: "Matter.SwitchTrait")
+        let part = part(
+            expose.name, endpoint: expose.endpoint, type: .genericSwitch, rank: .button)
+        addAction(expose.property, to: part, trait: StandardTrait.switch)
         return true
     }
 
     /// Exposes beside a specific one that are attributes of its trait.
     private mutating func placeOnMain(_ expose: Zigbee2MQTTExpose) -> Bool {
-        if let lock = drafts.firstIndex(where: { $0.rank == .lock }) {
+        if let lock = mappedParts.firstIndex(where: { $0.rank == .lock }) {
             switch expose.name {
             case "door_state":
-                add(
-                    expose.property, to: lock, trait: "Matter.DoorLockTrait",
-                    attribute: "doorState",
-                    .words([
-                        "open": 0, "closed": 1, "error_jammed": 2, "error_forced_open": 3,
-                        "error_unspecified": 4, "ajar": 5,
-                    ]))
+                add(expose.property, to: lock, .doorState, Self.doorWords)
                 return true
             case "auto_relock_time" where expose.unit == "s":
-                add(
-                    expose.property, to: lock, trait: "Matter.DoorLockTrait",
-                    attribute: "autoRelockTime", .scaled(by: 1, in: 0...4_294_967_295))
+                let seconds = Conversion.scaled(by: 1, in: 0...4_294_967_295)
+                add(expose.property, to: lock, .autoRelockTime, seconds)
                 return true
             default: break
             }
         }
-        guard let climate = drafts.firstIndex(where: { $0.rank == .climate }) else { return false }
-        guard let target = Self.thermostatTarget(expose) else { return false }
-        add(
-            expose.property, to: climate, trait: "Matter.ThermostatTrait",
-            attribute: target.attribute, rank: target.rank, target.conversion)
-        return true
+        guard let climate = mappedParts.firstIndex(where: { $0.rank == .climate }) else {
+            return false
+        }
+        return addThermostat(expose, to: climate)
     }
 
-    private func measurement(_ expose: Zigbee2MQTTExpose) -> Target? {
+    private static let doorWords = Conversion.words([
+        "open": 0, "closed": 1, "error_jammed": 2, "error_forced_open": 3, "error_unspecified": 4,
+        "ajar": 5,
+    ])
+
+    private func measurement(_ expose: Zigbee2MQTTExpose) -> SensorTarget? {
         guard expose.type == "numeric" else { return nil }
-        func target(_ word: String, _ rank: TypeRank, _ quantity: Quantity) -> Target? {
-            guard let type = quantity.deviceType else { return nil }
+        func target(_ word: String, _ rank: TypeRank, _ quantity: Quantity) -> SensorTarget? {
+            guard let type = quantity.type else { return nil }
             return quantity.conversion(expose.unit).map {
-                Target(
-                    word: word, type: type, rank: rank, trait: quantity.trait,
-                    attribute: quantity.attribute, conversion: $0)
+                SensorTarget(
+                    word: word, type: type, rank: rank, attribute: quantity.target, conversion: $0)
             }
         }
         switch expose.name {
@@ -178,26 +150,25 @@ extension Zigbee2MQTTMapping {
         "mcu_temperature", "board_temperature",
     ]
 
-    private func detection(_ expose: Zigbee2MQTTExpose) -> Target? {
+    private func detection(_ expose: Zigbee2MQTTExpose) -> SensorTarget? {
         guard expose.type == "binary" else { return wordDetection(expose) }
         if let zone = zoneAlarm(expose) { return zone }
-        func boolean(_ rank: TypeRank, _ condition: Condition) -> Target {
-            Target(
-                word: expose.name, condition, rank: rank,
-                binary(expose, on: .bool(true), off: .bool(false)))
+        func boolean(_ rank: TypeRank, _ condition: Condition) -> SensorTarget {
+            Self.target(expose.name, condition, rank: rank, truth(expose))
         }
-        func vendor(_ type: String) -> Target {
-            Target(
-                word: expose.name, type: "Zigbee2MQTT." + type + "DeviceType", rank: .alarm,
-                trait: Zigbee2MQTTBinding.vendorTrait, attribute: expose.property, conversion: .any)
+        func vendor(_ type: String) -> SensorTarget {
+            SensorTarget(
+                word: expose.name, type: Self.vendorType(type), rank: .alarm,
+                attribute: AttributeName(Zigbee2MQTTCodec.vendorTrait, expose.property),
+                conversion: .any)
         }
         switch expose.name {
         case "occupancy", "presence", "motion", "pir", "occupancy_in", "occupancy_out",
             "occupancy_or", "occupancy_and", "occupancy_status", "pressure":
-            return occupancy(
-                expose.name, binary(expose, on: .int(1), off: .int(0)))
+            return Self.target(
+                expose.name, .occupied, rank: .occupancy, binary(expose, .occupied))
         case "contact", "garage_door_contact", "input":
-            return Target(word: expose.name, .open, rank: .contact, contact(expose))
+            return Self.target(expose.name, .open, rank: .contact, contact(expose))
         // A card in its holder.
         case "card": return boolean(.contact, .open)
         case "water_leak", "leak": return boolean(.alarm, .leak)
@@ -206,8 +177,8 @@ extension Zigbee2MQTTMapping {
         case "carbon_monoxide": return alarm(.carbonMonoxide, expose)
         case "test" where facts.hasAlarm:
             var target = alarm(.smoke, expose)
-            target.attribute = "testInProgress"
-            target.conversion = binary(expose, on: .bool(true), off: .bool(false))
+            target.attribute = .testInProgress
+            target.conversion = truth(expose)
             return target
         case "valve", "valve_state", "water_valve", "gas_valve_state":
             return facts.hasClimate ? nil : valve(expose)
@@ -220,103 +191,88 @@ extension Zigbee2MQTTMapping {
         }
     }
 
-    private func occupancy(_ word: String, _ conversion: Conversion) -> Target {
-        Target(word: word, .occupied, rank: .occupancy, conversion)
-    }
-
     /// `water_leak_alarm_1`: an alarm of a security zone, called by what the zone looks for.
-    private func zoneAlarm(_ expose: Zigbee2MQTTExpose) -> Target? {
+    private func zoneAlarm(_ expose: Zigbee2MQTTExpose) -> SensorTarget? {
         guard let number = ["_alarm_1", "_alarm_2"].first(where: { expose.name.hasSuffix($0) })
         else { return nil }
         var plain = expose
         plain.name.removeLast(number.count)
         guard plain.name != expose.name, !plain.name.hasSuffix("_alarm_1"),
-            var target = detection(plain), target.trait != Zigbee2MQTTBinding.vendorTrait
+            var target = detection(plain), target.attribute.trait != Zigbee2MQTTCodec.vendorTrait
         else { return nil }
         // An alarm at a door says that it is open.
         if plain.name == "contact" {
             target.conversion = binary(expose, on: .bool(false), off: .bool(true))
         }
-        if target.trait == Self.alarm {
-            let isTold = drafts.contains {
-                $0.traits[Self.alarm]?.contains(target.attribute) == true
-            }
-            return isTold ? nil : target
+        if target.attribute.trait == StandardTrait.smokeCoAlarm {
+            let isReported = mappedParts.indices.contains { builder.has(target.attribute, on: $0) }
+            return isReported ? nil : target
         }
         target.word = expose.name
         return target
     }
 
-    /// Words that tell of somebody, of a window, of a cover without a position.
-    private func wordDetection(_ expose: Zigbee2MQTTExpose) -> Target? {
+    /// Words of presence, of a window, of a cover without a position.
+    private func wordDetection(_ expose: Zigbee2MQTTExpose) -> SensorTarget? {
         guard expose.type == "enum" else { return nil }
         let words = Set(expose.values.compactMap { $0.wordText?.lowercased() })
         switch expose.name {
         case "presence_state", "human_motion_state", "occupancy_state", "status":
             guard !expose.isSettable, !words.isDisjoint(with: ["none", "unoccupied"]),
                 !words.isDisjoint(with: ["presence", "occupied", "motion", "stationary"]),
-                !drafts.contains(where: { $0.rank == .occupancy })
+                !mappedParts.contains(where: { $0.rank == .occupancy })
             else { return nil }
-            let conversion = expose.values.compactMap { $0.wordText }.map { text in
-                Conversion.Word(
-                    text: text,
-                    value: .int(["none", "unoccupied"].contains(text.lowercased()) ? 0 : 1))
+            let conversion = Zigbee2MQTTTable.Values.words(of: expose) { word in
+                ["none", "unoccupied"].contains(word) ? .int(0) : .int(1)
             }
-            return occupancy("presence", .words(conversion))
+            return conversion.map { Self.target("presence", .occupied, rank: .occupancy, $0) }
         case "opening_state" where words.isSuperset(of: ["open", "closed"]):
-            let conversion = expose.values.compactMap { $0.wordText }.map { text in
-                Conversion.Word(text: text, value: .bool(text.lowercased() == "closed"))
-            }
-            return Target(word: "contact", .open, rank: .contact, .words(conversion))
+            let conversion = Zigbee2MQTTTable.Values.words(of: expose) { .bool($0 == "closed") }
+            return conversion.map { Self.target("contact", .open, rank: .contact, $0) }
         case "state" where expose.isSettable && words.isSuperset(of: ["open", "stop", "close"]):
-            guard !drafts.contains(where: { $0.rank == .cover }) else { return nil }
-            return Target(
-                word: "cover", type: "WindowCoveringDeviceType", rank: .cover,
-                trait: "Matter.WindowCoveringTrait",
-                attribute: "currentPositionLiftPercent100ths", conversion: Self.bareCoverWords)
+            guard !mappedParts.contains(where: { $0.rank == .cover }) else { return nil }
+            return SensorTarget(
+                word: "cover", type: .windowCovering, rank: .cover, attribute: .lift,
+                conversion: Self.bareCoverWords)
         default: return nil
         }
     }
 
-    private func valve(_ expose: Zigbee2MQTTExpose) -> Target {
-        Target(
-            word: "valve", type: "WaterValveDeviceType", rank: .valve,
-            trait: "Matter.ValveConfigurationAndControlTrait", attribute: "currentState",
+    private func valve(_ expose: Zigbee2MQTTExpose) -> SensorTarget {
+        SensorTarget(
+            word: "valve", type: .waterValve, rank: .valve, attribute: .valveState,
             conversion: binary(expose, on: .int(1), off: .int(0)))
     }
 
     /// A `state` that stands alone: OPEN is a valve's, LOCK that of a lock that only tells, ON that
     /// of something that can be switched.
-    private func bareState(_ expose: Zigbee2MQTTExpose) -> Target? {
+    private func bareState(_ expose: Zigbee2MQTTExpose) -> SensorTarget? {
         guard !facts.hasClimate, !facts.hasLock else { return nil }
         switch expose.valueOn?.string?.uppercased() {
         case "OPEN": return valve(expose)
-        case "LOCK", "UNLOCK":
-            let isLocked = expose.valueOn?.string?.uppercased() == "LOCK"
-            return Target(
-                word: "lock", type: "DoorLockDeviceType", rank: .lock,
-                trait: "Matter.DoorLockTrait", attribute: "lockState",
-                conversion: binary(
-                    expose, on: .int(isLocked ? 1 : 2), off: .int(isLocked ? 2 : 1)))
-        case "ON" where expose.access & 2 != 0:
-            return Target(
-                word: "switch", type: "OnOffPluginUnitDeviceType", rank: .plug,
-                trait: "Matter.OnOffTrait", attribute: "onOff",
-                conversion: binary(expose, on: .bool(true), off: .bool(false)))
+        case "LOCK":
+            let words = binary(expose, on: .int(1), off: .int(2))
+            return Self.target("lock", .unlocked, rank: .lock, words)
+        case "UNLOCK":
+            return Self.target("lock", .unlocked, rank: .lock, binary(expose, .unlocked))
+        case "ON" where expose.isSettable:
+            return SensorTarget(
+                word: "switch", type: .onOffPluginUnit, rank: .plug, attribute: .onOff,
+                conversion: truth(expose))
         default: return nil
         }
     }
 
-    private func alarm(_ condition: Condition, _ expose: Zigbee2MQTTExpose) -> Target {
-        Target(word: "alarm", condition, rank: .alarm, binary(expose, condition))
+    private func alarm(_ condition: Condition, _ expose: Zigbee2MQTTExpose) -> SensorTarget {
+        Self.target("alarm", condition, rank: .alarm, binary(expose, condition))
     }
 
     /// R-Z-CONTACT: true is closed. The expose lists `value_on: false` for open.
     private func contact(_ expose: Zigbee2MQTTExpose) -> Conversion {
         if case .bool = expose.valueOn ?? .bool(true) {
             return .words([
-                .init(text: "true", value: .bool(true)), .init(text: "false", value: .bool(false)),
-                .init(text: "closed", value: .bool(true)), .init(text: "open", value: .bool(false)),
+                "true": .bool(true), "false": .bool(false), "closed": .bool(true),
+                "open": .bool(false),
             ])
         }
         return binary(expose, on: .bool(false), off: .bool(true))
@@ -325,33 +281,28 @@ extension Zigbee2MQTTMapping {
     /// Concentrations of one endpoint share a part; its measurements say their units.
     private mutating func placeConcentration(_ expose: Zigbee2MQTTExpose) -> Bool {
         if expose.name == "air_quality", expose.type == "enum" {
-            let draft = airPart(expose.endpoint)
-            add(
-                expose.property, to: draft, trait: "Matter.AirQualityTrait",
-                attribute: "airQuality",
-                .words([
-                    "unknown": 0, "out_of_range": 0, "excellent": 1, "good": 1, "moderate": 3,
-                    "fair": 2, "poor": 4, "unhealthy": 5, "very_poor": 5, "hazardous": 6,
-                    "extremely_poor": 6,
-                ]))
+            let part = airPart(expose.endpoint)
+            add(expose.property, to: part, .airQuality, Self.airWords)
             return true
         }
         guard expose.type == "numeric", let substance = Self.substances[expose.name],
             let conversion = substance.conversion(expose.unit),
             let unit = ValueUnits.concentration(expose.unit)
         else { return false }
-        let draft = airPart(expose.endpoint)
-        guard drafts[draft].traits[substance.trait] == nil else { return false }
-        add(
-            expose.property, to: draft, trait: substance.trait, attribute: substance.attribute,
-            conversion)
-        addConstant(
-            "measurementUnit", of: substance.trait, .int(Int64(unit)), to: draft)
+        let part = airPart(expose.endpoint)
+        guard traits(of: part)[substance.trait] == nil else { return false }
+        add(expose.property, to: part, substance.target, conversion)
+        addConstant(substance.target.measurementUnit, .int(Int64(unit)), to: part)
         return true
     }
 
+    private static let airWords = Conversion.words([
+        "unknown": 0, "out_of_range": 0, "excellent": 1, "good": 1, "moderate": 3, "fair": 2,
+        "poor": 4, "unhealthy": 5, "very_poor": 5, "hazardous": 6, "extremely_poor": 6,
+    ])
+
     private mutating func airPart(_ endpoint: String?) -> Int {
-        part("air", endpoint: endpoint, type: "AirQualitySensorDeviceType", rank: .air)
+        part("air", endpoint: endpoint, type: .airQualitySensor, rank: .air)
     }
 
     private static let substances: [String: Quantity] = [
@@ -370,24 +321,19 @@ extension Zigbee2MQTTMapping {
         guard expose.type == "numeric", let (quantity, conversion) = Self.consumption(expose) else {
             return false
         }
-        let actuators = drafts.indices.filter { drafts[$0].rank.isActuator }
-        let own = actuators.filter { drafts[$0].endpoint == expose.endpoint }
-        let draft: Int
+        let actuators = mappedParts.indices.filter { mappedParts[$0].rank.isActuator }
+        let own = actuators.filter { mappedParts[$0].endpoint == expose.endpoint }
+        let part: Int
         if let first = own.first ?? (expose.endpoint == nil ? actuators.first : nil) {
-            draft = first
+            part = first
         } else {
-            draft = part(
-                "meter", endpoint: expose.endpoint, type: quantity.deviceType ?? "", rank: .meter)
+            part = self.part(
+                "meter", endpoint: expose.endpoint, type: quantity.type ?? .electricalMeter,
+                rank: .meter)
         }
         // A total beside the plain value says the same once more.
-        if Self.totals.contains(expose.name),
-            drafts[draft].traits[quantity.trait]?.contains(quantity.attribute) == true
-        {
-            return false
-        }
-        add(
-            expose.property, to: draft, trait: quantity.trait, attribute: quantity.attribute,
-            conversion)
+        if Self.totals.contains(expose.name), builder.has(quantity, on: part) { return false }
+        add(expose.property, to: part, quantity.target, conversion)
         return true
     }
 
@@ -419,17 +365,15 @@ extension Zigbee2MQTTMapping {
     private mutating func placeFanSpeed(_ expose: Zigbee2MQTTExpose) -> Bool {
         guard expose.name == "fan_speed", expose.type == "numeric", !isPlaced(expose.property)
         else { return false }
-        let fans = drafts.indices.filter { drafts[$0].rank == .fan }
+        let fans = mappedParts.indices.filter { mappedParts[$0].rank == .fan }
         if let fan = fans.first {
-            guard drafts[fan].traits["Matter.FanControlTrait"]?.contains("percentCurrent") != true
-            else { return false }
-            let isSet =
-                drafts[fan].traits["Matter.FanControlTrait"]?.contains("percentSetting") != true
+            guard !builder.has(.percentCurrent, on: fan) else { return false }
+            let isSet = !builder.has(.percentSetting, on: fan)
             addFanSpeed(expose, to: fan, isSet: isSet && expose.isSettable)
             return true
         }
-        guard expose.unit == "%", expose.isSettable, drafts.count == 1 else { return false }
-        let fan = part("fan", endpoint: expose.endpoint, type: "FanDeviceType", rank: .fan)
+        guard expose.unit == "%", expose.isSettable, mappedParts.count == 1 else { return false }
+        let fan = part("fan", endpoint: expose.endpoint, type: .fan, rank: .fan)
         addFanSpeed(expose, to: fan, isSet: true)
         return true
     }

@@ -14,18 +14,13 @@ extension Zigbee2MQTTMapping {
             return false
         }
         if Self.isSetting(expose) { setting.name = setting.property }
-        let own = draftsNamed(by: &setting)
+        let own = partsNamed(by: &setting)
         for row in Zigbee2MQTTTable.rows(setting.name) {
             guard let conversion = row.conversion(setting) else { continue }
             let free = hosts(row.host, endpoint: setting.endpoint).filter {
-                drafts[$0].traits[row.trait]?.contains(row.attribute) != true
-                    && own?.contains($0) != false
+                !builder.has(row.target, on: $0) && own?.contains($0) != false
             }
-            for draft in free {
-                add(
-                    setting.property, to: draft, trait: row.trait, attribute: row.attribute,
-                    conversion)
-            }
+            for part in free { add(setting.property, to: part, row.target, conversion) }
             if !free.isEmpty { return true }
         }
         return false
@@ -35,7 +30,7 @@ extension Zigbee2MQTTMapping {
     /// switches.
     ///
     /// - Returns: nil where the name itself is one of the table.
-    private func draftsNamed(by setting: inout Zigbee2MQTTExpose) -> [Int]? {
+    private func partsNamed(by setting: inout Zigbee2MQTTExpose) -> [Int]? {
         guard setting.endpoint == nil, Zigbee2MQTTTable.rows(setting.name).isEmpty,
             let line = setting.name.lastIndex(of: "_")
         else { return nil }
@@ -43,8 +38,8 @@ extension Zigbee2MQTTMapping {
         guard !Zigbee2MQTTTable.rows(base).isEmpty else { return nil }
         let ending = String(setting.name[line...])
         let number = ending.dropFirst().allSatisfy(\.isNumber) ? "_l" + ending.dropFirst() : ending
-        let keys = properties.filter { $0.key.hasSuffix(ending) || $0.key.hasSuffix(number) }
-        let acting = keys.flatMap(\.targets).map(\.draft).filter { drafts[$0].rank.isActuator }
+        let own = targets.filter { $0.key.hasSuffix(ending) || $0.key.hasSuffix(number) }
+        let acting = own.map(\.ref.part).filter { mappedParts[$0].rank.isActuator }
         guard !acting.isEmpty else { return nil }
         setting.name = base
         return acting
@@ -53,16 +48,16 @@ extension Zigbee2MQTTMapping {
     private func hosts(_ host: Zigbee2MQTTTable.Host, endpoint: String?) -> [Int] {
         switch host {
         case .root: return [Self.root]
-        case .lamps: return drafts.indices.filter { drafts[$0].rank == .light }
+        case .lamps: return mappedParts.indices.filter { mappedParts[$0].rank == .light }
         case .main:
-            let main = mainDraft(endpoint: endpoint)
-            return main.map { drafts[$0].rank.isActuator ? [$0] : [] } ?? []
+            let main = mainPart(endpoint: endpoint)
+            return main.map { mappedParts[$0].rank.isActuator ? [$0] : [] } ?? []
         case .rootWithout(let trait):
-            return drafts.contains { $0.traits[trait] != nil } ? [] : [Self.root]
+            return mappedParts.indices.contains { traits(of: $0)[trait] != nil } ? [] : [Self.root]
         case .parts(let trait):
-            let having = drafts.indices.filter { drafts[$0].traits[trait] != nil }
+            let having = mappedParts.indices.filter { traits(of: $0)[trait] != nil }
             guard let endpoint else { return having }
-            let own = having.filter { drafts[$0].endpoint == endpoint }
+            let own = having.filter { mappedParts[$0].endpoint == endpoint }
             // An endpoint of settings alone belongs to what there is one of.
             return own.isEmpty && having.count == 1 ? having : own
         }
@@ -72,21 +67,19 @@ extension Zigbee2MQTTMapping {
     private mutating func placeComposite(_ expose: Zigbee2MQTTExpose) -> Bool {
         let (host, rows) =
             switch expose.name {
-            case "level_config": ("Matter.LevelControlTrait", Zigbee2MQTTTable.levelConfig)
-            case "color_options": ("Matter.ColorControlTrait", Zigbee2MQTTTable.colorOptions)
+            case "level_config": (StandardTrait.levelControl, Zigbee2MQTTTable.levelConfig)
+            case "color_options": (StandardTrait.colorControl, Zigbee2MQTTTable.colorOptions)
             default: ("", [])
             }
         guard expose.type == "composite", !rows.isEmpty else { return false }
         let found = expose.features.compactMap { feature in
             rows.first { $0.key == feature.property }
         }
-        let drafts = hosts(.parts(with: host), endpoint: expose.endpoint)
-        guard found.count == expose.features.count, !drafts.isEmpty else { return false }
-        for draft in drafts {
+        let mappedParts = hosts(.parts(with: host), endpoint: expose.endpoint)
+        guard found.count == expose.features.count, !mappedParts.isEmpty else { return false }
+        for part in mappedParts {
             for row in found {
-                add(
-                    expose.property, path: [row.key], to: draft, trait: host,
-                    attribute: row.attribute, row.conversion)
+                add(expose.property, path: [row.key], to: part, row.target, row.conversion)
             }
         }
         return true
@@ -94,7 +87,6 @@ extension Zigbee2MQTTMapping {
 
     // MARK: - Effects
 
-    private static let dynamicLighting = "Matter.DynamicLightingTrait"
     /// What identifies a lamp, and what ends an effect.
     private static let stops = [
         "stop_hue_effect", "stop_effect", "finish_effect", "stop_colorloop", "none", "off",
@@ -104,18 +96,18 @@ extension Zigbee2MQTTMapping {
 
     /// The effects of a lamp that tells which one it shows, numbered as the expose lists them.
     private mutating func placeEffect(_ expose: Zigbee2MQTTExpose) -> Bool {
-        let lights = hosts(.parts(with: "Matter.OnOffTrait"), endpoint: expose.endpoint)
-            .filter { drafts[$0].rank == .light }
+        let lights = hosts(.parts(with: StandardTrait.onOff), endpoint: expose.endpoint)
+            .filter { mappedParts[$0].rank == .light }
         guard let light = lights.first else { return false }
         switch expose.name {
         case "effect" where expose.type == "enum" && expose.isPublished && expose.isSettable:
             return addEffects(expose, to: light)
         case "effect_speed" where expose.type == "numeric":
-            guard drafts[light].traits[Self.dynamicLighting] != nil else { return false }
+            guard traits(of: light)[StandardTrait.dynamicLighting] != nil else { return false }
             let isRatio = expose.valueMax?.scaled(by: 1) == 1
             guard isRatio || expose.unit == "%" else { return false }
             add(
-                expose.property, to: light, trait: Self.dynamicLighting, attribute: "currentSpeed",
+                expose.property, to: light, .effectSpeed,
                 .scaled(by: isRatio ? Self.speedMax : 1, in: 0...Self.speedMax))
             return true
         default: return false
@@ -139,47 +131,47 @@ extension Zigbee2MQTTMapping {
         for text in Self.stops where listed.contains(text) {
             words.append(.init(text: text, value: .null))
         }
-        add(
-            expose.property, to: light, trait: Self.dynamicLighting,
-            attribute: "currentEffectID", .words(words))
-        addConstant(
-            "availableEffects", of: Self.dynamicLighting, .list(available), to: light)
+        add(expose.property, to: light, .currentEffectID, .words(words))
+        addConstant(.availableEffects, .list(available), to: light)
         return true
     }
 
     // MARK: - Types by a telling name
 
+    private typealias CharacteristicNames = (names: Set<String>, word: String, type: DeviceTypeName)
+
     /// Names that say what a device is where nothing else does.
-    private static let tellingNames: [(names: Set<String>, word: String, type: String)] = [
-        (["unlock_door", "lock_status", "inserted"], "lock", "DoorLockDeviceType"),
+    private static let characteristicNames: [CharacteristicNames] = [
+        (["unlock_door", "lock_status", "inserted"], "lock", .doorLock),
         (
             ["warning", "squawk", "trigger_alarm", "alarm_switch", "alarm_melody"], "siren",
-            "Zigbee2MQTT.SirenDeviceType"
+            vendorType("Siren")
         ),
-        (["alarm_ringtone"], "ringtone", "Zigbee2MQTT.SirenDeviceType"),
-        (["alarm_1", "alarm_2", "alarm_status"], "alarm", "Zigbee2MQTT.AlarmDeviceType"),
-        (["feed"], "feeder", "GooglePetFeederDeviceType"),
-        (["sos", "emergency", "key_1", "key_state"], "button", "GenericSwitchDeviceType"),
-        (["people"], "people", "OccupancySensorDeviceType"),
-        (["num_tracks", "send_tts"], "speaker", "SpeakerDeviceType"),
-        (["time_ring"], "intercom", "IntercomDeviceType"),
+        (["alarm_ringtone"], "ringtone", vendorType("Siren")),
+        (["alarm_1", "alarm_2", "alarm_status"], "alarm", vendorType("Alarm")),
+        (["feed"], "feeder", .googlePetFeeder),
+        (["sos", "emergency", "key_1", "key_state"], "button", .genericSwitch),
+        (["people"], "people", .occupancySensor),
+        (["num_tracks", "send_tts"], "speaker", .speaker),
+        (["time_ring"], "intercom", .intercom),
         (
             ["pulse_count", "water_consumed", "cumulative_heat"], "meter",
-            "Zigbee2MQTT.UtilityMeterDeviceType"
+            vendorType("UtilityMeter")
         ),
-        (
-            ["liquid_level_percent", "liquid_state"], "level",
-            "Zigbee2MQTT.LevelSensorDeviceType"
-        ),
+        (["liquid_level_percent", "liquid_state"], "level", vendorType("LevelSensor")),
     ]
 
+    /// A type that no standard has.
+    static func vendorType(_ name: String) -> DeviceTypeName {
+        DeviceTypeName("Zigbee2MQTT." + name + "DeviceType")
+    }
+
     /// A part for what the names tell, unless the device already is something that acts or warns.
-    mutating func addTellingPart(_ exposes: [Zigbee2MQTTExpose]) {
-        let isKnown = drafts.contains { $0.rank <= .meter }
-        guard !isKnown else { return }
+    mutating func addCharacteristicPart(_ exposes: [Zigbee2MQTTExpose]) {
+        guard !mappedParts.contains(where: { $0.rank <= .meter }) else { return }
         let names = Set(exposes.map(\.name))
-        let found = Self.tellingNames.first { !$0.names.isDisjoint(with: names) }
-        guard let found, drafts.count == 1 || found.word == "siren" else { return }
+        let found = Self.characteristicNames.first { !$0.names.isDisjoint(with: names) }
+        guard let found, mappedParts.count == 1 || found.word == "siren" else { return }
         _ = part(found.word, endpoint: nil, type: found.type, rank: .alarm)
     }
 }

@@ -8,39 +8,39 @@ import HomeGraph
 /// of the device to be placed (power, settings) is deferred to the end; names of parts come last,
 /// when it is clear what shares an endpoint.
 struct Zigbee2MQTTMapping {
-    var drafts: [Draft]
-    var constants: [(draft: Int, trait: String, attribute: String, value: AttributeValue)] = []
-    var facts: Facts
-    private(set) var properties: [PropertyDraft] = []
-    private var propertyIndex: [ByteString: Int] = [:]
+    /// What is known of each part of the builder.
+    private(set) var mappedParts: [MappedPart] = []
+    private(set) var builder = BindingBuilder(
+        vendorTrait: Zigbee2MQTTCodec.vendorTrait,
+        identity: Set(
+            [AttributeName.productName, .softwareVersionString, .vendorName].map(\.name)))
+    let facts: Facts
+    /// In the order of their keys, of which each stands where it was named first.
+    private(set) var targets: [Target] = []
+    private var placedKeys: Set<ByteString> = []
     private var deferred: [Zigbee2MQTTExpose] = []
-    private var features: [(expose: Zigbee2MQTTExpose, draft: Int)] = []
+    private var features: [(expose: Zigbee2MQTTExpose, part: Int)] = []
     private var settings: [ByteString: ValueSetting] = [:]
 
     typealias Conversion = ValueConversion
 
-    /// A part in the making.
-    struct Draft {
+    /// A part of the builder: its word, its endpoint and its rank.
+    struct MappedPart {
         var word: String
         var endpoint: String?
-        var type: String
         var rank: TypeRank
-        var traits: [String: Set<String>] = [:]
     }
 
-    struct PropertyDraft {
+    /// Where a value of the payloads goes.
+    struct Target {
         var key: String
-        var role: Zigbee2MQTTBinding.Property.Role
-        var targets: [TargetDraft]
-    }
-
-    struct TargetDraft {
-        var path: [String]
-        var draft: Int
-        var trait: String
-        var attribute: String
-        var rank: Int
-        var conversion: Conversion
+        /// The keys below it, for composites.
+        var path: [String] = []
+        var ref: AttributeRef
+        /// Of two values for one attribute in one payload the higher rank wins.
+        var rank = 0
+        /// Nil: something that happens for a moment.
+        var conversion: Conversion?
     }
 
     /// The order in which types are primary (corpus rules); vendors' types come beside their like.
@@ -82,33 +82,48 @@ struct Zigbee2MQTTMapping {
         }
     }
 
-    static let root = 0
+    static let root = BindingBuilder.root
 
     init(_ exposes: [Zigbee2MQTTExpose]) {
-        drafts = [Draft(word: "root", type: "RootNodeDeviceType", rank: .root)]
-        drafts[0].traits["Matter.BasicInformationTrait"] = [
-            "productName", "softwareVersionString", "vendorName",
-        ]
-        drafts[0].traits[Zigbee2MQTTBinding.vendorTrait] = []
+        mappedParts = [MappedPart(word: "root", rank: .root)]
         facts = Facts(exposes)
-        for expose in exposes { placeSettings(expose) }
+        for expose in exposes.flatMap(\.keyed) {
+            addSetting(ValueSetting(expose), of: expose.property)
+        }
         for expose in exposes where Self.isSpecific(expose) { place(expose) }
         placeBareClimate(exposes)
-        for (feature, draft) in features where !placeByTable(feature) {
-            if !isPlaced(feature.property) { addVendor(feature.property, to: draft) }
+        for (feature, part) in features where !placeByTable(feature) {
+            if !isPlaced(feature.property) { addVendor(feature.property, to: part) }
         }
         for expose in exposes where !Self.isSpecific(expose) { place(expose) }
-        addTellingPart(exposes)
+        addCharacteristicPart(exposes)
         for expose in deferred where Self.firstNames.contains(expose.name) {
             _ = placeByTable(expose)
         }
         for expose in deferred { placeDeferred(expose) }
         settleMeters()
         for key in ["linkquality", "last_seen"] where !isPlaced(key) {
-            add(key, to: Self.root, trait: Zigbee2MQTTBinding.vendorTrait, attribute: key, .any)
+            addVendor(key, to: Self.root)
         }
         for expose in exposes { placeIdentify(expose) }
         addThermostatFeatures()
+    }
+
+    /// Parts that are known, to which keys are added.
+    init(parts: [PartDescription]) {
+        mappedParts = [MappedPart(word: "root", rank: .root)]
+        facts = Facts([])
+        for part in parts.dropFirst() {
+            _ = self.part(part.part, endpoint: nil, type: DeviceTypeName(part.type), rank: .root)
+        }
+        for (index, part) in parts.enumerated() {
+            for trait in part.traits {
+                builder.carry(trait.trait, on: index)
+                for attribute in trait.attributes {
+                    builder.attribute(index, trait.trait, attribute)
+                }
+            }
+        }
     }
 
     /// What goes before others of the same attribute, wherever the list has it.
@@ -156,18 +171,19 @@ struct Zigbee2MQTTMapping {
     }
 
     /// A feature of a part that its trait has no attribute for: the table's, else the vendor's.
-    mutating func placeLater(_ feature: Zigbee2MQTTExpose, in draft: Int) {
-        if !feature.property.isEmpty { features.append((feature, draft)) }
+    mutating func placeLater(_ feature: Zigbee2MQTTExpose, in part: Int) {
+        if !feature.property.isEmpty { features.append((feature, part)) }
     }
 
     /// What measures neither power nor energy decides nothing.
     private mutating func settleMeters() {
-        let telling: Set<String> = [
-            "activePower", "apparentPower", "activeCurrent", "cumulativeEnergyImported",
+        let measured: [AttributeName] = [
+            .activePower, .apparentPower, .activeCurrent, .cumulativeEnergyImported,
         ]
-        for index in drafts.indices where drafts[index].rank == .meter {
-            let attributes = drafts[index].traits.values.reduce(Set()) { $0.union($1) }
-            if attributes.isDisjoint(with: telling) { drafts[index].rank = .remark }
+        for index in mappedParts.indices where mappedParts[index].rank == .meter {
+            if !measured.contains(where: { builder.has($0, on: index) }) {
+                mappedParts[index].rank = .remark
+            }
         }
     }
 }
@@ -177,32 +193,30 @@ struct Zigbee2MQTTMapping {
 extension Zigbee2MQTTMapping {
     /// The part of a word and an endpoint; made when it is not there.
     mutating func part(
-        _ word: String, endpoint: String?, type: String, rank: TypeRank
+        _ word: String, endpoint: String?, type: DeviceTypeName, rank: TypeRank
     ) -> Int {
-        let found = drafts.firstIndex { $0.word == word && $0.endpoint == endpoint }
+        let found = mappedParts.firstIndex { $0.word == word && $0.endpoint == endpoint }
         if let found { return found }
-        drafts.append(Draft(word: word, endpoint: endpoint, type: type, rank: rank))
-        return drafts.count - 1
+        mappedParts.append(MappedPart(word: word, endpoint: endpoint, rank: rank))
+        return builder.addPart(word, type: type.name)
     }
 
+    /// The traits of a part, with their attributes.
+    func traits(of part: Int) -> [String: Set<String>] { builder.parts[part].traits }
+
     mutating func add(
-        _ key: String, path: [String] = [], to draft: Int, trait: String, attribute: String,
+        _ key: String, path: [String] = [], to part: Int, _ attribute: AttributeName,
         rank: Int = 0, _ conversion: Conversion
     ) {
-        drafts[draft].traits[trait, default: []].insert(attribute)
-        let target = TargetDraft(
-            path: path, draft: draft, trait: trait, attribute: attribute, rank: rank,
+        let target = Target(
+            key: key, path: path, ref: builder.attribute(part, attribute), rank: rank,
             conversion: conversion)
-        if let index = propertyIndex[ByteString(key)] {
-            let isKnown = properties[index].targets.contains {
-                $0.path == path && $0.draft == draft && $0.trait == trait
-                    && $0.attribute == attribute
-            }
-            if !isKnown { properties[index].targets.append(target) }
-            return
+        guard !placedKeys.insert(ByteString(key)).inserted else { return targets.append(target) }
+        let others = targets.indices.filter { utf8Equal(targets[$0].key, key) }
+        let isKnown = others.contains {
+            targets[$0].path == path && targets[$0].ref == target.ref
         }
-        propertyIndex[ByteString(key)] = properties.count
-        properties.append(PropertyDraft(key: key, role: .value, targets: [target]))
+        if !isKnown { targets.insert(target, at: (others.last ?? 0) + 1) }
     }
 
     /// Notes what may be set, by the keys of the payloads.
@@ -215,34 +229,21 @@ extension Zigbee2MQTTMapping {
 
     /// A value that follows from the exposes alone.
     mutating func addConstant(
-        _ attribute: String, of trait: String, _ value: AttributeValue, to draft: Int
+        _ attribute: AttributeName, _ value: AttributeValue, to part: Int
     ) {
-        drafts[draft].traits[trait, default: []].insert(attribute)
-        constants.append((draft, trait, attribute, value))
-    }
-
-    private mutating func placeSettings(_ expose: Zigbee2MQTTExpose) {
-        for expose in expose.property.isEmpty ? expose.features : [expose]
-        where !expose.property.isEmpty {
-            addSetting(ValueSetting(expose), of: expose.property)
-        }
+        builder.constant(AttributeRef(part: part, attribute), value)
     }
 
     private mutating func placeIdentify(_ expose: Zigbee2MQTTExpose) {
-        for expose in expose.property.isEmpty ? expose.features : [expose] {
-            if Self.canIdentify(expose), let main = mainDraft(endpoint: expose.endpoint),
-                drafts[main].traits[Self.identifyTrait] == nil
-            {
-                drafts[main].traits[Self.identifyTrait] = []
-            }
+        for expose in expose.keyed where Self.canIdentify(expose) {
+            guard let main = mainPart(endpoint: expose.endpoint) else { continue }
+            builder.carry(StandardTrait.identify, on: main)
         }
     }
 
-    static let identifyTrait = "Matter.IdentifyTrait"
-
     /// What can make itself noticed, by a key of its own or by an effect of its light.
     private static func canIdentify(_ expose: Zigbee2MQTTExpose) -> Bool {
-        guard expose.type == "enum", expose.access & 2 != 0 else { return false }
+        guard expose.type == "enum", expose.isSettable else { return false }
         switch expose.name {
         case "identify": return expose.values.contains(.string("identify"))
         case "effect": return expose.values.contains(.string("blink"))
@@ -251,30 +252,25 @@ extension Zigbee2MQTTMapping {
     }
 
     /// A value that has no standard trait, under its own key.
-    mutating func addVendor(_ key: String, to draft: Int) {
-        add(key, to: draft, trait: Zigbee2MQTTBinding.vendorTrait, attribute: key, .any)
+    mutating func addVendor(_ key: String, to part: Int) {
+        add(key, to: part, AttributeName(Zigbee2MQTTCodec.vendorTrait, key), .any)
     }
 
-    mutating func addAction(_ key: String, to draft: Int, trait: String) {
-        guard propertyIndex[ByteString(key)] == nil else { return }
-        if drafts[draft].traits[trait] == nil { drafts[draft].traits[trait] = [] }
-        propertyIndex[ByteString(key)] = properties.count
-        properties.append(
-            PropertyDraft(
-                key: key, role: .action,
-                targets: [
-                    TargetDraft(
-                        path: [], draft: draft, trait: trait, attribute: "", rank: 0,
-                        conversion: .any)
-                ]))
+    mutating func addAction(_ key: String, to part: Int, trait: String) {
+        guard placedKeys.insert(ByteString(key)).inserted else { return }
+        builder.carry(trait, on: part)
+        let ref = AttributeRef(part: part, trait: trait, attribute: "")
+        targets.append(Target(key: key, ref: ref))
     }
 
-    func isPlaced(_ key: String) -> Bool { propertyIndex[ByteString(key)] != nil }
+    func isPlaced(_ key: String) -> Bool { placedKeys.contains(ByteString(key)) }
 
     /// The part that shall carry what belongs to the device's main function.
-    func mainDraft(endpoint: String?) -> Int? {
-        let candidates = drafts.indices.dropFirst()
-        if let endpoint, let index = best(candidates.filter { drafts[$0].endpoint == endpoint }) {
+    func mainPart(endpoint: String?) -> Int? {
+        let candidates = mappedParts.indices.dropFirst()
+        if let endpoint,
+            let index = best(candidates.filter { mappedParts[$0].endpoint == endpoint })
+        {
             return index
         }
         return best(Array(candidates))
@@ -282,16 +278,15 @@ extension Zigbee2MQTTMapping {
 
     /// The first of the highest rank.
     func best(_ indices: [Int]) -> Int? {
-        indices.min { (drafts[$0].rank, $0) < (drafts[$1].rank, $1) }
+        indices.min { (mappedParts[$0].rank, $0) < (mappedParts[$1].rank, $1) }
     }
 
     /// Settings and values without a standard trait: diagnostics go to `root`, what belongs to an
     /// endpoint to its part, everything else to the primary part.
     private mutating func placeGeneric(_ expose: Zigbee2MQTTExpose) {
-        for expose in expose.property.isEmpty ? expose.features : [expose] {
-            guard !expose.property.isEmpty, !isPlaced(expose.property) else { continue }
+        for expose in expose.keyed where !isPlaced(expose.property) {
             let isOfRoot = expose.isDiagnostic || Self.rootNames.contains(expose.name)
-            let main = isOfRoot ? nil : mainDraft(endpoint: expose.endpoint)
+            let main = isOfRoot ? nil : mainPart(endpoint: expose.endpoint)
             addVendor(expose.property, to: main ?? Self.root)
         }
     }
@@ -308,91 +303,106 @@ extension Zigbee2MQTTMapping {
 // MARK: - The finished binding
 
 extension Zigbee2MQTTMapping {
-    /// Writes parts, properties and constants into a binding.
-    func finish(into binding: inout Zigbee2MQTTBinding) {
-        let names = partNames()
-        binding.parts = drafts.indices.map { index in
-            let draft = drafts[index]
-            let traits = draft.traits.keys.sorted { utf8Less($0, $1) }
-            return PartDescription(
-                part: names[index], type: draft.type, isPrimary: isPrimary(index) ? true : nil,
-                traits: traits.map { trait in
-                    let attributes = draft.traits[trait, default: []]
-                    return TraitDescription(
-                        trait: trait, attributes: attributes.sorted { utf8Less($0, $1) })
-                })
+    /// Writes what was placed into a binding, which knows its topic.
+    func finish(into binding: inout DeviceBinding) {
+        var builder = builder
+        for (part, name) in partNames().enumerated() { builder.rename(part, name) }
+        let topic = binding.stateTopic
+        builder.declare(topic, form: .members, rest: "")
+        for target in targets {
+            let (key, ref) = (target.key, target.ref)
+            if let conversion = target.conversion {
+                builder.read(topic, [key] + target.path, as: ref, rank: target.rank, conversion)
+            } else {
+                let rule = Self.actionRule(key, silence: [""])
+                builder.read(topic, [key], moment: rule, on: ref.part, ref.trait)
+            }
         }
+        if !isPlaced(Self.action) {
+            // An action that no expose names is of no part; one without a word stays a value.
+            let rule = Self.actionRule(Self.action, silence: [])
+            let trait = Zigbee2MQTTCodec.vendorTrait
+            builder.read(topic, [Self.action], moment: rule, on: Self.root, trait)
+        }
+        for (ref, rule) in settingRules(topic + "/set") { builder.set(ref, rule) }
+        binding.topics = []
+        builder.finish(into: &binding)
+        if let primary = primary() { binding.parts[primary].isPrimary = true }
         binding.endpoints = endpoints()
-        binding.properties = properties.map { property in
-            Zigbee2MQTTBinding.Property(
-                key: property.key, role: property.role,
-                targets: property.targets.map { target in
-                    Zigbee2MQTTBinding.Target(
-                        path: target.path, slot: slot(target.draft, target.trait),
-                        attribute: target.attribute, rank: target.rank,
-                        conversion: target.conversion)
-                }, setting: settings[ByteString(property.key)] ?? .unnamed)
-        }
-        binding.constants = constants.map {
-            .init(slot: slot($0.draft, $0.trait), attribute: $0.attribute, value: $0.value)
+    }
+
+    private static let action = "action"
+
+    private static func actionRule(_ key: String, silence: [String]) -> MomentaryRule {
+        MomentaryRule(
+            slot: 0, name: action, field: key, companions: action + "_", silence: silence)
+    }
+
+    /// Where values are set, of several keys for one attribute the most trusted first.
+    private func settingRules(_ topic: String) -> [(AttributeRef, SettingRule)] {
+        let values = targets.filter { $0.conversion != nil }
+        let reported = Set(values.filter { isReported($0.key, $0.path) }.map(\.ref))
+        return values.sorted { $0.rank > $1.rank }.compactMap { target in
+            guard let conversion = target.conversion, let setting = setting(of: target.key),
+                setting.isSettable
+            else { return nil }
+            // Numbers up to 1 are parts of a whole.
+            let isRatio = setting.valueMax?.scaled(by: 1) == 1
+            let rule = SettingRule(
+                slot: 0, attribute: target.ref.attribute, topic: topic,
+                payload: .member([target.key] + target.path), conversion: conversion,
+                setting: setting,
+                wholeSteps: !isRatio && !Self.fineTraits.contains(target.ref.trait),
+                isReported: reported.contains(target.ref))
+            return (target.ref, rule)
         }
     }
 
-    private func slot(_ draft: Int, _ trait: String) -> Int {
-        let before = drafts[..<draft].reduce(0) { $0 + $1.traits.count }
-        let traits = drafts[draft].traits.keys.sorted { utf8Less($0, $1) }
-        guard let index = traits.firstIndex(of: trait) else {
-            preconditionFailure("a target's trait is one of its part")
-        }
-        return before + index
+    /// Traits whose numbers are set in finer steps than whole ones.
+    private static let fineTraits = [StandardTrait.thermostat, StandardTrait.colorControl]
+
+    /// Whether the device reports what stands at a key.
+    private func isReported(_ key: String, _ path: [String]) -> Bool {
+        guard let setting = setting(of: key) else { return false }
+        guard let inner = path.first else { return setting.isPublished }
+        return setting.inner.contains { utf8Equal($0, inner) }
     }
 
-    /// Some types stand in nobody's order, and diagnostics are of types that do: the codec says
+    /// Some types have no rank, and diagnostics are of types that do: the codec says
     /// which part is primary where that matters.
-    private func isPrimary(_ index: Int) -> Bool {
-        guard index == mainDraft(endpoint: nil) else { return false }
-        return drafts.contains { draft in
-            draft.type.contains(".") || draft.rank == .remark || draft.rank == .diagnostic
-                || Self.unordered.contains(draft.type)
+    private func primary() -> Int? {
+        let isUnordered = mappedParts.indices.contains { index in
+            let type = builder.parts[index].type
+            return type.contains(".") || mappedParts[index].rank == .remark
+                || mappedParts[index].rank == .diagnostic
+                || Self.unordered.contains(DeviceTypeName(type))
         }
+        return isUnordered ? mainPart(endpoint: nil) : nil
     }
 
-    private static let unordered: Set<String> = [
-        "ElectricalMeterDeviceType", "AirQualitySensorDeviceType", "FlowSensorDeviceType",
-        "SoilSensorDeviceType", "RainSensorDeviceType", "SpeakerDeviceType",
-        "GooglePetFeederDeviceType",
+    private static let unordered: Set<DeviceTypeName> = [
+        .electricalMeter, .airQualitySensor, .flowSensor, .soilSensor, .rainSensor, .speaker,
+        .googlePetFeeder,
     ]
 
     private func endpoints() -> [String] {
-        var seen: [String] = []
-        for draft in drafts {
-            if let endpoint = draft.endpoint, !seen.contains(endpoint) { seen.append(endpoint) }
+        mappedParts.compactMap(\.endpoint).reduce(into: []) { seen, endpoint in
+            if !seen.contains(endpoint) { seen.append(endpoint) }
         }
-        return seen
     }
 
     /// The endpoint's word goes to its main part; every other part is called by its kind.
     private func partNames() -> [String] {
-        var taken: Set<ByteString> = ["root"]
-        var names = Array(repeating: "", count: drafts.count)
+        var names = Array(repeating: "", count: mappedParts.count)
         names[Self.root] = "root"
-        func take(_ wanted: String) -> String {
-            var name = wanted
-            var number = 2
-            while !taken.insert(ByteString(name)).inserted {
-                name = "\(wanted).\(number)"
-                number += 1
-            }
-            return name
-        }
         for endpoint in endpoints() {
-            let sharing = drafts.indices.filter { drafts[$0].endpoint == endpoint }
-            if let main = best(sharing) { names[main] = take(PartName.make(endpoint)) }
+            let sharing = mappedParts.indices.filter { mappedParts[$0].endpoint == endpoint }
+            if let main = best(sharing) { names[main] = PartName.make(endpoint, besides: names) }
         }
-        for index in drafts.indices where names[index].isEmpty {
-            let draft = drafts[index]
-            let word = draft.endpoint.map { draft.word + "_" + $0 } ?? draft.word
-            names[index] = take(PartName.make(word))
+        for index in mappedParts.indices where names[index].isEmpty {
+            let part = mappedParts[index]
+            let word = part.endpoint.map { part.word + "_" + $0 } ?? part.word
+            names[index] = PartName.make(word, besides: names)
         }
         return names
     }

@@ -43,17 +43,23 @@ extension Zigbee2MQTTTable {
             binary($0, on: .bool(true), off: .bool(false))
         }
 
+        /// A binary, or an enum of which each word must have its value.
+        private static func choice(
+            on: AttributeValue, off: AttributeValue,
+            _ value: @escaping @Sendable (String) -> AttributeValue?
+        ) -> @Sendable (Expose) -> Conversion? {
+            { expose in
+                expose.type == "enum"
+                    ? words(of: expose, value) : binary(expose, on: on, off: off)
+            }
+        }
+
         /// One bit of a bitmap, or 1 of an enum, by a binary or by words.
         static func bits(
             _ bit: Int64, off: Set<String> = ["off"], on: Set<String> = ["on"]
         ) -> @Sendable (Expose) -> Conversion? {
-            { expose in
-                if expose.type == "enum" {
-                    return words(of: expose) { word in
-                        on.contains(word) ? .int(bit) : off.contains(word) ? .int(0) : nil
-                    }
-                }
-                return binary(expose, on: .int(bit), off: .int(0))
+            choice(on: .int(bit), off: .int(0)) { word in
+                on.contains(word) ? .int(bit) : off.contains(word) ? .int(0) : nil
             }
         }
 
@@ -64,15 +70,11 @@ extension Zigbee2MQTTTable {
 
         /// Null restores what was before; Aqara's memory is a binary of restoring and off.
         static let startUpOnOff: @Sendable (Expose) -> Conversion? = { expose in
-            if expose.type == "binary" {
-                return expose.name == "power_outage_memory"
-                    ? binary(expose, on: .null, off: .int(0)) : nil
-            }
-            guard expose.type == "enum" else { return nil }
-            return words(of: expose) { startUpWords[$0] }
+            guard expose.type == "enum" || expose.name == "power_outage_memory" else { return nil }
+            return choice(on: .null, off: .int(0), { startUpWords[$0] })(expose)
         }
 
-        /// What can be switched, and only that: a state that is told says something else.
+        /// What can be switched, and only that: a state that is reported means something else.
         static let isOn: @Sendable (Expose) -> Conversion? = { expose in
             guard expose.isSettable, expose.valueOn?.wordText?.lowercased() == "on" else {
                 return nil
@@ -112,10 +114,8 @@ extension Zigbee2MQTTTable {
             "reverse": .int(2),
         ]
 
-        static let chargeState: @Sendable (Expose) -> Conversion? = { expose in
-            if expose.type == "binary" { return binary(expose, on: .int(1), off: .int(3)) }
-            guard expose.type == "enum" else { return nil }
-            return words(of: expose) { chargeWords[$0].map { .int($0) } }
+        static let chargeState = choice(on: .int(1), off: .int(3)) {
+            chargeWords[$0].map { .int($0) }
         }
 
         private static let chargeWords: [String: Int64] = [
@@ -125,10 +125,8 @@ extension Zigbee2MQTTTable {
         ]
 
         /// The levels of locking, as `lock1`, `level_1` or plain words.
-        static let keypadLockout: @Sendable (Expose) -> Conversion? = { expose in
-            if expose.type == "binary" { return binary(expose, on: .int(1), off: .int(0)) }
-            guard expose.type == "enum" else { return nil }
-            return words(of: expose) { lockoutLevel($0).map { .int($0) } }
+        static let keypadLockout = choice(on: .int(1), off: .int(0)) {
+            lockoutLevel($0).map { .int($0) }
         }
 
         private static func lockoutLevel(_ word: String) -> Int64? {
@@ -145,13 +143,9 @@ extension Zigbee2MQTTTable {
             }
         }
 
+        /// Older lists have a lock of which only the state counts.
         static let childLock: @Sendable (Expose) -> Conversion? = { expose in
-            // Older lists have a lock of which only the state counts.
-            let state = expose.features.first ?? expose
-            if state.type == "enum" {
-                return words(of: state) { lockoutLevel($0).map { .int($0) } }
-            }
-            return binary(state, on: .int(1), off: .int(0))
+            keypadLockout(expose.features.first ?? expose)
         }
 
         /// Seconds, also as a choice of numbers.
@@ -178,11 +172,21 @@ extension Zigbee2MQTTTable {
             }
         }
 
-        /// A delay that a sensor's cluster counts in seconds, also where nobody says so.
+        /// A delay that a sensor's cluster counts in seconds, also where the expose has no unit.
         static let delay: @Sendable (Expose) -> Conversion? = { expose in
             guard expose.unit == nil, expose.type == "numeric" else { return seconds()(expose) }
             return (expose.valueMax?.scaled(by: 1) ?? 0) >= 65_534
                 ? .scaled(by: 1, in: 0...65_535) : nil
+        }
+
+        /// A number, in any unit or in those that are named.
+        static func number(
+            _ conversion: Conversion, in units: [String]? = nil
+        ) -> @Sendable (Expose) -> Conversion? {
+            { expose in
+                guard expose.type == "numeric" else { return nil }
+                return units.map { $0.contains(expose.unit ?? "") } ?? true ? conversion : nil
+            }
         }
 
         static let setpoint: @Sendable (Expose) -> Conversion? = { expose in
@@ -192,16 +196,11 @@ extension Zigbee2MQTTTable {
         /// Tenths of a second.
         static let transition = Conversion.scaled(by: 10, in: 0...65_534)
 
-        static let tenths: @Sendable (Expose) -> Conversion? = { expose in
-            expose.type == "numeric" && ["s", "sec", "seconds"].contains(expose.unit)
-                ? transition : nil
-        }
+        static let tenths = number(transition, in: ["s", "sec", "seconds"])
 
-        static let tenthsOfDegree: @Sendable (Expose) -> Conversion? = { expose in
-            guard expose.type == "numeric", ValueUnits.isCelsius(expose.unit) else {
-                return nil
-            }
-            return .scaled(by: 10, in: 0...127)
+        static func tenthsOfDegree(_ bounds: ClosedRange<Int>) -> @Sendable (Expose) -> Conversion?
+        {
+            number(.scaled(by: 10, in: bounds), in: ValueUnits.celsius)
         }
 
         /// A level in percent, or on the scale of 254.

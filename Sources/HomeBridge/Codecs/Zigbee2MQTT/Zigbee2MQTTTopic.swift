@@ -8,6 +8,7 @@ struct Zigbee2MQTTTopic {
 
     /// What follows `bridge/`, or nil for topics of devices.
     var bridgeTopic: String? {
+        guard rest.utf8.starts(with: "bridge".utf8) else { return nil }
         if rest == "bridge" { return "" }
         return rest.hasPrefix("bridge/") ? String(rest.dropFirst(7)) : nil
     }
@@ -38,6 +39,8 @@ struct Zigbee2MQTTTopic {
 
     /// `<base>/bridge/devices` and the like, whatever the base.
     private static func sign(_ topic: String) -> Zigbee2MQTTTopic? {
+        // Most topics are those of devices.
+        guard topic.utf8Contains("/bridge/") else { return nil }
         for ending in ["/bridge/devices", "/bridge/groups", "/bridge/info", "/bridge/state"] {
             let count = topic.utf8.count - ending.utf8.count
             guard count > 0, topic.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) else {
@@ -52,7 +55,7 @@ struct Zigbee2MQTTTopic {
         return conversation(topic)
     }
 
-    /// Questions to a bridge and its answers: they tell of no base, but of whom they are is plain.
+    /// Questions to a bridge and its answers: they name no base, but the bridge is clear.
     private static func conversation(_ topic: String) -> Zigbee2MQTTTopic? {
         let levels = topic.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
         for place in [1, 2] where levels.count > place + 2 && levels[place] == "bridge" {

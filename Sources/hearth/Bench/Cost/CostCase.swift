@@ -31,7 +31,7 @@ struct CostCase {
 
     /// Grows, and reports each measurement as `<name> <count of things>`; the reported lines begin
     /// with the ratio that is allowed.
-    func run(told tell: (String) throws -> Void) throws {
+    func run(report: (String) throws -> Void) throws {
         let subject = try make()
         var count = 0
         for size in [few, Self.growth * few] {
@@ -46,7 +46,7 @@ struct CostCase {
             for _ in 0..<Self.eventCount { try subject.event() }
             let label = "\(name) \(size)"
             hearth_counting_end(label)
-            try tell("\(ratioMax) \(label)")
+            try report("\(ratioMax) \(label)")
         }
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
-import HomeTesting
 import Logging
 
 /// A home whose events take the whole way: records are encoded, appended to a log in memory, folded

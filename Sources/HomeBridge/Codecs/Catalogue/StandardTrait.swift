@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The names of the standard traits that codecs use; a test compares them with the data model.
+public enum StandardTrait {
+    public static let airQuality = "Matter.AirQualityTrait"
+    public static let armDisarm = "Google.ArmDisarmTrait"
+    public static let ballastConfiguration = "Matter.BallastConfigurationTrait"
+    public static let basicInformation = "Matter.BasicInformationTrait"
+    public static let booleanState = "Matter.BooleanStateTrait"
+    public static let booleanStateConfiguration = "Matter.BooleanStateConfigurationTrait"
+    public static let carbonDioxideConcentrationMeasurement =
+        "Matter.CarbonDioxideConcentrationMeasurementTrait"
+    public static let carbonMonoxideConcentrationMeasurement =
+        "Matter.CarbonMonoxideConcentrationMeasurementTrait"
+    public static let colorControl = "Matter.ColorControlTrait"
+    public static let dock = "Google.DockTrait"
+    public static let doorbellPress = "Google.DoorbellPressTrait"
+    public static let doorLock = "Matter.DoorLockTrait"
+    public static let dynamicLighting = "Matter.DynamicLightingTrait"
+    public static let electricalEnergyMeasurement = "Matter.ElectricalEnergyMeasurementTrait"
+    public static let electricalPowerMeasurement = "Matter.ElectricalPowerMeasurementTrait"
+    public static let extendedPowerSource = "Google.ExtendedPowerSourceTrait"
+    public static let fanControl = "Matter.FanControlTrait"
+    public static let flowMeasurement = "Matter.FlowMeasurementTrait"
+    public static let formaldehydeConcentrationMeasurement =
+        "Matter.FormaldehydeConcentrationMeasurementTrait"
+    public static let generalDiagnostics = "Matter.GeneralDiagnosticsTrait"
+    public static let hepaFilterMonitoring = "Matter.HepaFilterMonitoringTrait"
+    public static let identify = "Matter.IdentifyTrait"
+    public static let illuminanceMeasurement = "Matter.IlluminanceMeasurementTrait"
+    public static let levelControl = "Matter.LevelControlTrait"
+    public static let nitrogenDioxideConcentrationMeasurement =
+        "Matter.NitrogenDioxideConcentrationMeasurementTrait"
+    public static let objectDetection = "Google.ObjectDetectionTrait"
+    public static let occupancySensing = "Matter.OccupancySensingTrait"
+    public static let onOff = "Matter.OnOffTrait"
+    public static let operationalState = "Matter.OperationalStateTrait"
+    public static let ozoneConcentrationMeasurement = "Matter.OzoneConcentrationMeasurementTrait"
+    public static let pm10ConcentrationMeasurement = "Matter.Pm10ConcentrationMeasurementTrait"
+    public static let pm1ConcentrationMeasurement = "Matter.Pm1ConcentrationMeasurementTrait"
+    public static let pm25ConcentrationMeasurement = "Matter.Pm25ConcentrationMeasurementTrait"
+    public static let powerSource = "Matter.PowerSourceTrait"
+    public static let pressureMeasurement = "Matter.PressureMeasurementTrait"
+    public static let radonConcentrationMeasurement = "Matter.RadonConcentrationMeasurementTrait"
+    public static let relativeHumidityControl = "Google.RelativeHumidityControlTrait"
+    public static let relativeHumidityMeasurement = "Matter.RelativeHumidityMeasurementTrait"
+    public static let rvcOperationalState = "Matter.RvcOperationalStateTrait"
+    public static let rvcRunMode = "Matter.RvcRunModeTrait"
+    public static let smokeCoAlarm = "Matter.SmokeCoAlarmTrait"
+    public static let soilMeasurement = "Matter.SoilMeasurementTrait"
+    public static let `switch` = "Matter.SwitchTrait"
+    public static let temperatureMeasurement = "Matter.TemperatureMeasurementTrait"
+    public static let thermostat = "Matter.ThermostatTrait"
+    public static let thermostatUserInterfaceConfiguration =
+        "Matter.ThermostatUserInterfaceConfigurationTrait"
+    public static let timeFormatLocalization = "Matter.TimeFormatLocalizationTrait"
+    public static let timer = "Google.TimerTrait"
+    public static let totalVolatileOrganicCompoundsConcentrationMeasurement =
+        "Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait"
+    public static let unitLocalization = "Matter.UnitLocalizationTrait"
+    public static let valveConfigurationAndControl = "Matter.ValveConfigurationAndControlTrait"
+    public static let windowCovering = "Matter.WindowCoveringTrait"
+}

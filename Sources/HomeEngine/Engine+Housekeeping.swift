@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import HomeLog
+import HomeThreads
+import Logging
+import Synchronization
+
+// Does what the housekeeping machine says: timers on one queue, checkpoints on another, neither on
+// the path of a commit.
+
+extension Engine {
+    /// Fires the timers that are due by the clock, in the order in which they came due.
+    ///
+    /// The engine calls it by itself; a test that moves its clock calls it instead of waiting.
+    public func fireDueTimers() throws(EngineError) {
+        while let next = machine.withLock({ $0.fold.state.books.nextTimer }) {
+            let now = clock.wallNanoseconds
+            guard next.dueAt <= now else { return }
+            try commit([
+                HomeRecord(receivedAt: now, cause: .timer, events: [.timerFired(next.timer)])
+            ])
+        }
+    }
+
+    /// Looks at what is due after a commit.
+    func keepHouse() {
+        let next = machine.withLock {
+            (timer: $0.fold.state.books.nextTimer, offset: $0.fold.state.nextOffset)
+        }
+        let now = clock.wallNanoseconds
+        perform(
+            housekeeping.withLock {
+                $0.published(timerAt: next.timer?.dueAt, nextOffset: next.offset, now: now)
+            })
+    }
+
+    /// - Parameter cause: the error that a notice is about.
+    private func perform(
+        _ actions: [HousekeepingMachine.Action], cause: EngineError? = nil
+    ) {
+        for action in actions {
+            switch action {
+            case .wake(let number, let wait):
+                timers.async(after: wait) { [weak self] in self?.woke(number) }
+            case .fireTimers: fireTimers()
+            case .checkpoint:
+                checkpoints.async { [weak self] in
+                    guard let self else { return }
+                    checkpoint()
+                    housekeeping.withLock { $0.checkpointed() }
+                }
+            case .say(let notice): say(notice, cause)
+            }
+        }
+    }
+
+    private func say(_ notice: HousekeepingMachine.Notice, _ cause: EngineError?) {
+        let error: Logger.Metadata = ["error": "\(cause.map { "\($0)" } ?? "")"]
+        switch notice {
+        case .timersLoggedAgain: logger.notice("timers are logged again")
+        case .timersDelayed:
+            logger.error("a timer could not be logged; it is tried again", metadata: error)
+        case .timersEnded: logger.error("timers are logged no more", metadata: error)
+        }
+    }
+
+    private func woke(_ number: Int) {
+        perform(housekeeping.withLock { $0.woke(number) })
+    }
+
+    private func fireTimers() {
+        var firing = HousekeepingMachine.Firing.logged
+        var cause: EngineError?
+        do throws(EngineError) {
+            try fireDueTimers()
+        } catch {
+            firing = error.leavesLogUsable ? .refused : .ended
+            cause = error
+        }
+        perform(housekeeping.withLock { $0.timersFired(firing) }, cause: cause)
+        keepHouse()
+    }
+
+    /// Saves the state, folds the same records again from the checkpoint before, and marks the new
+    /// one verified when both have the same hash.
+    public func checkpoint() {
+        var state = self.state
+        guard state.nextOffset > 0 else { return }
+        let offset = state.nextOffset
+        let checkpoint = StateCheckpoint(state: &state, sha256: sha256)
+        let bytes = checkpoint.bytes
+        do {
+            try log.checkpoints.save(offset: offset, bytes: bytes, verified: false)
+            let replay = Replay(log: log, sha256: sha256)
+            let before = replay.newestCheckpoint(below: offset)
+            var again = try replay.fold(
+                through: offset - 1, from: before.map { .state($0) } ?? .genesis)
+            let hash = again.state.hashes(sha256: sha256).state
+            guard hash == checkpoint.stateHash else {
+                logger.critical(
+                    "a checkpoint differs from the log folded again: it is not used",
+                    metadata: ["offset": "\(offset)"])
+                try log.checkpoints.remove(offset: offset)
+                return
+            }
+            try log.checkpoints.save(offset: offset, bytes: bytes, verified: true)
+        } catch {
+            logger.error("no checkpoint was saved", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Lets a timer and a checkpoint under way end, and begins no other.
+    func stopHousekeeping() {
+        housekeeping.withLock { $0.stop() }
+        timers.drain()
+        checkpoints.drain()
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The directory of a log, and how its files are read: every reader of it needs these.
+struct LogDirectory: Sendable {
+    let fileSystem: any FileSystem
+    let paths: LogPaths
+    let limits: LogLimits
+    let identity: LogIdentity
+
+    /// The base offsets of the segments, rising.
+    func segmentBases() throws(LogError) -> [UInt64] {
+        LogPaths.segmentBases(try fileSystem.list(paths.segments))
+    }
+
+    /// A segment of this log with its header; nil when it is absent, damaged or another log's.
+    func openSegment(_ base: UInt64, _ mode: OpenMode = .read) throws(LogError)
+        -> (file: any LogFile, header: SegmentHeader)?
+    {
+        guard let file = try fileSystem.openIfPresent(paths.segment(base), mode),
+            case .header(let header, _) = try readHeader(base, file),
+            header.logID == identity.logID, header.baseOffset == base
+        else { return nil }
+        return (file, header)
+    }
+
+    /// What a segment says of itself: in its own file or, where both copies there are damaged, in
+    /// the one beside it.
+    func readHeader(_ base: UInt64, _ file: any LogFile) throws(LogError) -> SegmentHeader.Found {
+        try fileSystem.readHeader(paths, base, file)
+    }
+
+    /// Stores a segment's header beside it, durably but for the name.
+    func writeHeaderCopy(_ header: SegmentHeader) throws(LogError) {
+        let path = paths.headerCopy(header.baseOffset)
+        let file = try fileSystem.open(path, .create(replacing: true))
+        try file.write(header.encoded().span.bytes, at: 0)
+        try file.sync()
+    }
+
+    /// Removes a segment with the copy of its header. Durable after the directory's sync.
+    func removeSegment(_ base: UInt64) throws(LogError) {
+        try fileSystem.remove(paths.segment(base))
+        try fileSystem.removeIfPresent(paths.headerCopy(base))
+    }
+
+    /// Copies of dictionary entries, from the footer of the segment being read, the preamble of the
+    /// next one and the footer of the one before.
+    func dictionaryCopies(around walker: SegmentWalker) throws(LogError) -> [UInt32: [UInt8]] {
+        let bases = try segmentBases()
+        let base = walker.header.baseOffset
+        var copies = try footer(walker.file, walker.header).dictionary
+        if let next = bases.first(where: { $0 > base }), let found = try openSegment(next) {
+            let preamble = try SegmentFooter.readPreamble(
+                found.file, header: found.header, limits: limits)
+            copies.merge(preamble.dictionary) { first, _ in first }
+        }
+        if let previous = bases.last(where: { $0 < base }), let found = try openSegment(previous) {
+            copies.merge(try footer(found.file, found.header).dictionary) { first, _ in first }
+        }
+        return copies
+    }
+
+    /// The footer of a segment, empty when it is not sealed.
+    func footer(_ file: any LogFile, _ header: SegmentHeader) throws(LogError) -> SegmentFooter {
+        let seed = Checksum.seed(salt: header.salt)
+        guard let trailer = try SegmentTrailer.read(file, seed: seed) else {
+            return SegmentFooter()
+        }
+        return try SegmentFooter.read(file, header: header, limits: limits, trailer: trailer)
+    }
+}
+
+extension FileSystem {
+    /// Removes a file; an absent one is no error.
+    func removeIfPresent(_ path: String) throws(LogError) {
+        do throws(LogError) {
+            try remove(path)
+        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
+            return
+        }
+    }
+
+    /// A segment's header, from its file or the copy beside it.
+    func readHeader(
+        _ paths: LogPaths, _ base: UInt64, _ file: any LogFile
+    ) throws(LogError) -> SegmentHeader.Found {
+        let found = try SegmentHeader.read(file)
+        guard case .damaged = found, let copy = try readHeaderCopy(paths, base) else {
+            return found
+        }
+        return .header(copy, isWhole: false)
+    }
+
+    /// The copy of a segment's header in a file of its own, nil when it is absent or damaged.
+    func readHeaderCopy(_ paths: LogPaths, _ base: UInt64) throws(LogError) -> SegmentHeader? {
+        guard let file = try openIfPresent(paths.headerCopy(base), .read),
+            let header = try SegmentHeader.readCopy(file), header.baseOffset == base
+        else { return nil }
+        return header
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import HomeBridge
+package import HomeThreads
+
+/// What a home takes from the world beside its clocks and its files. The root of the home hands
+/// each part what it needs of it; a simulation passes virtual ones.
+package struct HomeSeams: Sendable {
+    /// Timers, and threads for what blocks.
+    package var queues: any JobQueues
+    /// The sessions with brokers.
+    package var sessions: any BrokerSessions
+    /// Random numbers of 64 bits.
+    package var random: @Sendable () -> UInt64
+
+    /// The world of this machine where nothing else is given.
+    package init(
+        queues: any JobQueues = ThreadQueues(),
+        sessions: any BrokerSessions = MosquittoSessions(),
+        random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+    ) {
+        self.queues = queues
+        self.sessions = sessions
+        self.random = random
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import HomeTypes
+
+/// The comparison of a value with what the predicate says.
+struct ValueTest: Sendable {
+    var comparison: PredicateSyntax.Operator
+    /// One for each attribute that the name may mean; one alone for what a device has beside them.
+    var expected: [Expected]
+
+    /// What a value is compared with.
+    enum Expected: Sendable {
+        /// In the unit of the attribute, and the decimals that tell two numbers apart.
+        case number(Double, digits: Int)
+        /// One of these values.
+        case values([AttributeValue])
+        /// All of these bits; none at all where the mask is zero.
+        case bits(Int64)
+        /// The device's own word, which depends on its type and settings.
+        case deviceWord(String)
+        case text(String)
+        /// Not known, or one of these values, which `ls` shows as unknown.
+        case unknown([AttributeValue])
+    }
+
+    /// - Parameter refs: the attributes that the name may mean.
+    func holds(_ reading: ValueReading, _ refs: [AttributeRef]) -> Bool {
+        guard expected.indices.contains(reading.index) else { return false }
+        let expected = expected[reading.index]
+        let ref = reading.index < refs.count ? refs[reading.index] : nil
+        if case .unknown(let values) = expected {
+            let isUnknown = reading.isUnknown || values.contains(reading.value)
+            return isUnknown == (comparison == .equal)
+        }
+        // What is not known is neither equal nor different.
+        if reading.isUnknown { return false }
+        if case .number(let limit, let digits) = expected {
+            guard let number = ref.map({ $0.number(reading.value) }) ?? nil else { return false }
+            return Self.compare(number, comparison, limit, digits: digits)
+        }
+        return Self.isEqual(reading, expected, ref) == (comparison == .equal)
+    }
+
+    /// Compares numbers as they are shown: what looks equal is equal.
+    static func compare(
+        _ left: Double, _ comparison: PredicateSyntax.Operator, _ right: Double, digits: Int
+    ) -> Bool {
+        let scale = [1, 10, 100, 1e3, 1e4, 1e5, 1e6][min(max(digits, 0), 6)]
+        let tolerance = 1e-12 * max(left.magnitude, right.magnitude)
+        let isEqual =
+            (left - right).magnitude <= tolerance
+            || ((left * scale).rounded() - right * scale).magnitude
+                <= max(1e-9, 1e-12 * (right * scale).magnitude)
+        switch comparison {
+        case .equal: return isEqual
+        case .unequal: return !isEqual
+        case .less: return left < right && !isEqual
+        case .lessOrEqual: return left < right || isEqual
+        case .greater: return left > right && !isEqual
+        case .greaterOrEqual: return left > right || isEqual
+        }
+    }
+
+    private static func isEqual(
+        _ reading: ValueReading, _ expected: Expected, _ ref: AttributeRef?
+    ) -> Bool {
+        switch expected {
+        case .values(let values): return values.contains(reading.value)
+        case .bits(let mask):
+            guard case .int(let bits) = reading.value else { return false }
+            return mask == 0 ? bits == 0 : bits & mask == mask
+        case .text(let text):
+            guard case .string(let found) = reading.value else { return false }
+            return utf8Equal(found, text) || utf8Equal(found.lowercased(), text.lowercased())
+        case .deviceWord(let word):
+            guard let ref, let part = reading.part else { return false }
+            let known = DeviceWords.known(ref, part)
+            return DeviceWords.value(word, in: known) == reading.value
+        case .number, .unknown: return false
+        }
+    }
+}
+
+/// The words of one attribute of one part.
+enum DeviceWords {
+    /// Empty where the values are numbers or texts.
+    static func known(_ ref: AttributeRef, _ part: PartView) -> [ValueWord.Known] {
+        return ValueWord.known(
+            ValueContext(ref.trait, ref.attribute, part: part.part, of: part.device))
+    }
+
+    /// The value of a word; letters of either case will do, and spaces may be left out.
+    static func value(_ word: String, in known: [ValueWord.Known]) -> AttributeValue? {
+        let wanted = folded(word)
+        return known.first { folded($0.word) == wanted }?.value
+    }
+
+    /// `emergencyHeat` and `emergency heat` are one.
+    static func folded(_ word: String) -> String { ValueWord.folded(word) }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeEngine
+import HomeGraph
+import HomeRuntime
+import HomeSDK
+
+struct Watch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Wait until a predicate is true, or a rule fires.",
+        discussion: """
+            hearth watch --expr 'device("Washer").power < 5 W for 2m' && echo done
+            hearth watch --expr 'any(connectivity == offline)' --timeout 10m
+            hearth watch --expr 'device("Door").contact == open' --exec 'mail -s $HEARTH_POINT me'
+            hearth watch --rules rules.yaml
+
+            A predicate alone ends it with 0 at the first time, at once where it is true already.
+            With --exec or --rules it goes on until Ctrl-C. It follows the log: without a daemon
+            that writes it, nothing happens.
+            """)
+
+    @Option(help: ArgumentHelp("The predicate; docs/PREDICATES.md.", valueName: "predicate"))
+    var expr: String?
+
+    @Option(help: ArgumentHelp("Rules, as 'hearth backtest' reads them.", valueName: "file"))
+    var rules: String?
+
+    @Option(
+        help: ArgumentHelp("End with 75 after so long: 45s, 10m, 1h30m.", valueName: "duration"),
+        transform: Self.duration)
+    var timeout: Int64?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run this each time; $HEARTH_POINT is the point, $HEARTH_TIME its time, $HEARTH_RULE "
+                + "the rule.", valueName: "command"))
+    var exec: String?
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    private static func duration(_ text: String) throws -> Int64 {
+        guard let time = TimeWords.read("-" + text, now: 0), time.lowerBound < 0 else {
+            throw ValidationError(
+                "'\(TerminalText.escape(text))' is no duration: 45s, 10m, 1h30m")
+        }
+        return -time.lowerBound
+    }
+
+    func validate() throws {
+        guard (expr == nil) != (rules == nil) else {
+            throw ValidationError("either --expr or --rules says what to wait for")
+        }
+    }
+
+    func run() throws {
+        let log = try LogAccess(data)
+        guard log.nextOffset > log.firstOffset else {
+            throw CommandFailure(.no, "the log holds no record yet")
+        }
+        if let rules { try watch(rules: rules, log) }
+        if let expr { try watch(expr, log) }
+    }
+
+    private func watch(_ expr: String, _ log: LogAccess) throws(CommandFailure) {
+        let next = log.nextOffset
+        let predicate = try PredicateText(expr, log).predicate
+        let home = try log.run {
+            try PredicateText.home(for: [predicate], log, next - 1..<next)
+        }
+        var scan = try log.scan([predicate], boundTo: home, in: next..<next, isLive: true)
+        let console = output.console
+        let printer = SpanPrinter(
+            form: output.form(console), console: console, offsetMax: next, isEdges: true)
+        try printer.begin()
+        let timer = Timer(timeout: timeout)
+        do throws(CommandFailure) {
+            // What is true already is true at the newest record; how it became so is long past.
+            while scan.nextOffset < next, try log.next(&scan) != nil {}
+            var edges = scan.isTrue() ? [scan.edge(at: next - 1)] : []
+            while try !take(edges, printer, log) {
+                if let step = try log.next(&scan) {
+                    edges = step.edges
+                    continue
+                }
+                edges = scan.pass(until: timer.settled)
+                guard edges.isEmpty else { continue }
+                try printer.flush()
+                try timer.wait(log)
+            }
+        } catch {
+            try printer.end(last: nil)
+            throw error
+        }
+        try printer.end(last: nil)
+    }
+
+    /// - Returns: whether the command is done.
+    private func take(
+        _ edges: [PredicateScan.Edge], _ printer: SpanPrinter, _ log: LogAccess
+    ) throws(CommandFailure) -> Bool {
+        for edge in edges {
+            try printer.take(edge)
+            guard edge.isTrue else { continue }
+            if exec == nil { return true }
+            try printer.flush()
+            try execute(at: edge.offset, edge.time, rule: nil, log)
+        }
+        return false
+    }
+
+    private func watch(rules path: String, _ log: LogAccess) throws(CommandFailure) {
+        let next = log.nextOffset
+        let file = try RuleFile(path) { PredicateText.point($0, log) }
+        var scan = try RuleScan(file, log, in: next..<next, isLive: true)
+        let console = output.console
+        let printer = FiringPrinter(
+            form: output.form(console), console: console, rules: file.rules, offsetMax: next)
+        try printer.begin()
+        let timer = Timer(timeout: timeout)
+        do throws(CommandFailure) {
+            while true {
+                while let step = try scan.advance() { try take(step.fired, file, printer, log) }
+                try take(scan.pass(until: timer.settled).fired, file, printer, log)
+                try printer.flush()
+                try timer.wait(log)
+            }
+        } catch {
+            try printer.end(showsCalendar: false)
+            throw error
+        }
+    }
+
+    private func take(
+        _ fired: [Firing], _ file: RuleFile, _ printer: FiringPrinter, _ log: LogAccess
+    ) throws(CommandFailure) {
+        for firing in fired {
+            try printer.print(firing)
+            guard exec != nil else { continue }
+            try printer.flush()
+            try execute(
+                at: firing.offset, firing.time, rule: file.rules[firing.rule].name, log)
+        }
+    }
+
+    /// Runs the user's command; one that fails is named and changes nothing.
+    private func execute(
+        at offset: UInt64, _ time: Int64, rule: String?, _ log: LogAccess
+    ) throws(CommandFailure) {
+        guard let exec else { return }
+        let end = try ShellCommand(text: exec).run(
+            [
+                ("HEARTH_POINT", "@\(offset)"), ("HEARTH_TIME", timeText(time)),
+                ("HEARTH_DATA", log.directory),
+            ] + (rule.map { [("HEARTH_RULE", $0)] } ?? []))
+        switch end {
+        case .exited(0): break
+        case .exited(let code): Output.tell("the command of @\(offset) ended with \(code)")
+        case .signalled(let signal):
+            Output.tell("the command of @\(offset) was ended by signal \(signal)")
+        }
+    }
+
+    /// The time of a command that waits.
+    private struct Timer {
+        private let clock = SystemClock()
+        private let timeout: Int64?
+        private let begun: Int64
+
+        init(timeout: Int64?) {
+            self.timeout = timeout
+            begun = clock.monotonicNanoseconds
+        }
+
+        /// No record with an earlier time will come.
+        var settled: Int64 {
+            clock.wallNanoseconds.subtractingSaturated(LogAccess.graceNanoseconds)
+        }
+
+        /// Waits a little, and looks how far the log has come.
+        ///
+        /// - Throws: `tryAgain` when the time is up.
+        func wait(_ log: LogAccess) throws(CommandFailure) {
+            if let timeout, clock.monotonicNanoseconds.subtractingSaturated(begun) >= timeout {
+                throw CommandFailure(
+                    .tryAgain, "the time is up, after \(SpanPrinter.duration(timeout))")
+            }
+            pauseBriefly()
+            _ = try log.refreshed()
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import HomeSDK
+
+/// Prints the firings of rules.
+final class FiringPrinter {
+    private let form: OutputForm
+    private let console: Console
+    private let rules: [RuleFile.Rule]
+    private let out = Output()
+    private var isFirst = true
+    private var zone: String?
+    /// How often each rule fired, by day.
+    private var counts: [Day: [Int: Int]] = [:]
+    private let layout: Table.Layout
+
+    private struct Day: Hashable, Comparable {
+        var year: Int
+        var month: Int
+        var day: Int
+
+        static func < (a: Day, b: Day) -> Bool {
+            (a.year, a.month, a.day) < (b.year, b.month, b.day)
+        }
+    }
+
+    init(form: OutputForm, console: Console, rules: [RuleFile.Rule], offsetMax: UInt64) {
+        self.form = form
+        self.console = console
+        self.rules = rules
+        var table = Table(Self.columns)
+        table.rows = rules.map {
+            [
+                .init("@\(offsetMax)"), "2026-11-20 21:08:31.123",
+                .init(TerminalText.escape($0.name)), "12 min 59 s", "",
+            ]
+        }
+        layout = table.layout(width: nil)
+    }
+
+    private static let columns: [Table.Column] = [
+        .init("OFFSET", isRight: true), .init("TIME"), .init("RULE"), .init("FOR"), .init("STATE"),
+    ]
+
+    func begin() throws(CommandFailure) {
+        if form == .json { try out.line("[") }
+        if form == .csv { try out.line("offset,time,rule,seconds,state") }
+    }
+
+    func print(_ firing: Firing) throws(CommandFailure) {
+        let date = LocalTime.date(at: firing.time)
+        counts[Day(year: date.year, month: date.month, day: date.day), default: [:]][
+            firing.rule, default: 0] += 1
+        let name = rules[firing.rule].name
+        let state = firing.state.joined(separator: ", ")
+        switch form {
+        case .table:
+            let zone = LocalTime.zone(at: firing.time).name
+            if zone != self.zone {
+                self.zone = zone
+                try out.line(
+                    layout.line(
+                        Self.columns.map {
+                            .init($0.title == "TIME" ? "TIME (\(zone))" : $0.title, .dim)
+                        }, console.paint))
+            }
+            try out.line(
+                layout.line(
+                    [
+                        .init("@\(firing.offset)", .bold), .init(LocalTime.text(firing.time), .dim),
+                        .init(TerminalText.escape(name), .accent),
+                        .init(firing.nanoseconds.map { SpanPrinter.duration($0) } ?? "still so"),
+                        .init(state),
+                    ], console.paint))
+        case .csv:
+            let seconds = firing.nanoseconds.map { ValueText.decimal(Double($0) / 1e9, 3) } ?? ""
+            try out.line(
+                Table.csvLine(
+                    [
+                        .init("\(firing.offset)"), .init(timeText(firing.time)), .init(name),
+                        .init(seconds), .init(state),
+                    ]))
+        case .json, .jsonl:
+            let text = json(firing)
+            try out.line(form == .json && !isFirst ? "," + text : text)
+            isFirst = false
+        }
+    }
+
+    private func json(_ firing: Firing) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.key("nanoseconds")
+            if let length = firing.nanoseconds { json.number(length) } else { json.null() }
+            json.key("offset")
+            json.number(firing.offset)
+            json.key("rule")
+            json.string(rules[firing.rule].name)
+            json.key("state")
+            json.array(firing.state) { $0.string($1) }
+            json.key("time")
+            json.string(timeText(firing.time))
+            json.key("v")
+            json.number(1)
+        }
+        return json.text
+    }
+
+    func flush() throws(CommandFailure) { try out.flush() }
+
+    /// - Parameter showsCalendar: whether a table of days follows.
+    func end(showsCalendar: Bool) throws(CommandFailure) {
+        if form == .json { try out.line(isFirst ? "]" : "\n]") }
+        if form == .table, showsCalendar { try out.lines(calendar) }
+        try out.flush()
+    }
+
+    /// How often each rule fired on each day.
+    private var calendar: [String] {
+        guard !counts.isEmpty else { return [] }
+        var table = Table(
+            [.init("DAY")] + rules.map { .init(TerminalText.escape($0.name), isRight: true) })
+        for day in counts.keys.sorted() {
+            let text = [day.year, day.month, day.day].map { $0 < 10 ? "0\($0)" : "\($0)" }
+            table.rows.append(
+                [.init(text.joined(separator: "-"), .dim)]
+                    + rules.indices.map { .init("\(counts[day]?[$0] ?? 0)") })
+        }
+        return [""] + table.lines(width: nil, paint: console.paint)
+    }
+}
