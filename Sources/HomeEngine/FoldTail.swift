@@ -20,6 +20,10 @@ public struct FoldTail: ~Copyable {
     /// That checkpoint's state, from which the next step goes on.
     private var mended: HomeState?
 
+    /// How often the state was taken from a checkpoint behind damage: it then does not follow from
+    /// the state before by records alone.
+    public private(set) var restarts = 0
+
     /// The record or lost range that one step folded.
     public enum Step: Sendable {
         /// A record; `record()` decodes it. One that cannot be read is folded as lost.
@@ -114,5 +118,6 @@ public struct FoldTail: ~Copyable {
         }
         for range in fold.state.books.lostRanges { state.noteLost(range) }
         mended = state
+        restarts += 1
     }
 }

@@ -34,7 +34,10 @@ package struct PredicateScan: ~Copyable {
     }
 
     private var tail: FoldTail
-    private var evaluators: [PredicateEvaluator]
+    private var predicates: PredicateSet
+    private let count: Int
+    /// How often the fold has begun anew behind damage.
+    private var restarts: Int
     private let first: UInt64
     private var hasBegun = false
     private var era: UInt32
@@ -59,13 +62,14 @@ package struct PredicateScan: ~Copyable {
         let start = try Self.start(first, lookback: lookback, replay)
         let state = try replay.state(before: start)
         let tail = try FoldTail(replay, from: state)
+        restarts = tail.restarts
         self.tail = tail
         self.first = first
         self.gathersEvidence = gathersEvidence
         era = state.books.era
-        evaluators = bound.map {
-            PredicateEvaluator($0, timeOfDay: timeOfDay, gathersEvidence: gathersEvidence)
-        }
+        count = bound.count
+        self.predicates = PredicateSet(
+            bound, timeOfDay: timeOfDay, gathersEvidence: gathersEvidence)
     }
 
     /// The home after the last step.
@@ -83,10 +87,10 @@ package struct PredicateScan: ~Copyable {
     }
 
     /// Whether a predicate is true after the last step.
-    package func isTrue(_ predicate: Int = 0) -> Bool { evaluators[predicate].isTrue }
+    package func isTrue(_ predicate: Int = 0) -> Bool { predicates.isTrue(predicate) }
 
     /// When a value may change although no record comes, in nanoseconds since 1970 UTC.
-    package var nextDeadline: Int64? { evaluators.compactMap(\.nextDeadline).min() }
+    package var nextDeadline: Int64? { predicates.nextDeadline }
 
     /// The record that the last step read; nil where damage took it.
     package borrowing func record() -> HomeRecord? { tail.record() }
@@ -99,17 +103,27 @@ package struct PredicateScan: ~Copyable {
         switch step {
         case .lost(let range): return Step(edges: [], offset: range.last, lost: range)
         case .record(let offset, let time):
-            let home = tail.snapshot
-            let step = tail.era == era ? 0 : tail.record()?.step(to: tail.era) ?? 0
-            era = tail.era
-            var edges: [Edge] = []
-            for index in evaluators.indices {
-                let found = evaluators[index].take(
-                    home, offset: offset, time: time, step: step)
-                if found.isEmpty, hasBegun || offset < first { continue }
-                edges += reported(found, of: index, at: offset, time)
+            var step: Int64 = 0
+            if tail.era != era {
+                step = tail.record()?.step(to: tail.era) ?? 0
+                era = tail.era
             }
-            if offset >= first { hasBegun = true }
+            let isNext = tail.restarts == restarts
+            restarts = tail.restarts
+            // Not kept until the next record: what is kept is copied when it changes.
+            let found = predicates.take(
+                tail.snapshot, offset: offset, time: time, step: step, isNext: isNext)
+            if found.isEmpty, hasBegun || offset < first { return Step(edges: [], offset: offset) }
+            var edges: [Edge] = []
+            if hasBegun {
+                edges = found.map { Edge($0) }
+            } else if offset >= first {
+                for index in 0..<count {
+                    let own = found.filter { $0.predicate == index }.map { Edge($0) }
+                    edges += begun(own, of: index, at: offset, time)
+                }
+                hasBegun = true
+            }
             return Step(edges: Self.ordered(edges), offset: offset)
         }
     }
@@ -118,28 +132,21 @@ package struct PredicateScan: ~Copyable {
     ///
     /// - Parameter time: no record with an earlier time will come.
     package mutating func pass(until time: Int64) -> [Edge] {
-        var edges: [Edge] = []
-        for index in evaluators.indices {
-            edges += evaluators[index].pass(until: time).map { Edge($0, of: index) }
-        }
+        let edges = predicates.pass(until: time).map { Edge($0) }
         return Self.ordered(edges)
     }
 
-    /// The edges that belong to the range.
-    private func reported(
-        _ found: [PredicateEvaluator.Edge], of index: Int, at offset: UInt64, _ time: Int64
+    /// The edges of the first record of the range: of what came before only the value counts.
+    private func begun(
+        _ edges: [Edge], of index: Int, at offset: UInt64, _ time: Int64
     ) -> [Edge] {
-        guard offset >= first else { return [] }
-        let edges = found.map { Edge($0, of: index) }
-        if hasBegun { return edges }
-        // The range begins with this record: of what came before only the value counts.
         let own = edges.filter { $0.offset == offset && $0.time == time }
         if let edge = own.first { return edge.isTrue ? own : Array(own.dropFirst()) }
-        guard evaluators[index].isTrue else { return [] }
+        guard predicates.isTrue(index) else { return [] }
         return [
             Edge(
                 predicate: index, isTrue: true, offset: offset, time: time, isContinued: true,
-                evidence: gathersEvidence ? evaluators[index].evidence : [])
+                evidence: gathersEvidence ? predicates.evidence(index) : [])
         ]
     }
 
@@ -188,9 +195,10 @@ package struct PredicateScan: ~Copyable {
 }
 
 extension PredicateScan.Edge {
-    fileprivate init(_ edge: PredicateEvaluator.Edge, of index: Int) {
+    fileprivate init(_ found: PredicateSet.Edge) {
+        let edge = found.edge
         self.init(
-            predicate: index, isTrue: edge.isTrue, offset: edge.offset, time: edge.time,
+            predicate: found.predicate, isTrue: edge.isTrue, offset: edge.offset, time: edge.time,
             evidence: edge.evidence)
     }
 }

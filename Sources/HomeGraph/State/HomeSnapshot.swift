@@ -6,13 +6,16 @@ public struct HomeSnapshot: Sendable {
     public internal(set) var offset: UInt64?
     /// Sorted by id.
     public internal(set) var structures: [StructureState] = []
-    var roomTable = RoomTable()
+    var roomTable = RoomTable() { didSet { roomChanges &+= 1 } }
     var symbols = SymbolTable()
     /// The slot of each device id, and of each alias, plus one; indexed by symbol.
     private var slotOfSymbol = PersistentArray<UInt32>()
     var pages = PageTree()
     /// Slots of removed devices, to be used again.
     private var freeSlots = TreeSet<Int>()
+    /// How often rooms, and names of slots, have changed.
+    private(set) var roomChanges: UInt64 = 0
+    private(set) var nameChanges: UInt64 = 0
 
     public init() {}
 
@@ -97,6 +100,7 @@ public struct HomeSnapshot: Sendable {
     }
 
     mutating func setSlot(_ slot: Int?, of symbol: Symbol) {
+        nameChanges &+= 1
         while slotOfSymbol.count <= symbol.index { slotOfSymbol.append(0) }
         slotOfSymbol[symbol.index] = slot.map { UInt32($0) + 1 } ?? 0
     }

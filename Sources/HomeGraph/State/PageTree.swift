@@ -22,6 +22,8 @@ struct PageTree: Sendable {
     /// The number of levels above the leaves.
     private var height = 0
     private(set) var count = 0
+    /// The slots that were changed last.
+    private(set) var recent = RecentSlots()
 
     subscript(index: Int) -> DevicePage? {
         precondition(index < count, "A slot is given out before it is read.")
@@ -41,12 +43,14 @@ struct PageTree: Sendable {
             height += 1
         }
         Self.append(page, to: &root, height: height, at: count)
+        recent.note(count)
         count += 1
     }
 
     /// Puts another page, or none, into a slot.
     mutating func replace(_ index: Int, with page: DevicePage?) {
         precondition(index < count, "A slot is given out before it is used.")
+        recent.note(index)
         Self.withPage(&root, height: height, index: index) { $0 = page }
     }
 
@@ -58,6 +62,7 @@ struct PageTree: Sendable {
     /// The page in a slot, which no other version of the tree shares, about to be changed.
     mutating func uniquePage(_ index: Int) -> DevicePage {
         precondition(index < count, "A slot is given out before it is used.")
+        recent.note(index)
         let page = Self.uniquePage(&root, height: height, index: index)
         if page.graphDigest != nil { page.graphDigest = nil }
         if page.booksDigest != nil { page.booksDigest = nil }

@@ -8,15 +8,13 @@ indirect enum BoundPredicate: Sendable {
     case and(BoundPredicate, BoundPredicate)
     case or(BoundPredicate, BoundPredicate)
     case not(BoundPredicate)
-    /// - memory: the number of what the evaluator remembers for this condition.
-    case held(BoundPredicate, nanoseconds: Int64, memory: Int)
+    case held(BoundPredicate, nanoseconds: Int64)
     case test(BoundValue, ValueTest)
     case comparison(BoundValue, PredicateSyntax.Operator, BoundValue)
     case count(BoundGroup, BoundPredicate, PredicateSyntax.Operator, Double)
     /// - perSecond: the limit, in the value's own unit.
-    case rate(
-        BoundValue, nanoseconds: Int64, PredicateSyntax.Operator, perSecond: Double, memory: Int)
-    case changed(BoundValue, to: ValueTest?, memory: Int)
+    case rate(BoundValue, nanoseconds: Int64, PredicateSyntax.Operator, perSecond: Double)
+    case changed(BoundValue, to: ValueTest?)
     case any(BoundGroup, BoundPredicate)
     case all(BoundGroup, BoundPredicate)
     case between(Int, Int)
@@ -42,7 +40,7 @@ indirect enum BoundPredicate: Sendable {
         case .and(let left, let right), .or(let left, let right):
             left.isMomentary || right.isMomentary
         case .not(let inner), .count(_, let inner, _, _), .any(_, let inner), .all(_, let inner),
-            .held(let inner, _, _):
+            .held(let inner, _):
             inner.isMomentary
         case .test, .comparison, .between, .since, .before, .rate: false
         }
@@ -55,8 +53,8 @@ indirect enum BoundPredicate: Sendable {
             max(left.lookback, right.lookback)
         case .not(let inner), .count(_, let inner, _, _), .any(_, let inner), .all(_, let inner):
             inner.lookback
-        case .held(let inner, let nanoseconds, _): nanoseconds.addingSaturated(inner.lookback)
-        case .rate(_, let nanoseconds, _, _, _): nanoseconds
+        case .held(let inner, let nanoseconds): nanoseconds.addingSaturated(inner.lookback)
+        case .rate(_, let nanoseconds, _, _): nanoseconds
         case .changed, .test, .comparison, .between, .since, .before: 0
         }
     }

@@ -55,9 +55,9 @@ public struct HomePredicate: Sendable, CustomStringConvertible {
                 text: text, column: 1,
                 message: "'for', 'changed' and 'rate' need more than one moment")
         }
-        var evaluator = PredicateEvaluator(bound, timeOfDay: LocalTimeOfDay.seconds)
-        _ = evaluator.take(home, offset: home.offset ?? 0, time: time)
-        return evaluator.isTrue
+        var predicates = PredicateSet([bound], timeOfDay: LocalTimeOfDay.seconds)
+        _ = predicates.take(home, offset: home.offset ?? 0, time: time)
+        return predicates.isTrue(0)
     }
 
     /// Whether the value depends on more than one moment: `for`, `changed`, `rate`.

@@ -7,8 +7,6 @@ import HomeTypes
 struct PredicateBinder {
     private let text: String
     private let home: HomeSnapshot
-    /// The next number of what an evaluator remembers.
-    private var memory = 0
     /// The values of parts that the group around asks for; nil outside of groups.
     private var memberValues: [BoundValue]?
 
@@ -32,17 +30,17 @@ struct PredicateBinder {
         case .or(let left, let right): return .or(try bound(left), try bound(right))
         case .not(let inner): return .not(try bound(inner))
         case .held(let inner, let nanoseconds):
-            return .held(try bound(inner), nanoseconds: nanoseconds, memory: nextMemory())
+            return .held(try bound(inner), nanoseconds: nanoseconds)
         case .comparison(let left, let comparison, let right, let column):
             return try self.comparison(left, comparison, right, column)
         case .changed(let name, let literal):
             let (value, scope) = try self.value(name)
             guard let literal else {
                 note(value)
-                return .changed(value, to: nil, memory: nextMemory())
+                return .changed(value, to: nil)
             }
             let (fitting, test) = fitted(value, try scope.test(.equal, literal))
-            return .changed(fitting, to: test, memory: nextMemory())
+            return .changed(fitting, to: test)
         case .truth(let name):
             let (value, scope) = try self.value(name)
             let (fitting, test) = fitted(value, try scope.truth(name))
@@ -57,11 +55,6 @@ struct PredicateBinder {
         case .since(let point): return .since(point)
         case .before(let point): return .before(point)
         }
-    }
-
-    private mutating func nextMemory() -> Int {
-        defer { memory += 1 }
-        return memory
     }
 
     private func failure(_ message: String, at column: Int) -> PredicateError {
@@ -154,7 +147,7 @@ struct PredicateBinder {
         note(value)
         let perSecond = number * rate.unit.factor / (own?.factor ?? 1) / rate.seconds
         return .rate(
-            value, nanoseconds: window, comparison, perSecond: perSecond, memory: nextMemory())
+            value, nanoseconds: window, comparison, perSecond: perSecond)
     }
 
     // MARK: Groups

@@ -163,33 +163,26 @@ extension DeviceFactName {
 struct GroupMember {
     var device: DeviceView
     var part: PartView?
-
-    /// What is remembered for the member is kept under this key.
-    var key: ByteString {
-        ByteString(part.map { "\(device.id)\u{0}\($0.part)" } ?? device.id)
-    }
 }
 
 extension BoundGroup {
-    /// Visits the members, in no order that means something.
-    func forEachMember(_ home: HomeSnapshot, _ body: (GroupMember) -> Void) {
-        home.forEachView { device in
-            switch kind {
-            case .room: guard device.roomID.map({ utf8Equal($0, id) }) == true else { return }
-            case .structure:
-                guard device.structureID.map({ utf8Equal($0, id) }) == true else { return }
-            case .home, .type: break
-            }
-            if isOfDevices {
-                guard kind != .type || device.parts.contains(where: isOfType),
-                    values.allSatisfy({ $0.isThere(device) })
-                else { return }
-                return body(GroupMember(device: device))
-            }
-            for part in device.parts
-            where (kind != .type || isOfType(part)) && values.allSatisfy({ $0.isThere(part) }) {
-                body(GroupMember(device: device, part: part))
-            }
+    /// Visits the members that a device has.
+    func forEachMember(of device: DeviceView, _ body: (GroupMember) -> Void) {
+        switch kind {
+        case .room: guard device.roomID.map({ utf8Equal($0, id) }) == true else { return }
+        case .structure:
+            guard device.structureID.map({ utf8Equal($0, id) }) == true else { return }
+        case .home, .type: break
+        }
+        if isOfDevices {
+            guard kind != .type || device.parts.contains(where: isOfType),
+                values.allSatisfy({ $0.isThere(device) })
+            else { return }
+            return body(GroupMember(device: device))
+        }
+        for part in device.parts
+        where (kind != .type || isOfType(part)) && values.allSatisfy({ $0.isThere(part) }) {
+            body(GroupMember(device: device, part: part))
         }
     }
 

@@ -62,6 +62,18 @@ struct ValueTest: Sendable {
         }
     }
 
+    /// Compares two values that were read.
+    static func compare(
+        _ left: BoundValue, _ a: ValueReading, _ comparison: PredicateSyntax.Operator,
+        _ right: BoundValue, _ b: ValueReading
+    ) -> Bool {
+        if a.isUnknown || b.isUnknown { return false }
+        if let x = left.base(a), let y = right.base(b) {
+            return compare(x, comparison, y, digits: 6)
+        }
+        return comparison.isOrder ? false : (a.value == b.value) == (comparison == .equal)
+    }
+
     private static func isEqual(
         _ reading: ValueReading, _ expected: Expected, _ ref: AttributeRef?
     ) -> Bool {

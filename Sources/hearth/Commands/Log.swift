@@ -110,7 +110,8 @@ struct Log: ParsableCommand {
             }
         }
         try printer.end()
-        if bounds.upperBound == log.nextOffset, form == .table {
+        // Who asks up to a point asks nothing about now.
+        if ends.until == nil, range?.to == nil, form == .table {
             try log.asOf(try log.state(at: .head), at: .head).tell()
         }
     }

@@ -197,13 +197,14 @@ import Testing
         let bound = try HomePredicate(
             #""Lamp".onOff == on for 10m or between 22:00 and 06:00 or rate("Climate".humidity, 1h) > 1 %/h"#
         ).bound(to: home.snapshot)
+        let snapshot = home.snapshot
         for first in [Int64.min, 0, .max] {
-            var evaluator = PredicateEvaluator(bound, timeOfDay: LocalTimeOfDay.seconds)
+            var predicates = PredicateSet([bound], timeOfDay: LocalTimeOfDay.seconds)
             for step in [Int64.min, 0, .max] {
-                _ = evaluator.take(home.snapshot, offset: 1, time: first, step: 0)
-                _ = evaluator.take(home.snapshot, offset: 2, time: time, step: step)
+                _ = predicates.take(snapshot, offset: 1, time: first, step: 0)
+                _ = predicates.take(snapshot, offset: 2, time: time, step: step)
             }
-            _ = evaluator.pass(until: time)
+            _ = predicates.pass(until: time)
         }
     }
 
@@ -212,13 +213,13 @@ import Testing
         var home = PredicateHome.furnished()
         home.report(10, "lamp.OnOff", .bool(true))
         let bound = try HomePredicate(#""Lamp".onOff == on for 1h"#).bound(to: home.snapshot)
-        var evaluator = PredicateEvaluator(bound, timeOfDay: PredicateHome.day)
-        _ = evaluator.take(home.snapshot, offset: 1, time: PredicateHome.time(0))
+        var predicates = PredicateSet([bound], timeOfDay: PredicateHome.day)
+        _ = predicates.take(home.snapshot, offset: 1, time: PredicateHome.time(0))
         let later = PredicateHome.time(1e6)
         let step = Int64(1e6) * 1_000_000_000
-        #expect(evaluator.take(home.snapshot, offset: 2, time: later, step: step).isEmpty)
-        #expect(evaluator.pass(until: later + 3_599_000_000_000).isEmpty)
-        #expect(evaluator.pass(until: later + 3_600_000_000_000).count == 1)
+        #expect(predicates.take(home.snapshot, offset: 2, time: later, step: step).isEmpty)
+        #expect(predicates.pass(until: later + 3_599_000_000_000).isEmpty)
+        #expect(predicates.pass(until: later + 3_600_000_000_000).count == 1)
     }
 
     @Test("a rate counts what came within its window")

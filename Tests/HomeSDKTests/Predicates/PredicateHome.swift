@@ -109,16 +109,16 @@ struct PredicateHome {
         _ text: String, until: Double? = nil, timeOfDay: @escaping @Sendable (Int64) -> Int = day
     ) throws -> String {
         let bound = try HomePredicate(text).bound(to: snapshot)
-        var evaluator = PredicateEvaluator(bound, timeOfDay: timeOfDay)
+        var predicates = PredicateSet([bound], timeOfDay: timeOfDay)
         var state = HomeState()
-        var found: [PredicateEvaluator.Edge] = []
+        var found: [PredicateSet.Edge] = []
         for record in records {
             reduce(into: &state, record)
-            found += evaluator.take(
+            found += predicates.take(
                 state.graph, offset: record.offset ?? 0, time: record.receivedAt)
         }
-        if let until { found += evaluator.pass(until: Self.time(until)) }
-        return found.map { edge in
+        if let until { found += predicates.pass(until: Self.time(until)) }
+        return found.map(\.edge).map { edge in
             let second = Double(edge.time - Self.begin) / 1e9
             let text = second.rounded() == second ? "\(Int(second))" : "\(second)"
             return (edge.isTrue ? "+" : "-") + text

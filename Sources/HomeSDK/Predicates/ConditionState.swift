@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// What is kept of one condition from moment to moment.
+struct ConditionState: Sendable {
+    var isTrue = false
+    /// Since when the condition of a `for` is true, on the clock of the elapsed time.
+    var trueSince: Int64?
+    /// The last value that was known, for `changed`, and whether it has become unknown since.
+    var value: AttributeValue?
+    var isUnknown = false
+    /// Numbers and when they came, for `rate`, the oldest first; nil where it was not known.
+    var numbers: [(at: Int64, number: Double?)] = []
+    /// The values that were looked at, where they are gathered.
+    var evidence: [PredicateEvidence] = []
+}
+
+/// The states of the conditions of a plan: one evaluation after the other.
+///
+/// What a condition says of the home is evaluated with the home; between two records the home is
+/// the same, and only what depends on time is evaluated anew.
+struct ConditionStates: Sendable {
+    private var states: [ConditionState]
+    /// When the value may change without a record.
+    private(set) var wake = PredicateWake()
+
+    init(_ plan: PredicatePlan) {
+        states = Array(repeating: ConditionState(), count: plan.conditions.count)
+    }
+
+    var isTrue: Bool { states[states.count - 1].isTrue }
+
+    /// The values of all conditions but groups, in the order of the text.
+    func forEachEvidence(_ body: (_ condition: Int, PredicateEvidence) -> Void) {
+        for (index, state) in states.enumerated() {
+            for evidence in state.evidence { body(index, evidence) }
+        }
+    }
+
+    /// How one evaluation reads the home.
+    struct Reader {
+        /// Nil where the home is as it was at the last evaluation.
+        var home: HomeSnapshot?
+        /// The device or part of a group that is evaluated.
+        var member: GroupMember?
+        /// Whether a record has just been taken: only then has a value changed.
+        var isRecord: Bool
+        var gathersEvidence: Bool
+        /// The seconds since midnight at a time.
+        var timeOfDay: @Sendable (Int64) -> Int
+    }
+
+    /// - Parameter groups: the values of the plan's groups.
+    mutating func evaluate(
+        _ plan: PredicatePlan, _ reader: Reader, at moment: PredicateMoment, groups: [Bool] = []
+    ) {
+        wake = PredicateWake()
+        for (index, condition) in plan.conditions.enumerated() {
+            switch condition {
+            case .and(let left, let right):
+                states[index].isTrue = states[left].isTrue && states[right].isTrue
+            case .or(let left, let right):
+                states[index].isTrue = states[left].isTrue || states[right].isTrue
+            case .not(let inner): states[index].isTrue = !states[inner].isTrue
+            case .held(let inner, let nanoseconds):
+                let isTrue = states[inner].isTrue
+                states[index].isTrue = states[index].isHeld(isTrue, nanoseconds, moment, &wake)
+            case .test(let value, let test):
+                guard let reading = states[index].read(value, reader) else { break }
+                states[index].isTrue = test.holds(reading, value.refs)
+            case .comparison(let left, let comparison, let right):
+                guard let home = reader.home else { break }
+                let (a, b) = (left.read(home, reader.member), right.read(home, reader.member))
+                states[index].isTrue = ValueTest.compare(left, a, comparison, right, b)
+                if reader.gathersEvidence {
+                    states[index].evidence = [
+                        PredicateEvidence(left, a, reader.member),
+                        PredicateEvidence(right, b, reader.member),
+                    ].compactMap(\.self)
+                }
+            case .changed(let value, let test):
+                let reading = states[index].read(value, reader)
+                states[index].isTrue =
+                    reading.map { states[index].hasChanged($0, value, test, reader) } ?? false
+            case .rate(let value, let window, let comparison, let limit):
+                if let reading = states[index].read(value, reader) {
+                    states[index].remember(value.number(reading), window, moment)
+                }
+                let rate = states[index].rate(window, moment, &wake)
+                states[index].isTrue = rate.map { comparison.holds($0, limit) } ?? false
+            case .group(let group): states[index].isTrue = groups[group]
+            case .between(let start, let end):
+                states[index].isTrue = isBetween(start, end, reader, moment)
+            case .since(let point): states[index].isTrue = isSince(point, moment)
+            case .before(let point): states[index].isTrue = !isSince(point, moment)
+            }
+        }
+    }
+
+    // MARK: Time
+
+    /// Zones change their offset at half hours of UTC.
+    private static let zoneNanoseconds: Int64 = 1_800_000_000_000
+
+    private mutating func isBetween(
+        _ start: Int, _ end: Int, _ reader: Reader, _ moment: PredicateMoment
+    ) -> Bool {
+        let now = reader.timeOfDay(moment.now)
+        for boundary in [start, end] {
+            let seconds = boundary > now ? boundary - now : boundary - now + 86_400
+            let part = moment.now.remainder(of: 1_000_000_000)
+            wake.add(
+                time: moment.now.subtractingSaturated(part).addingSaturated(
+                    Int64(seconds) * 1_000_000_000), at: moment)
+        }
+        // In between the clock may be changed for the summer, so that a boundary comes otherwise.
+        let part = moment.now.remainder(of: Self.zoneNanoseconds)
+        wake.add(time: moment.now.addingSaturated(Self.zoneNanoseconds - part), at: moment)
+        return start <= end ? (start..<end).contains(now) : now >= start || now < end
+    }
+
+    private mutating func isSince(_ point: PredicatePoint, _ moment: PredicateMoment) -> Bool {
+        switch point {
+        case .offset(let offset): return moment.offset >= offset
+        case .time(let time):
+            wake.add(time: time, at: moment)
+            return moment.now >= time
+        }
+    }
+}
+
+extension ConditionState {
+    /// Nil where the home is as it was.
+    fileprivate mutating func read(
+        _ value: BoundValue, _ reader: ConditionStates.Reader
+    ) -> ValueReading? {
+        guard let home = reader.home else { return nil }
+        let reading = value.read(home, reader.member)
+        if reader.gathersEvidence {
+            evidence = PredicateEvidence(value, reading, reader.member).map { [$0] } ?? []
+        }
+        return reading
+    }
+
+    fileprivate mutating func isHeld(
+        _ isTrue: Bool, _ nanoseconds: Int64, _ moment: PredicateMoment, _ wake: inout PredicateWake
+    ) -> Bool {
+        guard isTrue else {
+            trueSince = nil
+            return false
+        }
+        let since = trueSince ?? moment.elapsed
+        trueSince = since
+        let deadline = since.addingSaturated(nanoseconds)
+        if deadline <= moment.elapsed { return true }
+        wake.add(elapsed: deadline)
+        return false
+    }
+
+    fileprivate mutating func hasChanged(
+        _ reading: ValueReading, _ value: BoundValue, _ test: ValueTest?,
+        _ reader: ConditionStates.Reader
+    ) -> Bool {
+        let (last, wasUnknown) = (self.value, isUnknown)
+        isUnknown = reading.isUnknown
+        if reading.isUnknown {
+            // Only 'changed to unknown' asks for this.
+            guard reader.isRecord, last != nil, !wasUnknown, let test else { return false }
+            return test.holds(reading, value.refs)
+        }
+        self.value = reading.value
+        guard reader.isRecord, let last, last != reading.value else { return false }
+        return test.map { $0.holds(reading, value.refs) } ?? true
+    }
+
+    /// The most numbers of a window: those that came closer together than its ten-thousandth part
+    /// count as one.
+    private static let numbersMax: Int64 = 10_000
+
+    fileprivate mutating func remember(
+        _ number: Double?, _ window: Int64, _ moment: PredicateMoment
+    ) {
+        guard let last = numbers.last else { return numbers.append((moment.elapsed, number)) }
+        guard last.number != number else { return }
+        let distance = moment.elapsed.subtractingSaturated(last.at)
+        if numbers.count > 1, distance < window / Self.numbersMax {
+            numbers[numbers.count - 1].number = number
+        } else {
+            numbers.append((moment.elapsed, number))
+        }
+    }
+
+    /// The change within a window that ends at a moment, per second; nil where it is not known.
+    fileprivate mutating func rate(
+        _ window: Int64, _ moment: PredicateMoment, _ wake: inout PredicateWake
+    ) -> Double? {
+        // The newest number that is as old as the window is where the window begins.
+        let start = moment.elapsed.subtractingSaturated(window)
+        let later = numbers.firstIndex { $0.at > start } ?? numbers.count
+        if later > 1 { numbers.removeFirst(later - 1) }
+        let isWhole = later > 0
+        if let next = numbers.dropFirst(isWhole ? 1 : 0).first {
+            wake.add(elapsed: next.at.addingSaturated(window))
+        }
+        guard isWhole, let before = numbers[0].number, let current = numbers.last?.number else {
+            return nil
+        }
+        return (current - before) / (Double(window) / 1e9)
+    }
+}
+
+extension Int64 {
+    /// The remainder of a division, never below zero.
+    fileprivate func remainder(of divisor: Int64) -> Int64 {
+        let rest = self % divisor
+        return rest < 0 ? rest + divisor : rest
+    }
+}

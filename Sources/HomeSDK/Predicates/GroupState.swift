@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+
+/// The members of a group, and what is kept of each: evaluated where something has changed.
+struct GroupState: Sendable {
+    private struct Member: Sendable {
+        /// Empty for a device as a whole.
+        var part: String
+        var states: ConditionStates
+    }
+
+    private struct Slot: Sendable {
+        var deviceID = ""
+        var members: [Member] = []
+    }
+
+    private var slots: [Slot] = []
+    private var trueCount = 0
+    private var memberCount = 0
+    /// When the value of a member may change without a record.
+    private(set) var wake = PredicateWake()
+
+    func isTrue(_ quantity: PredicatePlan.Group.Quantity) -> Bool {
+        switch quantity {
+        case .any: trueCount > 0
+        case .all: memberCount > 0 && trueCount == memberCount
+        case .count(let comparison, let number): comparison.holds(Double(trueCount), number)
+        }
+    }
+
+    /// Evaluates the members of the devices that have changed.
+    ///
+    /// - Parameter changed: the slots of these devices; nil for all.
+    mutating func take(
+        _ group: PredicatePlan.Group, _ home: HomeSnapshot, _ reader: ConditionStates.Reader,
+        changed: [Int]?, at moment: PredicateMoment
+    ) {
+        guard let changed else {
+            let count = home.slotCount
+            for slot in 0..<max(count, slots.count) {
+                take(group, slot < count ? home.view(inSlot: slot) : nil, slot, reader, moment)
+            }
+            return findWake()
+        }
+        let hadWake = !wake.isNever
+        var hasWake = false
+        for slot in changed {
+            take(group, home.view(inSlot: slot), slot, reader, moment)
+            if slots[slot].members.contains(where: { !$0.states.wake.isNever }) { hasWake = true }
+        }
+        if hadWake || hasWake { findWake() }
+    }
+
+    /// Evaluates again what is true for the moment of a record alone.
+    mutating func settle(
+        _ group: PredicatePlan.Group, _ reader: ConditionStates.Reader, changed: [Int]?,
+        at moment: PredicateMoment
+    ) {
+        for slot in changed ?? Array(slots.indices) where slot < slots.count {
+            evaluate(group, slot, reader, moment) { _ in true }
+        }
+        findWake()
+    }
+
+    /// Evaluates the members whose values may have changed by now.
+    mutating func pass(
+        _ group: PredicatePlan.Group, _ reader: ConditionStates.Reader, at moment: PredicateMoment
+    ) {
+        guard wake.isDue(at: moment) else { return }
+        for slot in slots.indices {
+            evaluate(group, slot, reader, moment) { $0.wake.isDue(at: moment) }
+        }
+        findWake()
+    }
+
+    /// The values of the members for which the condition holds, in the order of their ids.
+    var evidence: [PredicateEvidence] {
+        var found: [PredicateEvidence] = []
+        for slot in slots.sorted(by: { ByteString($0.deviceID) < ByteString($1.deviceID) }) {
+            for member in slot.members where member.states.isTrue {
+                member.states.forEachEvidence { found.append($1) }
+            }
+            if found.count >= PredicateEvidence.max { break }
+        }
+        return found
+    }
+
+    private mutating func take(
+        _ group: PredicatePlan.Group, _ device: DeviceView?, _ slot: Int,
+        _ reader: ConditionStates.Reader, _ moment: PredicateMoment
+    ) {
+        while slots.count <= slot { slots.append(Slot()) }
+        // Taken out, so that it is changed in place and not copied.
+        var old = Slot()
+        swap(&old, &slots[slot])
+        trueCount -= old.members.count(where: \.states.isTrue)
+        memberCount -= old.members.count
+        guard let device else { return }
+        var new = Slot(deviceID: device.id)
+        var known = utf8Equal(old.deviceID, device.id) ? old.members : []
+        group.members.forEachMember(of: device) { found in
+            let part = found.part?.part ?? ""
+            // A member that was away begins anew.
+            let index = known.firstIndex { utf8Equal($0.part, part) }
+            var member =
+                index.map { known.remove(at: $0) }
+                ?? Member(part: part, states: ConditionStates(group.plan))
+            var reader = reader
+            reader.member = found
+            member.states.evaluate(group.plan, reader, at: moment)
+            new.members.append(member)
+        }
+        trueCount += new.members.count(where: \.states.isTrue)
+        memberCount += new.members.count
+        slots[slot] = new
+    }
+
+    private mutating func evaluate(
+        _ group: PredicatePlan.Group, _ slot: Int, _ reader: ConditionStates.Reader,
+        _ moment: PredicateMoment, where isMeant: (ConditionStates) -> Bool
+    ) {
+        for index in slots[slot].members.indices where isMeant(slots[slot].members[index].states) {
+            let before = slots[slot].members[index].states.isTrue
+            slots[slot].members[index].states.evaluate(group.plan, reader, at: moment)
+            let after = slots[slot].members[index].states.isTrue
+            trueCount += (after ? 1 : 0) - (before ? 1 : 0)
+        }
+    }
+
+    private mutating func findWake() {
+        wake = PredicateWake()
+        for slot in slots {
+            for member in slot.members { wake.add(member.states.wake) }
+        }
+    }
+}
