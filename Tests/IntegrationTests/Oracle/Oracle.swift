@@ -37,6 +37,18 @@ enum Oracle {
             ])
     }
 
+    /// For each home, the offsets at which its conditions changed their values, as JSON.
+    ///
+    /// - Parameter conditions: a JSON array for each home.
+    static func changes(of conditions: [String], in homes: [OracleHome]) throws -> [String] {
+        let folder = try TemporaryFolder()
+        let files = try homes.enumerated().map { index, home in
+            try folder.write(home.lines, to: "\(index).jsonl")
+        }
+        let list = try folder.write(conditions.joined(separator: "\n"), to: "conditions.jsonl")
+        return try run("predicates.py", [list] + files)
+    }
+
     private static func run(_ script: String, _ arguments: [String]) throws -> [String] {
         let printed = try ChildProcess.run(
             "/usr/bin/env", ["python3", "-B", "\(folder)/\(script)"] + arguments)
