@@ -42,6 +42,7 @@ struct Hearth: AsyncParsableCommand {
             RoomCommand.self,
             Status.self,
             Doctor.self,
+            ConfigCommand.self,
             Map.self,
             Record.self,
             ReplayCommand.self,

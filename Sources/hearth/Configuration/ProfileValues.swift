@@ -8,15 +8,15 @@ struct ProfileValues {
     static let singleKey = "main"
 
     private let texts: [ProfileSetting: [String]]
-    private let complain: @Sendable (ProfileSetting, String) -> CommandFailure
+    /// Where the setting was given, or would be.
+    let origin: @Sendable (ProfileSetting) -> SettingOrigin
 
-    /// - Parameter complain: makes the error that says where a bad value was set.
     init(
         texts: [ProfileSetting: [String]],
-        complain: @escaping @Sendable (ProfileSetting, String) -> CommandFailure
+        origin: @escaping @Sendable (ProfileSetting) -> SettingOrigin
     ) {
         self.texts = texts
-        self.complain = complain
+        self.origin = origin
     }
 
     /// The single profile without a list, from flags, environment and file.
@@ -27,7 +27,10 @@ struct ProfileValues {
             let given = settings.list(single)
             if !given.isEmpty { texts[setting] = given }
         }
-        self.init(texts: texts) { settings.failure($0.single ?? .broker, $1) }
+        self.init(texts: texts) { setting in
+            let single = setting.single ?? .broker
+            return settings.origin(of: single) ?? .flag(single.flag)
+        }
     }
 
     var key: String { text(.key) ?? Self.singleKey }
@@ -87,7 +90,7 @@ struct ProfileValues {
     }
 
     func failure(_ setting: ProfileSetting, _ words: String) -> CommandFailure {
-        complain(setting, words)
+        origin(setting).failure(words)
     }
 }
 

@@ -113,16 +113,19 @@ struct Settings: Sendable {
         return port
     }
 
-    /// An error for a bad value, which says where it was set.
-    func failure(_ setting: Setting, _ words: String) -> CommandFailure {
-        if flags[setting] != nil { return CommandFailure(.usage, "\(setting.flag): \(words)") }
-        if environment[setting.variable] != nil {
-            return CommandFailure(.configuration, "\(setting.variable): \(words)")
-        }
+    /// Where a setting was given; nil where it is not set.
+    func origin(of setting: Setting) -> SettingOrigin? {
+        if flags[setting] != nil { return .flag(setting.flag) }
+        if environment[setting.variable] != nil { return .variable(setting.variable) }
         for file in files {
             guard let line = file.lines[setting] else { continue }
-            return file.failure(line, "\(setting.rawValue): \(words)")
+            return .file(path: file.path, line: line, key: setting.rawValue)
         }
-        return CommandFailure(.usage, "\(setting.flag): \(words)")
+        return nil
+    }
+
+    /// An error for a bad value, which says where it was set.
+    func failure(_ setting: Setting, _ words: String) -> CommandFailure {
+        (origin(of: setting) ?? .flag(setting.flag)).failure(words)
     }
 }

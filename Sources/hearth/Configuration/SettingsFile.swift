@@ -173,9 +173,8 @@ struct SettingsFile: Sendable {
             throw failure(line, "a profile needs '\(needed.rawValue)'")
         }
         let (path, found) = (path, lines)
-        return ProfileValues(texts: texts) { setting, words in
-            CommandFailure(
-                .configuration, "\(path):\(found[setting] ?? line): \(setting.rawValue): \(words)")
+        return ProfileValues(texts: texts) { setting in
+            .file(path: path, line: found[setting] ?? line, key: setting.rawValue)
         }
     }
 
