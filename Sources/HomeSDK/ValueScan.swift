@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import HomeEngine
+package import HomeGraph
+
+/// Follows the values of one device through a range of a log: one fold, one stretch at a time.
+///
+/// ```
+///          record        record        damage       record                end
+///   ─────────┼─────────────┼───────────╳╳╳╳╳╳╳────────┼────────────────────┤
+///    before  │   stretch   │  stretch  │     gap      │      stretch       │
+/// ```
+package struct ValueScan: ~Copyable {
+    /// A time in which no value changed and the wall clock was not set.
+    package struct Stretch: Sendable {
+        /// The newest record at its beginning.
+        package var offset: UInt64
+        /// When it begins, in nanoseconds since 1970 UTC.
+        package var start: Int64
+        package var nanoseconds: Int64 = 0
+        /// Null where a value is not known, nil where the home does not have the device.
+        package var values: [AttributeValue?]
+        /// The device; nil where the home does not have it.
+        package var device: DeviceView?
+        /// Whether the values were so just before, in or outside of the range.
+        package var isContinued = false
+        /// The records that damage took: nobody knows the values.
+        package var lost: RangeLost?
+
+        /// When it ends, in nanoseconds since 1970 UTC.
+        package var end: Int64 { start.addingSaturated(nanoseconds) }
+    }
+
+    private var tail: FoldTail
+    private let values: [DeviceValue]
+    /// Whether values depend on nothing but the page of the device.
+    private let areOfPage: Bool
+    private let deviceID: String
+    private let first: UInt64
+    /// When the range begins, where its beginning is a time.
+    private let since: Int64?
+    /// When the last record before the range was received; nil without one.
+    private let before: Int64?
+    private var era: UInt32
+    /// The latest time of the records of this era; nil before the first record.
+    private var now: Int64?
+    private var device: DeviceView?
+    private var current: [AttributeValue?]
+    /// The stretch that goes on.
+    private var open: Stretch?
+    /// Damage from which no record led out yet, at the beginning of the range.
+    private var lostFirst: RangeLost?
+    /// How often the wall clock was set in the range.
+    package private(set) var clockSteps = 0
+
+    /// - Parameters:
+    ///   - values: of one device.
+    ///   - first: the offset of the first record of the range.
+    ///   - since: when the range begins, where its beginning is a time, in nanoseconds since 1970
+    ///     UTC.
+    ///   - replay: the log up to the end of the range.
+    /// - Throws: `EngineError`
+    package init(
+        _ values: [DeviceValue], from first: UInt64, since: Int64?, _ replay: Replay
+    ) throws(EngineError) {
+        let state = try replay.state(before: first)
+        tail = try FoldTail(replay, from: state)
+        self.values = values
+        areOfPage = values.allSatisfy(\.isOfPage)
+        deviceID = values.first?.deviceID ?? ""
+        self.first = first
+        self.since = since
+        before = state.graph.offset == nil ? nil : state.books.lastReceivedAt
+        era = state.books.era
+        device = state.graph.view(of: deviceID)
+        current = []
+        current = values.map { $0.read(state.graph, device) }
+    }
+
+    /// The next stretch that ended; nil at the end of the log.
+    ///
+    /// - Parameter lost: is told each range of records that damage took.
+    /// - Throws: `EngineError`
+    package mutating func next(lost: (RangeLost) -> Void) throws(EngineError) -> Stretch? {
+        while let step = try tail.advance() {
+            switch step {
+            case .lost(let range):
+                lost(range)
+                if let stretch = lose(range) { return stretch }
+            case .record(let offset, let time):
+                // The fold has taken the record as lost where it could not read it.
+                guard tail.lastReceivedAt == time else {
+                    let range = RangeLost(first: offset, last: offset)
+                    lost(range)
+                    if let stretch = lose(range) { return stretch }
+                    continue
+                }
+                if let stretch = take(offset, time) { return stretch }
+            }
+        }
+        return nil
+    }
+
+    /// The stretch that goes on at the end of the log.
+    ///
+    /// - Parameter time: the end of the range, where it is later than its last record, in
+    ///   nanoseconds since 1970 UTC.
+    package mutating func finish(until time: Int64?) -> Stretch? {
+        defer { open = nil }
+        if var stretch = open {
+            if let time, let now {
+                stretch.nanoseconds = stretch.nanoseconds.addingSaturated(
+                    max(0, time.subtractingSaturated(now)))
+            }
+            return stretch
+        }
+        // No record came in the range, but the value was there.
+        guard now == nil, let since, let before, let time, first > 0 else { return nil }
+        let start = max(since, before)
+        guard time > start else { return nil }
+        return Stretch(
+            offset: first - 1, start: start, nanoseconds: time.subtractingSaturated(start),
+            values: current, device: device, isContinued: true, lost: lostFirst)
+    }
+
+    private mutating func lose(_ range: RangeLost) -> Stretch? {
+        guard let now else {
+            lostFirst = RangeLost(first: lostFirst?.first ?? range.first, last: range.last)
+            return nil
+        }
+        if open?.lost != nil {
+            open?.lost?.last = range.last
+            return nil
+        }
+        return begin(
+            Stretch(offset: range.first, start: now, values: current, device: device, lost: range))
+    }
+
+    private mutating func take(_ offset: UInt64, _ time: Int64) -> Stretch? {
+        let isNewEra = tail.era != era
+        let step = isNewEra ? tail.record()?.step(to: tail.era) ?? 0 : 0
+        era = tail.era
+        let unset = time.subtractingSaturated(step)
+        let wasFirst = now == nil
+        if wasFirst {
+            openFirst(offset, time, until: unset)
+        } else {
+            if isNewEra { clockSteps += 1 }
+            let passed = max(0, unset.subtractingSaturated(now ?? unset))
+            let length = (open?.nanoseconds ?? 0).addingSaturated(passed)
+            open?.nanoseconds = length
+        }
+        let moment = isNewEra ? time : max(now ?? time, time)
+        now = moment
+        let hasChanged = read()
+        guard let running = open else {
+            // The range begins with this record.
+            return begin(
+                Stretch(
+                    offset: offset, start: moment, values: current, device: device,
+                    isContinued: before != nil && !hasChanged))
+        }
+        guard hasChanged || isNewEra || running.lost != nil else { return nil }
+        return begin(
+            Stretch(
+                offset: offset, start: moment, values: current, device: device,
+                isContinued: !hasChanged && running.lost == nil))
+    }
+
+    /// Opens what lasts from the beginning of the range to its first record.
+    private mutating func openFirst(_ offset: UInt64, _ time: Int64, until unset: Int64) {
+        var length: Int64 = 0
+        if let since, let before {
+            let passed = max(0, unset.subtractingSaturated(before))
+            length = min(passed, max(0, unset.subtractingSaturated(since)))
+        }
+        guard length > 0 || lostFirst != nil else { return }
+        open = Stretch(
+            offset: lostFirst?.first ?? max(offset, 1) - 1,
+            start: unset.subtractingSaturated(length), nanoseconds: length, values: current,
+            device: device, isContinued: true, lost: lostFirst)
+    }
+
+    /// Reads the values after a record.
+    ///
+    /// - Returns: whether one of them changed.
+    private mutating func read() -> Bool {
+        let home = tail.snapshot
+        let found = home.view(of: deviceID)
+        // A page is never changed while somebody else holds it.
+        if areOfPage, found?.page === device?.page { return false }
+        device = found
+        let values = values.map { $0.read(home, found) }
+        guard values != current else { return false }
+        current = values
+        return true
+    }
+
+    private mutating func begin(_ stretch: Stretch) -> Stretch? {
+        defer { open = stretch }
+        return open
+    }
+}
+
+extension HomeRecord {
+    /// By how much the clock was set forwards as an era began, in nanoseconds.
+    fileprivate func step(to era: UInt32) -> Int64? {
+        for case .clockStepped(let event) in events where event.era == era { return event.step }
+        return nil
+    }
+}
