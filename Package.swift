@@ -187,7 +187,7 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeTesting",
+                "hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeSDK", "HomeTesting",
                 "HomeBrokerTesting", "HomeTypes",
             ],
             swiftSettings: house),

@@ -34,6 +34,7 @@ struct Hearth: AsyncParsableCommand {
             Backtest.self,
             Explain.self,
             Blame.self,
+            History.self,
             TagCommand.self,
             SetCommand.self,
             Read.self,

@@ -16,6 +16,8 @@ struct Console {
     var paint: Paint
     /// Nil where lines may have any length.
     var columns: Int?
+    /// Whether characters beyond ASCII can be shown, as the locale says.
+    var isUTF8: Bool
 
     /// The console of the standard output.
     static var output: Console { Console(descriptor: STDOUT_FILENO, environment: Self.value) }
@@ -39,6 +41,14 @@ struct Console {
         paint = Paint(isOn: Self.isColored(canDraw: canDraw, environment))
         let wanted = environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         columns = wanted ?? (isTerminal ? size?.columns ?? 80 : nil)
+        isUTF8 = Self.isUTF8(environment)
+    }
+
+    /// The first variable that is set decides, as POSIX has it; without one the locale is `C`.
+    private static func isUTF8(_ environment: (String) -> String?) -> Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }
+            .first { !$0.isEmpty }
+        return locale.map { ["utf-8", "utf8"].contains(where: $0.lowercased().contains) } ?? false
     }
 
     private static func isColored(canDraw: Bool, _ environment: (String) -> String?) -> Bool {

@@ -132,6 +132,13 @@ struct Table {
 }
 
 extension Table.Layout {
+    /// A row without spaces at its end, where the last cells are often empty.
+    func trimmedLine(_ row: [Table.Cell], _ paint: Paint) -> String {
+        let line = line(row, paint)
+        let last = line.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+        return last.map { String(decoding: line.utf8[...$0], as: UTF8.self) } ?? ""
+    }
+
     /// A row of the table, with a cell for each of its columns.
     func line(_ row: [Table.Cell], _ paint: Paint) -> String {
         var line = ""

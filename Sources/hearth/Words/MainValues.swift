@@ -25,6 +25,22 @@ enum MainValues {
         return texts
     }
 
+    /// The places of all values that ``texts(of:max:)`` may show, in the same order.
+    static func places(
+        of device: DeviceState
+    ) -> [(part: String, trait: String, attribute: String)] {
+        let parts = device.parts.filter { $0.part != "root" }
+        let primaryFirst = parts.filter(\.isPrimaryType) + parts.filter { !$0.isPrimaryType }
+        return primaryFirst.flatMap { part in
+            order.compactMap { trait, attribute in
+                guard let found = part.trait(trait), found.attribute(attribute) != nil,
+                    !isCovered(attribute, found)
+                else { return nil }
+                return (part.part, trait, attribute)
+            }
+        }
+    }
+
     /// Whether another value shows it: a fan's speed shows its mode.
     private static func isCovered(_ attribute: String, _ trait: TraitState) -> Bool {
         guard attribute == "fanMode", let percent = trait.attribute("percentCurrent") else {

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeEngine
+import HomeGraph
+import HomeSDK
+
+struct History: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the values of a device over time.",
+        discussion: """
+            hearth history "Front door" contact yesterday..HEAD
+            hearth history "Front door" connectivity --since -7d --by day
+            hearth history Bath humidity --since -2d --plot
+            hearth history Boiler power --by hour --output csv
+            """)
+
+    @Argument(help: "A device: id or name.")
+    var device: String
+
+    @Argument(
+        help: "onOff, OnOff.onOff, left/onOff, connectivity; the values that ls shows without it.")
+    var attribute: String?
+
+    @Argument(help: "The range, A..B; the whole log without one.")
+    var range: String?
+
+    @Option(help: "Sums of each hour, day or week: how long each state, and min, mean, max.")
+    var by: CalendarPeriod.Unit?
+
+    @Flag(help: "Draw a picture.")
+    var plot = false
+
+    @OptionGroup var ends: RangeOptions
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard plot else { return }
+        if by != nil { throw ValidationError("--plot draws the whole range: leave --by out") }
+        if let form = output.output, form != .table {
+            throw ValidationError("--plot is no \(form.rawValue): leave --output out")
+        }
+    }
+
+    func run() throws {
+        let log = try LogAccess(data)
+        // The attribute may be left out, not the range behind it.
+        var isRange = false
+        if range == nil, let attribute { isRange = try Point.range(attribute) != nil }
+        let points = try Point.wholeRange(isRange ? attribute : range)
+        let offsets = try log.offsets(points, ends)
+        var since: Int64?
+        if case .time(_, let time)? = ends.since ?? points?.from { since = time.lowerBound }
+        guard !offsets.isEmpty || (since != nil && offsets.lowerBound > log.firstOffset) else {
+            throw CommandFailure(.no, "the range holds no record")
+        }
+        let found = try DeviceInRange(device, log, offsets)
+        let columns = try columns(of: found, isRange ? nil : attribute)
+        var scan = try log.run {
+            try ValueScan(
+                columns.map(\.value), from: offsets.lowerBound, since: since,
+                log.replay.limited(to: offsets.upperBound))
+        }
+        let report = report(columns, log)
+        while let stretch = try log.next(&scan) { try report.take(stretch) }
+        let end = try log.end(of: offsets, until: ends.until ?? points?.to)
+        if let stretch = scan.finish(until: end) { try report.take(stretch) }
+        guard try report.end() else {
+            let names = columns.map(\.title).joined(separator: ", ")
+            throw CommandFailure(
+                .no,
+                "\(found.name) reported no \(names) in @\(offsets.lowerBound) to "
+                    + "@\(max(offsets.upperBound, 1) - 1)")
+        }
+        if scan.clockSteps > 0 {
+            let times = scan.clockSteps == 1 ? "once" : "\(scan.clockSteps) times"
+            Output.tell("the clock was set \(times) in this range: that is no time that passed")
+        }
+        if offsets.upperBound == log.nextOffset, output.form(output.console) == .table {
+            try log.asOf(try log.state(at: .head), at: .head).tell()
+        }
+    }
+
+    private func columns(
+        of device: DeviceInRange, _ attribute: String?
+    ) throws(CommandFailure) -> [HistoryColumn] {
+        guard let home = device.homes.first else { return [] }
+        guard let attribute else {
+            let places = home.device(device.id).map { MainValues.places(of: $0) } ?? []
+            if places.isEmpty {
+                return [HistoryColumn(.connectivity(of: device.id), in: home)]
+            }
+            return places.map { place in
+                HistoryColumn(
+                    DeviceValue(
+                        deviceID: device.id, part: place.part, trait: place.trait,
+                        attribute: place.attribute), in: home)
+            }
+        }
+        var failure: PredicateError?
+        for home in device.homes {
+            do throws(PredicateError) {
+                return [
+                    HistoryColumn(try DeviceValue(attribute, of: device.id, in: home), in: home)
+                ]
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        let message = failure?.message ?? "'\(attribute)' is no value"
+        let id = "'\(device.id)'"
+        throw CommandFailure(
+            .no,
+            message.hasPrefix(id)
+                ? "'\(device.name)'" + TerminalText.escape(String(message.dropFirst(id.count)))
+                : TerminalText.escape(message))
+    }
+
+    private func report(_ columns: [HistoryColumn], _ log: LogAccess) -> HistoryReport {
+        let console = output.console
+        let form = output.form(console)
+        let kind: HistoryReport.Kind =
+            if plot {
+                .plot
+            } else if let by {
+                .periods(
+                    PeriodPrinter(by, form: form, console: console, columns: columns))
+            } else {
+                .rows(
+                    HistoryPrinter(
+                        form: form, console: console, columns: columns,
+                        offsetMax: log.nextOffset))
+            }
+        return HistoryReport(
+            kind, columns: columns, console: console, by: by, hasSummary: form == .table)
+    }
+}
+
+extension CalendarPeriod.Unit: ExpressibleByArgument {}
+
+extension LogAccess {
+    /// The next stretch of a scan; tells on the standard error what damage took.
+    fileprivate func next(_ scan: inout ValueScan) throws(CommandFailure) -> ValueScan.Stretch? {
+        try run {
+            try scan.next { lost in
+                Output.tell("records @\(lost.first) to @\(lost.last) are damaged and left out")
+            }
+        }
+    }
+}
