@@ -25,7 +25,8 @@ struct Forget: AsyncParsableCommand {
             The log stays. What a broker had queued for the home is lost: the next run begins a new
             session. A daemon that runs ends them itself, knows its brokers, and stays without
             sessions until it is started again; without one the broker must be named.
-            """)
+            """,
+        shouldDisplay: false)
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var data: DataOptions
