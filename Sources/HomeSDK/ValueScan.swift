@@ -117,7 +117,7 @@ package struct ValueScan: ~Copyable {
         // No record came in the range, but the value was there.
         guard now == nil, let since, let before, let time, first > 0 else { return nil }
         let start = max(since, before)
-        guard time > start else { return nil }
+        guard time >= start else { return nil }
         return Stretch(
             offset: first - 1, start: start, nanoseconds: time.subtractingSaturated(start),
             values: current, device: device, isContinued: true, lost: lostFirst)

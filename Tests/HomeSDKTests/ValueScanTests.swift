@@ -221,6 +221,71 @@ import Testing
         #expect(stretch.values == [.string(device.connectivityState.name)])
     }
 
+    /// All stretches of a lamp's state in a log of these records.
+    private static func lamp(
+        _ home: PredicateHome, damaged marker: String? = nil, from first: UInt64 = 0,
+        since: Int64? = nil
+    ) throws -> (stretches: [Stretch], lost: [RangeLost], clockSteps: Int) {
+        let folder = try LogFolder()
+        try folder.append(home.records)
+        if let marker { try folder.damage(marker) }
+        let value = DeviceValue(
+            deviceID: "lamp", part: "main", trait: "Matter.OnOffTrait", attribute: "onOff")
+        let replay = Replay(reader: try FileLogReader(directory: folder.path), sha256: nil)
+        var scan = try ValueScan([value], from: first, since: since, replay)
+        var (found, lost): ([Stretch], [RangeLost]) = ([], [])
+        while let stretch = try scan.next(lost: { lost.append($0) }) { found.append(stretch) }
+        if let stretch = scan.finish(until: PredicateHome.time(100)) { found.append(stretch) }
+        return (found, lost, scan.clockSteps)
+    }
+
+    private static let unreadable = HomeEvent.messageUnreadable(
+        MessageUnreadable(reason: "not JSON", detail: "marker-of-the-lost-record"))
+
+    @Test("damage is a gap from the record before it to the one behind it")
+    func damage() throws {
+        var home = PredicateHome.furnished()
+        home.report(10, "lamp.OnOff", .bool(true))
+        let lost = UInt64(home.records.count)
+        home.take(20, [Self.unreadable])
+        home.report(30, "lamp.OnOff", .bool(true))
+        home.report(40, "lamp.OnOff", .bool(false))
+        let marker = "marker-of-the-lost-record"
+        let whole = try Self.lamp(home, damaged: marker)
+        #expect(whole.lost == [RangeLost(first: lost, last: lost)])
+        let ends = whole.stretches.suffix(4)
+        #expect(ends.map { $0.nanoseconds / 1_000_000_000 } == [0, 20, 10, 60])
+        #expect(ends.map { $0.lost != nil } == [false, true, false, false])
+        #expect(ends.last?.values == [.bool(false)])
+        // A range that begins with damage begins with a gap.
+        let part = try Self.lamp(
+            home, damaged: marker, from: lost, since: PredicateHome.time(12)
+        ).stretches
+        #expect(part.map { $0.nanoseconds / 1_000_000_000 } == [18, 10, 60])
+        #expect(part[0].lost != nil && part[0].start == PredicateHome.time(12))
+        let bare = try Self.lamp(home, damaged: marker, from: lost).stretches
+        #expect(bare.map { $0.nanoseconds / 1_000_000_000 } == [0, 10, 60])
+    }
+
+    @Test("a clock that is set lets no time pass, backwards or forwards")
+    func clock() throws {
+        for step in [-3600.0, 3600.0] {
+            var home = PredicateHome.furnished()
+            home.report(10, "lamp.OnOff", .bool(true))
+            home.take(
+                15 + step,
+                [.clockStepped(ClockStepped(era: 1, step: Int64(step) * 1_000_000_000))])
+            home.report(25 + step, "lamp.OnOff", .bool(false))
+            let found = try Self.lamp(home)
+            let ends = found.stretches.suffix(3)
+            #expect(ends.prefix(2).map { $0.nanoseconds / 1_000_000_000 } == [5, 10])
+            #expect(ends.map(\.isContinued) == [false, true, false])
+            #expect(ends.dropFirst().first?.start == PredicateHome.time(15 + step))
+            #expect(found.clockSteps == 1)
+            #expect(found.stretches.allSatisfy { $0.nanoseconds >= 0 })
+        }
+    }
+
     private static func isAtEnd(_ scan: inout ValueScan) throws -> Bool {
         try scan.next(lost: { _ in }) == nil
     }

@@ -67,11 +67,12 @@ struct History: ParsableCommand {
         let end = try log.end(of: offsets, until: ends.until ?? points?.to)
         if let stretch = scan.finish(until: end) { try report.take(stretch) }
         guard try report.end() else {
+            guard !offsets.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
             let names = columns.map(\.title).joined(separator: ", ")
             throw CommandFailure(
                 .no,
                 "\(found.name) reported no \(names) in @\(offsets.lowerBound) to "
-                    + "@\(max(offsets.upperBound, 1) - 1)")
+                    + "@\(offsets.upperBound - 1)")
         }
         if scan.clockSteps > 0 {
             let times = scan.clockSteps == 1 ? "once" : "\(scan.clockSteps) times"

@@ -63,7 +63,7 @@ final class HistoryPrinter {
     /// Prints the row that goes on at the end of the range.
     func end() throws(CommandFailure) {
         try print(endsWith: nil)
-        if form == .json { try out.line(isFirst ? "]" : "\n]") }
+        if form == .json { try out.line("]") }
         try out.flush()
     }
 

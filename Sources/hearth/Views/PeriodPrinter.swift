@@ -43,7 +43,7 @@ final class PeriodPrinter {
     }
 
     func end() throws(CommandFailure) {
-        if form == .json { try out.line(isFirst ? "]" : "\n]") }
+        if form == .json { try out.line("]") }
         try out.flush()
     }
 
