@@ -201,11 +201,3 @@ package struct ValueScan: ~Copyable {
         return open
     }
 }
-
-extension HomeRecord {
-    /// By how much the clock was set forwards as an era began, in nanoseconds.
-    fileprivate func step(to era: UInt32) -> Int64? {
-        for case .clockStepped(let event) in events where event.era == era { return event.step }
-        return nil
-    }
-}

@@ -32,7 +32,7 @@ package struct DeviceValue: Sendable {
                 // Any value can change: nothing but the name is checked.
                 let predicate = try PredicateBinder.bound(
                     .changed(name, to: nil), of: rest, to: home)
-                if case .changed(let value, _, _) = predicate { found = value }
+                if case .changed(let value, _) = predicate { found = value }
             } catch {
                 failure = failure ?? error
             }
