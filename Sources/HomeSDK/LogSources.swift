@@ -33,8 +33,9 @@ extension HomeSource {
     /// It stands still, also at `.newest`.
     ///
     /// - Parameters:
-    ///   - file: the first segment of a log; of a later one `connect()` throws `outOfRange` with
-    ///     its first offset, for what was before cannot be known. Else as ``log(directory:at:)``.
+    ///   - file: an export, or the first segment of a log; of a later one `connect()` throws
+    ///     `outOfRange` with its first offset, for what was before cannot be known. Else as
+    ///     ``log(directory:at:)``.
     ///   - point: the record after which the home is shown.
     public static func log(file: String, at point: HomePoint = .newest) -> HomeSource {
         HomeSource { () async throws(HomeError) in
@@ -42,7 +43,7 @@ extension HomeSource {
                 let reader = try asLogError { () throws(LogError) in
                     try FileLogReader(file: file)
                 }
-                guard reader.firstOffset == 0 else {
+                guard try reader.knowsItsBeginning else {
                     throw .outOfRange(
                         "\(file) begins at @\(reader.firstOffset): what was before is not in it.")
                 }
@@ -102,5 +103,17 @@ func asLogError<Result>(_ body: () throws(LogError) -> Result) throws(HomeError)
         return try body()
     } catch {
         throw HomeError(error)
+    }
+}
+
+extension FileLogReader {
+    /// Whether the state before the first record can be had.
+    fileprivate var knowsItsBeginning: Bool {
+        get throws(HomeError) {
+            if firstOffset == 0 { return true }
+            return try asLogError { () throws(LogError) in
+                try checkpoints.list().contains { $0.offset == firstOffset && $0.isVerified }
+            }
+        }
     }
 }

@@ -20,6 +20,11 @@ public final class FileLog: EventLog {
         /// - `logID`: 16 random bytes.
         /// - `time`: now, in nanoseconds since 1970 UTC; times near it are stored shortest.
         case create(logID: [UInt8], time: Int64)
+        /// A new log that begins at an offset, for copies of a part of another one.
+        /// - `logID`: that of the other log.
+        /// - `firstOffset`: of the first record.
+        /// - `time`, `era`: of the first record.
+        case copy(logID: [UInt8], firstOffset: UInt64, time: Int64, era: UInt32)
         /// An existing log.
         case write
     }
@@ -42,6 +47,13 @@ public final class FileLog: EventLog {
                 fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: limits,
                 identity: LogIdentity(logID: logID))
             let writer = try Recovery.create(directory, time: time, random: random)
+            return FileLog(writer, RecoveryReport())
+        case .copy(let logID, let first, let time, let era):
+            let directory = LogDirectory(
+                fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: limits,
+                identity: LogIdentity(logID: logID))
+            let writer = try Recovery.create(
+                directory, start: (first, era), time: time, random: random)
             return FileLog(writer, RecoveryReport())
         case .write:
             let (writer, report) = try Recovery.open(
@@ -88,6 +100,19 @@ public final class FileLog: EventLog {
         if offset < mark.firstOffset { throw .trimmed(firstOffset: mark.firstOffset) }
         if offset > mark.nextOffset { throw .beyondEnd(nextOffset: mark.nextOffset) }
         return LogCursor(source: FileSource(directory: directory, durable: durable, from: offset))
+    }
+
+    /// Leaves offsets out: readers meet them as lost. A copy of a damaged log needs it.
+    ///
+    /// - Parameters:
+    ///   - offset: The offset of the next record; one that is not beyond the end changes nothing.
+    ///   - time: Near that of the next record, in nanoseconds since 1970 UTC.
+    ///   - era: That of the next record.
+    /// - Throws: as ``append(_:expecting:)``
+    package func skip(to offset: UInt64, time: Int64, era: UInt32) throws(LogError) {
+        try writer.withLock { writer throws(LogError) in
+            try writer.skip(to: offset, time: time, era: era)
+        }
     }
 
     public func trim(below offset: UInt64) throws(LogError) {

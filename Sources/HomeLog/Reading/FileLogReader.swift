@@ -56,3 +56,55 @@ public final class FileLogReader: Sendable {
         try directory.segmentInfos(durable.current)
     }
 }
+
+extension FileLogReader {
+    /// Opens one file: an export, or one segment alone, up to the last commit marker in it that
+    /// verifies. Nothing is written.
+    ///
+    /// - Throws: `noLog` where there is no such file, `newerFormat`, `damagedFile` where it begins
+    ///   as neither does or is cut off, `io`.
+    public convenience init(
+        file path: String, fileSystem: any FileSystem = SystemFileSystem(),
+        limits: LogLimits = LogLimits()
+    ) throws(LogError) {
+        guard let file = try fileSystem.openIfPresent(path, .read) else {
+            throw .noLog(path: path)
+        }
+        if let archive = try ArchivedFiles(file, path: path) {
+            try self.init(directory: path, fileSystem: archive, limits: limits)
+            return
+        }
+        switch try SegmentHeader.read(file) {
+        case .header(let header, _):
+            let segment = OneSegment(
+                fileSystem, path: path, directory: path, base: header.baseOffset)
+            try self.init(directory: path, fileSystem: segment, limits: limits)
+        case .newer(let version):
+            throw .newerFormat(path: path, found: version, supported: .current)
+        case .damaged:
+            throw .damagedFile(path: path, position: 0)
+        }
+    }
+
+    /// Opens a data directory, or one file as ``init(file:fileSystem:limits:)`` does.
+    ///
+    /// - Throws: as that, and as ``init(directory:fileSystem:limits:)``
+    public convenience init(path: String) throws(LogError) {
+        if try Self.isFile(path) {
+            try self.init(file: path)
+        } else {
+            try self.init(directory: path)
+        }
+    }
+
+    /// Whether a path is a file, and so no data directory.
+    public static func isFile(_ path: String) throws(LogError) -> Bool {
+        try SystemFileSystem().openIfPresent(path, .read) != nil
+    }
+
+    /// The file system that has the log's files: that of the machine, or the inside of one file.
+    public var fileSystem: any FileSystem { directory.fileSystem }
+
+    /// The directory as that file system names it.
+    package var path: String { directory.paths.directory }
+}

@@ -79,6 +79,12 @@ public struct LogVerifier {
         return verifier.report
     }
 
+    /// Checks the log of a reader, also one within one file.
+    /// - Throws: as ``run(directory:fileSystem:limits:)``
+    public static func run(_ reader: FileLogReader) throws(LogError) -> Report {
+        try run(directory: reader.path, fileSystem: reader.fileSystem)
+    }
+
     private init(_ directory: LogDirectory, _ end: LogEnd, _ bases: [UInt64]) {
         self.directory = directory
         mark = end.mark

@@ -52,29 +52,3 @@ struct OneSegment: FileSystem {
         .io(IOFailure(path: path, operation: operation, errno: IOFailure.readOnly))
     }
 }
-
-extension FileLogReader {
-    /// Opens one segment's file alone, as attached to a report of a problem: up to the last commit
-    /// marker in it that verifies. Nothing is written.
-    ///
-    /// - Throws: `noLog` where there is no such file, `newerFormat`, `damagedFile` where it does
-    ///   not begin as a segment does, `io`.
-    public convenience init(
-        file path: String, fileSystem: any FileSystem = SystemFileSystem(),
-        limits: LogLimits = LogLimits()
-    ) throws(LogError) {
-        guard let file = try fileSystem.openIfPresent(path, .read) else {
-            throw .noLog(path: path)
-        }
-        switch try SegmentHeader.read(file) {
-        case .header(let header, _):
-            let segment = OneSegment(
-                fileSystem, path: path, directory: path, base: header.baseOffset)
-            try self.init(directory: path, fileSystem: segment, limits: limits)
-        case .newer(let version):
-            throw .newerFormat(path: path, found: version, supported: .current)
-        case .damaged:
-            throw .damagedFile(path: path, position: 0)
-        }
-    }
-}

@@ -18,8 +18,12 @@ struct Recovery {
     // MARK: Creating
 
     /// Makes a new log in a directory that holds none.
+    /// - Parameters:
+    ///   - start: The offset and the era of its first record.
+    ///   - time: Near that of its first record, in nanoseconds since 1970 UTC.
     static func create(
-        _ directory: LogDirectory, time: Int64, random: @escaping @Sendable () -> UInt64
+        _ directory: LogDirectory, start: (offset: UInt64, era: UInt32) = (0, 0), time: Int64,
+        random: @escaping @Sendable () -> UInt64
     ) throws(LogError) -> LogWriter {
         let fileSystem = directory.fileSystem
         let paths = directory.paths
@@ -36,8 +40,10 @@ struct Recovery {
             try fileSystem.remove(paths.durable)
         }
         let segment = try recovery.newSegment(
-            base: 0, time: time, era: 0, dictionary: [])
-        return try recovery.writer(segment, dictionary: [], firstOffset: 0, nextOffset: 0, era: 0)
+            base: start.offset, time: time, era: start.era, dictionary: [])
+        return try recovery.writer(
+            segment, dictionary: [], firstOffset: start.offset, nextOffset: start.offset,
+            era: start.era)
     }
 
     /// Refuses a directory that holds a log, or the remains of one whose segments are gone.

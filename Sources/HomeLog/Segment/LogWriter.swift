@@ -129,10 +129,20 @@ struct LogWriter {
 // MARK: Segments
 
 extension LogWriter {
+    /// Leaves out the offsets before one: the next segment begins there.
+    mutating func skip(to offset: UInt64, time: Int64, era: UInt32) throws(LogError) {
+        try requireOpen()
+        guard offset > mark.nextOffset else { return }
+        try roll(to: offset, time: time, era: era)
+    }
+
     /// Starts the next segment and seals the one before.
-    private mutating func roll(time: Int64, era: UInt32) throws(LogError) {
+    private mutating func roll(
+        to base: UInt64? = nil, time: Int64, era: UInt32
+    ) throws(LogError) {
+        let base = base ?? mark.nextOffset
         let header = SegmentHeader(
-            logID: directory.identity.logID, baseOffset: mark.nextOffset, baseTime: time, era: era,
+            logID: directory.identity.logID, baseOffset: base, baseTime: time, era: era,
             dictionaryCount: UInt32(dictionary.count), salt: random())
         let next: SegmentFile
         do throws(LogError) {
@@ -152,6 +162,7 @@ extension LogWriter {
         try poisonous { writer throws(LogError) in
             try next.publish(writer.directory)
             writer.segment = next
+            writer.mark.nextOffset = base
             try writer.writeMark()
         }
     }

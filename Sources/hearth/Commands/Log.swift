@@ -9,6 +9,19 @@ struct Log: ParsableCommand {
         abstract: "Print the events of the log, newest last.",
         discussion: """
             hearth log -n 50
+            hearth log export yesterday..HEAD --to problem.hearth
+
+            Without a subcommand the events are printed: 'hearth log events --help' has the options.
+            """,
+        subcommands: [LogEvents.self, LogExport.self], defaultSubcommand: LogEvents.self)
+}
+
+struct LogEvents: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events",
+        abstract: "Print the events of the log, newest last.",
+        discussion: """
+            hearth log -n 50
             hearth log "Kitchen lamp" -f
             hearth log Kitchen --since 14:00 --until 14:30
             hearth log --kind sessionLost --since yesterday

@@ -28,7 +28,7 @@ struct Verify: ParsableCommand {
         let log = try LogAccess(data)
         let report: LogVerifier.Report
         do throws(LogError) {
-            report = try LogVerifier.run(directory: log.directory)
+            report = try LogVerifier.run(log.reader)
         } catch {
             throw CommandFailure(error)
         }
@@ -81,10 +81,7 @@ struct Refold {
 
     static func all(of log: LogAccess) throws(CommandFailure) -> [Refold] {
         let last = log.nextOffset - 1
-        var genesis = try log.state(through: last, from: .genesis)
-        var folds = [
-            Refold(checkpoint: nil, stateHash: hexText(genesis.hashes(sha256: sha256).state))
-        ]
+        var folds: [Refold] = []
         let checkpoints: [CheckpointInfo]
         do throws(LogError) {
             checkpoints = try log.reader.checkpoints.list()
@@ -100,6 +97,12 @@ struct Refold {
                 fold.stateHash = hexText(state.hashes(sha256: sha256).state)
             }
             folds.append(fold)
+        }
+        // Where the first records are gone, a fold without a checkpoint begins with a loss.
+        if log.firstOffset == 0 || folds.isEmpty {
+            var genesis = try log.state(through: last, from: .genesis)
+            let hash = hexText(genesis.hashes(sha256: sha256).state)
+            folds.insert(Refold(checkpoint: nil, stateHash: hash), at: 0)
         }
         return folds
     }

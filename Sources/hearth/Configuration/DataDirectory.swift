@@ -39,4 +39,28 @@ enum DataDirectory {
             throw CommandFailure(error)
         }
     }
+
+    /// Refuses one file of a log, which is only read.
+    static func mustNotBeFile(_ path: String) throws(CommandFailure) {
+        guard isFile(path) else { return }
+        throw CommandFailure(
+            .notAllowed,
+            "\(TerminalText.escape(path)) is one file of a log, which is only read: this command "
+                + "needs a data directory")
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        (try? FileLogReader.isFile(path)) ?? false
+    }
+
+    /// The error of opening a directory or file to read.
+    static func failure(_ error: LogError, opening path: String) -> CommandFailure {
+        guard case .damagedFile(let file, let position) = error, file == path, isFile(path) else {
+            return CommandFailure(error)
+        }
+        return CommandFailure(
+            .damaged,
+            "\(TerminalText.escape(path)) is no export and no segment of a log, or it is cut off "
+                + "or damaged at byte \(position)")
+    }
 }

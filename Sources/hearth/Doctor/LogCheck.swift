@@ -40,7 +40,7 @@ struct LogCheck {
     private var verified: [Finding] {
         let report: LogVerifier.Report
         do throws(LogError) {
-            report = try LogVerifier.run(directory: log.directory)
+            report = try LogVerifier.run(log.reader)
         } catch {
             return [Finding(.problem, "log", CommandFailure(error).line)]
         }

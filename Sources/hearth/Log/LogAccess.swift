@@ -5,8 +5,10 @@ import HomeGraph
 import HomeLog
 import HomeRuntime
 
-/// A log opened for reading without a lock, even while the daemon appends to it.
+/// A log opened for reading without a lock, even while the daemon appends to it; it may also be one
+/// file: an export, or a segment.
 struct LogAccess {
+    /// The data directory, or the file.
     let directory: String
     let reader: FileLogReader
     let replay: Replay
@@ -19,9 +21,9 @@ struct LogAccess {
     init(directory: String) throws(CommandFailure) {
         self.directory = directory
         do throws(LogError) {
-            reader = try FileLogReader(directory: directory)
+            reader = try FileLogReader(path: directory)
         } catch {
-            throw CommandFailure(error)
+            throw DataDirectory.failure(error, opening: directory)
         }
         replay = Replay(reader: reader, sha256: sha256)
     }

@@ -50,6 +50,7 @@ struct TagFile {
     func change(
         _ body: (inout TagList) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
+        try DataDirectory.mustNotBeFile(directory)
         if let complaint = DataDirectoryTrust.complaint(directory: directory) {
             throw CommandFailure(.notAllowed, TerminalText.escape(complaint))
         }
@@ -125,7 +126,9 @@ extension IOFailure {
 
 extension LogAccess {
     var tagFile: TagFile {
-        TagFile(directory: directory, logID: hexText(reader.identity.logID))
+        TagFile(
+            directory: directory, logID: hexText(reader.identity.logID),
+            fileSystem: reader.fileSystem)
     }
 
     /// The offset that a tag names.

@@ -65,11 +65,19 @@ struct TemporaryDirectory {
 
     init() throws(CommandFailure) {
         let base = Console.value("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array("\(base)/hearth-XXXXXX".utf8CString)
+        try self.init(base + "/hearth-")
+    }
+
+    /// A directory beside a file, on the same disk.
+    init(beside path: String) throws(CommandFailure) { try self.init(path + ".") }
+
+    private init(_ start: String) throws(CommandFailure) {
+        var template = Array("\(start)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw CommandFailure(
                 .cannotCreate,
-                "create a directory in \(base): \(String(cString: strerror(errno)))")
+                "create the directory \(TerminalText.escape(start))...: "
+                    + String(cString: strerror(errno)))
         }
         root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
