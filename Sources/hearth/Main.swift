@@ -36,6 +36,7 @@ struct Hearth: AsyncParsableCommand {
             Blame.self,
             History.self,
             TagCommand.self,
+            Fork.self,
             SetCommand.self,
             Read.self,
             Rename.self,

@@ -16,6 +16,7 @@ import Testing
         .timerFired(TimerFired(timer: .removalGrace, subject: Home.local + "#groups")),
         .profileChanged(
             ProfileSettings(profile: "home", route: .remote, structureName: "Hut")),
+        .recordDropped(kinds: ["attributesReported"]),
         .sessionStarted(SessionStarted(profile: "home", epoch: 7, isGap: true)),
         .sessionResumed(profile: "home"),
         .sessionLost(SessionLost(profile: "home", reason: "reset")),

@@ -636,7 +636,7 @@ RULES = {
 
 # Kinds that the page says do not influence the graph.
 WITHOUT_EFFECT = {
-    "clockStepped", "rangeLost", "brokerRolledBack", "brokerDropped",
+    "clockStepped", "rangeLost", "recordDropped", "brokerRolledBack", "brokerDropped",
     "subscriptionsAcknowledged",
     "bindingDeclared", "bindingRemoved", "messageHeld", "heldReleased", "messageUnreadable",
     "messageIgnored",

@@ -8,6 +8,7 @@ enum EventKind: UInt64, CaseIterable {
     case rangeLost = 4
     case timerFired = 5
     case profileChanged = 6
+    case recordDropped = 7
 
     case sessionStarted = 10
     case sessionResumed = 11
@@ -70,6 +71,7 @@ extension HomeEvent {
         case .rangeLost: .rangeLost
         case .timerFired: .timerFired
         case .profileChanged: .profileChanged
+        case .recordDropped: .recordDropped
         case .sessionStarted: .sessionStarted
         case .sessionResumed: .sessionResumed
         case .sessionLost: .sessionLost

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // All events and their descriptions: one switch for a visitor that reads, one for a visitor that
-// fills in. A new kind does not compile until it stands in both.
+// fills in, one for a visitor that changes. A new kind does not compile until it stands in each.
 
 extension HomeEvent {
     /// Shows the fields to a visitor that only reads.
@@ -14,6 +14,7 @@ extension HomeEvent {
         case .rangeLost(let event): try event.show(to: &visitor)
         case .timerFired(let event): try event.show(to: &visitor)
         case .profileChanged(let settings): try settings.show(to: &visitor)
+        case .recordDropped(let kinds): try DroppedKinds(kinds: kinds).show(to: &visitor)
         case .sessionStarted(let event): try event.show(to: &visitor)
         case .sessionResumed(let profile), .brokerRolledBack(let profile):
             try ProfileName(profile: profile).show(to: &visitor)
@@ -66,6 +67,8 @@ extension HomeEvent {
         case .rangeLost: self = .rangeLost(try RangeLost(filledBy: &visitor))
         case .timerFired: self = .timerFired(try TimerFired(filledBy: &visitor))
         case .profileChanged: self = .profileChanged(try ProfileSettings(filledBy: &visitor))
+        case .recordDropped:
+            self = .recordDropped(kinds: try DroppedKinds(filledBy: &visitor).kinds)
         case .sessionStarted: self = .sessionStarted(try SessionStarted(filledBy: &visitor))
         case .sessionResumed:
             self = .sessionResumed(profile: try ProfileName(filledBy: &visitor).profile)
@@ -121,6 +124,84 @@ extension HomeEvent {
         case .commandObserved: self = .commandObserved(try CommandObserved(filledBy: &visitor))
         }
     }
+
+    /// The event as a visitor changes its fields.
+    func edited<Visitor: EventVisitor>(by visitor: inout Visitor) throws(Visitor.Failure)
+        -> HomeEvent
+    {
+        func changed<Event: EventFields>(
+            _ event: Event, _ visitor: inout Visitor
+        ) throws(Visitor.Failure) -> Event {
+            var event = event
+            try event.fields(&visitor)
+            return event
+        }
+        switch self {
+        case .logOpened(let event): return .logOpened(try changed(event, &visitor))
+        case .reducerChanged(let version):
+            let event = try changed(ReducerVersion(version: version), &visitor)
+            return .reducerChanged(version: event.version)
+        case .clockStepped(let event): return .clockStepped(try changed(event, &visitor))
+        case .rangeLost(let event): return .rangeLost(try changed(event, &visitor))
+        case .timerFired(let event): return .timerFired(try changed(event, &visitor))
+        case .profileChanged(let event): return .profileChanged(try changed(event, &visitor))
+        case .recordDropped(let kinds):
+            return .recordDropped(kinds: try changed(DroppedKinds(kinds: kinds), &visitor).kinds)
+        case .sessionStarted(let event): return .sessionStarted(try changed(event, &visitor))
+        case .sessionResumed(let profile):
+            let event = try changed(ProfileName(profile: profile), &visitor)
+            return .sessionResumed(profile: event.profile)
+        case .brokerRolledBack(let profile):
+            let event = try changed(ProfileName(profile: profile), &visitor)
+            return .brokerRolledBack(profile: event.profile)
+        case .sessionLost(let event): return .sessionLost(try changed(event, &visitor))
+        case .subscriptionsAcknowledged(let event):
+            return .subscriptionsAcknowledged(try changed(event, &visitor))
+        case .brokerDropped(let event): return .brokerDropped(try changed(event, &visitor))
+        case .structureAnnounced(let event):
+            return .structureAnnounced(try changed(event, &visitor))
+        case .structureRenamed(let id, let name):
+            let event = try changed(StructureName(id: id, name: name), &visitor)
+            return .structureRenamed(id: event.id, name: event.name)
+        case .roomAnnounced(let event): return .roomAnnounced(try changed(event, &visitor))
+        case .roomRenamed(let id, let name):
+            let event = try changed(RoomName(id: id, name: name), &visitor)
+            return .roomRenamed(id: event.id, name: event.name)
+        case .roomRemoved(let id):
+            return .roomRemoved(id: try changed(RoomID(id: id), &visitor).id)
+        case .deviceAnnounced(let event): return .deviceAnnounced(try changed(event, &visitor))
+        case .deviceDescribed(let event): return .deviceDescribed(try changed(event, &visitor))
+        case .deviceRenamed(let event): return .deviceRenamed(try changed(event, &visitor))
+        case .deviceMoved(let event): return .deviceMoved(try changed(event, &visitor))
+        case .deviceRemoved(let event): return .deviceRemoved(try changed(event, &visitor))
+        case .devicesListed(let event): return .devicesListed(try changed(event, &visitor))
+        case .devicesJoined(let kept, let merged):
+            let event = try changed(JoinedDevices(kept: kept, merged: merged), &visitor)
+            return .devicesJoined(kept: event.kept, merged: event.merged)
+        case .attributesReported(let event):
+            return .attributesReported(try changed(event, &visitor))
+        case .connectivityReported(let event):
+            return .connectivityReported(try changed(event, &visitor))
+        case .momentaryOccurred(let event): return .momentaryOccurred(try changed(event, &visitor))
+        case .expiryScheduled(let event): return .expiryScheduled(try changed(event, &visitor))
+        case .bindingDeclared(let event): return .bindingDeclared(try changed(event, &visitor))
+        case .bindingRemoved(let event): return .bindingRemoved(try changed(event, &visitor))
+        case .messageHeld(let event): return .messageHeld(try changed(event, &visitor))
+        case .heldReleased(let event): return .heldReleased(try changed(event, &visitor))
+        case .messageUnreadable(let event): return .messageUnreadable(try changed(event, &visitor))
+        case .messageIgnored(let reason):
+            let event = try changed(IgnoreReason(reason: reason), &visitor)
+            return .messageIgnored(reason: event.reason)
+        case .commandReceived(let event): return .commandReceived(try changed(event, &visitor))
+        case .commandRequested(let event): return .commandRequested(try changed(event, &visitor))
+        case .commandSent(let event): return .commandSent(try changed(event, &visitor))
+        case .commandConfirmed(let event): return .commandConfirmed(try changed(event, &visitor))
+        case .commandFailed(let event): return .commandFailed(try changed(event, &visitor))
+        case .commandUnconfirmed(let event):
+            return .commandUnconfirmed(try changed(event, &visitor))
+        case .commandObserved(let event): return .commandObserved(try changed(event, &visitor))
+        }
+    }
 }
 
 // The fields of the events that have no type of their own.
@@ -132,6 +213,16 @@ private struct ReducerVersion: EventFields {
         _ visitor: inout Visitor
     ) throws(Visitor.Failure) {
         try visitor.number("reducerVersion", &version)
+    }
+}
+
+private struct DroppedKinds: EventFields {
+    var kinds: [String] = []
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.texts("kinds", &kinds)
     }
 }
 

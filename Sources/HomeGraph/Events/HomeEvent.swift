@@ -11,6 +11,9 @@ public enum HomeEvent: Hashable, Sendable {
     case rangeLost(RangeLost)
     case timerFired(TimerFired)
     case profileChanged(ProfileSettings)
+    /// Stands in the place of a record that a copy of a log leaves out, with the names of the kinds
+    /// of its events.
+    case recordDropped(kinds: [String])
 
     // The broker session.
     case sessionStarted(SessionStarted)

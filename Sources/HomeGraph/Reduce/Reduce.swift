@@ -71,6 +71,8 @@ extension HomeState {
         case .rangeLost(let range): reduceLoss(range)
         case .timerFired(let event): reduceTimer(event, at: moment)
         case .profileChanged(let settings): reduceProfile(settings)
+        // It says only that something is not there.
+        case .recordDropped: .unchanged
         case .sessionStarted(let event): reduceStarted(event, at: moment)
         case .sessionResumed(let profile): reduceResumed(profile: profile, at: moment)
         case .sessionLost(let event): reduceLost(event, at: moment)

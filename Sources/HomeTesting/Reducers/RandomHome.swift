@@ -41,7 +41,7 @@ public struct RandomHome: Sendable {
 
     /// One per kind of event but `logOpened`, which begins every log.
     enum Step: CaseIterable {
-        case reducer, clock, range, timer, profile
+        case reducer, clock, range, timer, profile, left
         case started, resumed, lost, rolledBack, subscribed, dropped
         case structure, structureName, room, roomName, roomRemoval
         case announce, describe, rename, move, remove, list, join
@@ -52,7 +52,7 @@ public struct RandomHome: Sendable {
 
         var cause: RecordCause {
             switch self {
-            case .reducer, .clock, .range, .profile: .engine
+            case .reducer, .clock, .range, .profile, .left: .engine
             case .timer, .commandUnconfirmed: .timer
             case .started, .resumed, .lost, .rolledBack, .subscribed, .dropped: .session
             case .structure, .structureName, .room, .roomName, .roomRemoval, .rename, .move,

@@ -56,6 +56,16 @@ struct MessageLine: Equatable {
 }
 
 extension MessageLine {
+    /// The message of a record; nil for one without a captured message.
+    init?(_ record: HomeRecord) {
+        guard let origin = record.origin, let payload = record.capture else { return nil }
+        topic = origin.topic
+        self.payload = payload
+        qos = origin.qos
+        isStored = origin.isRetained
+        receivedAt = record.receivedAt
+    }
+
     /// The line of a received message; the payload may differ from its own where that has secrets.
     init(_ message: IncomingMessage, payload: [UInt8]) {
         topic = message.topic

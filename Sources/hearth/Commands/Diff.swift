@@ -10,6 +10,7 @@ struct Diff: ParsableCommand {
             hearth diff yesterday HEAD
             hearth diff 14:00 14:30 "Kitchen lamp"
             hearth diff @1200..@1300 --stat
+            hearth diff HEAD --against ./what-if
             hearth diff @-1 HEAD --exit-code > /dev/null || echo something changed
             """)
 
@@ -21,6 +22,12 @@ struct Diff: ParsableCommand {
 
     @Argument(help: "A device, room or structure: id or name.")
     var id: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Another log, such as a fork: what it has at the point that this one has not.",
+            valueName: "dir"))
+    var against: String?
 
     @Flag(help: "Exit with 1 when something differs.")
     var exitCode = false
@@ -47,6 +54,7 @@ struct Diff: ParsableCommand {
     }
 
     func run() throws {
+        if let against { return try run(against: against) }
         let (from, to, id) = try ends()
         let log = try LogAccess(data)
         // Both ends are resolved in one view of the log, which may be growing.
@@ -54,6 +62,26 @@ struct Diff: ParsableCommand {
         let ends = (first ?? .record(log.firstOffset), try log.place(of: to))
         let before = try log.state(at: ends.0)
         let after = ends.0 == ends.1 ? before : try log.state(at: ends.1)
+        try print(before, after, id)
+        try log.asOf(after, at: to).tell()
+    }
+
+    /// Compares two logs at the same record.
+    private func run(against directory: String) throws {
+        if try Point.range(from) != nil || to.map(Point.isMeant) == true {
+            throw ValidationError("--against compares two logs at one point: name one")
+        }
+        if id != nil { throw ValidationError("--against takes one point and one id") }
+        let log = try LogAccess(data)
+        let offset = try log.offset(of: try Point.read(from))
+        let other = try LogAccess(directory: directory)
+        try print(try log.state(through: offset), try other.state(through: offset), to)
+    }
+
+    /// Prints the difference of two states.
+    ///
+    /// - Throws: the exit code 1 where something differs and that was asked for.
+    private func print(_ before: HomeState, _ after: HomeState, _ id: String?) throws {
         let (old, new) = (before.graph, after.graph)
         var difference = diff(old, new)
         if let id { difference = try restricted(difference, to: id, old, new) }
@@ -74,7 +102,6 @@ struct Diff: ParsableCommand {
                 stat ? text.statLines(console) : text.lines(console, showsDiagnostics: all))
         }
         try out.flush()
-        try log.asOf(after, at: to).tell()
         if exitCode, !difference.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 

@@ -21,22 +21,30 @@ struct ReplayCommand: AsyncParsableCommand {
             hearth replay home.jsonl --to reducer
             hearth replay home.jsonl --to reducer --data ./replayed
             hearth replay home.jsonl --to broker --broker mqtt://localhost:1884 --speed 10
+            hearth replay problem.hearth --to broker --broker mqtt://localhost:1884
+            hearth replay ./hearth-data --check
 
             To the reducer: through the codecs into a new log, with the times of the file; the same
             file gives the same bytes. To a broker: published at the recorded pace, what was stored
             as retained. A broker that is not on this machine, or that stores messages on these
-            topics already, may be a living home: that needs --yes, or your answer.
+            topics already, may be a living home: that needs --yes, or your answer. A log, or an
+            export of one, plays the messages that it captured. --check folds a log at once, from
+            every checkpoint, in pieces, and back and forth: the states must be the same.
             """)
 
     enum Target: String, CaseIterable, ExpressibleByArgument {
         case broker, reducer
     }
 
-    @Argument(help: "A message file, as 'hearth record' makes them; - for the standard input.")
+    @Argument(
+        help: "A message file, as 'hearth record' makes them, or a log; - for the standard input.")
     var file: String
 
     @Option(help: "broker or reducer.")
-    var to: Target
+    var to: Target?
+
+    @Flag(help: "Of a log: fold it in several ways; exit with 1 where the states differ.")
+    var check = false
 
     @OptionGroup var connection: ConnectionOptions
 
@@ -99,7 +107,14 @@ struct ReplayCommand: AsyncParsableCommand {
         for text in filter where TopicFilter(text) == nil {
             throw ValidationError("--filter: '\(TerminalText.escape(text))' is not a topic filter")
         }
+        if check {
+            let others = data != nil || !codec.isEmpty || name != nil || connection.broker != nil
+            guard to == nil, !others, speed == nil, filter.isEmpty, prefix == nil, !loop, !step
+            else { throw ValidationError("--check plays nothing: it stands alone with a log") }
+            return
+        }
         switch to {
+        case nil: throw ValidationError("say where to: --to broker, --to reducer, or --check")
         case .reducer:
             let wrong = [
                 ("--speed", speed != nil), ("--filter", !filter.isEmpty), ("--dry-run", dryRun),
@@ -118,7 +133,14 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func run() async throws {
         switch to {
+        case nil: try checkFolds()
         case .reducer:
+            guard LogMessages(file) == nil else {
+                throw CommandFailure(
+                    .usage,
+                    "\(TerminalText.escape(file)) is a log: 'hearth remap --into DIR' reads its "
+                        + "messages by today's codecs")
+            }
             let command = self
             try await Interruption.run { try command.replay($0) }
         case .broker:
@@ -130,6 +152,31 @@ struct ReplayCommand: AsyncParsableCommand {
             let (command, found) = (self, broker)
             try await Interruption.run { try command.play(to: found, $0) }
         }
+    }
+
+    // MARK: - Of a log
+
+    private func checkFolds() throws {
+        let log = try LogAccess(directory: file)
+        guard log.nextOffset > log.firstOffset else {
+            throw CommandFailure(.no, "the log holds no record")
+        }
+        let check = try log.run {
+            var check = try ReplayCheck(log.reader, sha256: sha256)
+            guard check.whole.books.lostRanges.allSatisfy({ $0.last < log.firstOffset }) else {
+                throw CommandFailure(
+                    .damaged,
+                    "\(TerminalText.escape(file)) lost records, so its folds may differ: 'hearth "
+                        + "verify' has more")
+            }
+            try check.run()
+            return check
+        }
+        let out = Output()
+        let result = ReplayCheckText(check)
+        try out.line(output.form(output.console) == .table ? result.line : result.json)
+        try out.flush()
+        if check.difference != nil { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
     // MARK: - To the reducer
@@ -164,9 +211,8 @@ struct ReplayCommand: AsyncParsableCommand {
     // MARK: - To a broker
 
     private func play(to broker: BrokerSettings, _ interruption: Interruption) throws {
-        let source = try MessageSource(file)
         let player = try MessagePlayer(
-            each: { body throws(CommandFailure) in try source.eachLine(body) }, speed: speed ?? 1,
+            each: try messages(), speed: speed ?? 1,
             filters: filter.compactMap { TopicFilter($0) }, prefix: prefix)
         guard player.count > 0 else {
             throw CommandFailure(.no, "\(TerminalText.escape(file)) has no such message")
@@ -210,6 +256,14 @@ struct ReplayCommand: AsyncParsableCommand {
             throw CommandFailure(
                 .notAllowed, "\(broker.url.text): refused \(result.refused) of them")
         }
+    }
+
+    private func messages() throws(CommandFailure) -> MessagePlayer.Messages {
+        if let log = LogMessages(file) {
+            return { body throws(CommandFailure) in try log.each(body) }
+        }
+        let source = try MessageSource(file)
+        return { body throws(CommandFailure) in try source.eachLine(body) }
     }
 
     /// Shows a message and waits for Enter; false at the end of the input and after an

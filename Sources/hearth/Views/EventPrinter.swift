@@ -148,7 +148,7 @@ extension HomeEvent {
         case .connectivityReported(let event): event.value == .off ? .bad : .good
         case .momentaryOccurred: .accent
         case .messageUnreadable, .rangeLost, .brokerDropped, .brokerRolledBack, .sessionLost: .bad
-        case .messageHeld, .clockStepped: .warning
+        case .messageHeld, .clockStepped, .recordDropped: .warning
         default: .accent
         }
     }

@@ -75,6 +75,7 @@ struct EventText {
         case .clockStepped(let event):
             return "by \(ValueText.decimal(Double(event.step) / 1e9, 3)) s, era \(event.era)"
         case .rangeLost(let event): return "@\(event.first) to @\(event.last)"
+        case .recordDropped(let kinds): return "was " + kinds.joined(separator: ", ")
         case .timerFired(let event): return "\(event.timer.name) of \(event.subject)"
         case .profileChanged(let event): return "route \(event.route.name)"
         case .sessionStarted(let event):

@@ -34,6 +34,13 @@ struct OracleHome {
         return snapshots
     }
 
+    /// The home as if a record had never come.
+    func without(_ offset: UInt64) -> OracleHome {
+        var home = self
+        home.records.removeAll { $0.offset == offset }
+        return home
+    }
+
     /// Adds one record.
     /// - Parameter sourceSeconds: how much later than its arrival the source says it happened.
     mutating func append(_ events: [HomeEvent], sourceSeconds: Int64? = nil) {

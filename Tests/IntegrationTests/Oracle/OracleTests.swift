@@ -8,6 +8,7 @@ import Testing
 private let kindsWithoutEffect = [
     "clockStepped": "times are data, never a sort key",
     "rangeLost": "it says what can no longer be folded",
+    "recordDropped": "it says what a copy leaves out",
     "brokerRolledBack": "books: the fence and the gap",
     "brokerDropped": "books: the gap",
     "subscriptionsAcknowledged": "books: the subscription plan",

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeRuntime
+
+struct Fork: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Copy the log without some records, or with other values.",
+        discussion: """
+            hearth fork --into ./what-if --drop @1234
+            hearth fork --into ./what-if --set '@1234 attributes.onOff=false'
+            hearth diff HEAD --against ./what-if
+
+            The copy has every record at its offset, with its times and messages; a dropped one is
+            the event recordDropped there. --set names a field as 'hearth log --output jsonl' shows
+            it; with several events in a record, events[1].name. The log itself is not changed.
+            """,
+        // The first help page is short.
+        shouldDisplay: false)
+
+    @Option(help: ArgumentHelp("Where the copy is made.", valueName: "dir"))
+    var into: String
+
+    @Option(
+        help: ArgumentHelp("A record to leave out; may be repeated.", valueName: "point"),
+        transform: Point.option)
+    var drop: [Point] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A field to change: '@120 path=value'; may be repeated.", valueName: "change"))
+    var set: [String] = []
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if drop.isEmpty, set.isEmpty {
+            throw ValidationError("nothing to change: --drop @N or --set '@N path=value'")
+        }
+        if output.output == .csv { throw ValidationError("fork has no csv form") }
+    }
+
+    func run() throws {
+        let log = try LogAccess(data)
+        let changes = try RecordChanges(drop: drop, set: set) { point throws(CommandFailure) in
+            try log.offset(of: point)
+        }
+        try check(changes, log)
+        if Directories.exists(into), try DataDirectory.hasLog(into) {
+            throw CommandFailure(
+                .cannotCreate, "there is a log in \(TerminalText.escape(into)) already")
+        }
+        let wasThere = Directories.exists(into)
+        try Directories.make(parentOf: into)
+        do {
+            try copy(log, changes)
+        } catch {
+            if !wasThere { Directories.removeTree(into) }
+            throw error
+        }
+        try tell(log, changes)
+    }
+
+    /// Refuses what cannot be changed before anything is written.
+    private func check(_ changes: RecordChanges, _ log: LogAccess) throws(CommandFailure) {
+        for offset in changes.offsets {
+            guard let record = try log.record(at: offset) else {
+                throw CommandFailure(.no, "record @\(offset) cannot be read")
+            }
+            _ = try changes.apply(to: record)
+        }
+    }
+
+    private func copy(_ log: LogAccess, _ changes: RecordChanges) throws(CommandFailure) {
+        do {
+            var copy = LogCopy(range: log.firstOffset..<log.nextOffset)
+            try copy.write(
+                log.replay, to: into, logID: log.reader.identity.logID,
+                first: try log.verifiedState(before: log.firstOffset),
+                change: { try changes.apply(to: $0) })
+            for lost in copy.lost {
+                Output.tell(
+                    "records @\(lost.lowerBound) to @\(lost.upperBound) are lost, as in the log")
+            }
+        } catch {
+            throw CommandFailure(ofCopy: error)
+        }
+    }
+
+    private func tell(_ log: LogAccess, _ changes: RecordChanges) throws {
+        var state = try LogAccess(directory: into).state(at: .head)
+        let hash = hexText(state.hashes(sha256: sha256).state)
+        let out = Output()
+        if output.form(output.console) == .table {
+            let offsets = changes.offsets.map { "@\($0)" }.joined(separator: ", ")
+            try out.line(
+                "@\(log.firstOffset) to @\(log.nextOffset - 1) in \(TerminalText.escape(into)), "
+                    + "changed \(offsets), state \(hash)")
+        } else {
+            try out.line(json(log, changes, stateHash: hash))
+        }
+        try out.flush()
+        let data = data.data.map { " --data \(TerminalText.escape($0))" } ?? ""
+        let command = "hearth diff HEAD --against \(TerminalText.escape(into))\(data)"
+        Output.tell("'\(command)' says what is different")
+    }
+
+    private func json(_ log: LogAccess, _ changes: RecordChanges, stateHash: String) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.key("directory")
+            json.string(into)
+            json.key("dropped")
+            json.array(changes.dropped.sorted()) { $0.number($1) }
+            json.key("first")
+            json.number(log.firstOffset)
+            json.key("last")
+            json.number(log.nextOffset - 1)
+            json.key("set")
+            json.array(changes.fields.keys.sorted()) { $0.number($1) }
+            json.key("stateHash")
+            json.string(stateHash)
+            json.key("v")
+            json.number(1)
+        }
+        return json.text
+    }
+}
