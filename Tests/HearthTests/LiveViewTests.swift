@@ -229,11 +229,8 @@ import Testing
             ("\u{1B}[0000000000000000000000000000000000000000j", [.down]),
         ] as [(String, [LiveKey])])
     func reads(typed: String, keys: [LiveKey]) {
-        var whole = LiveKeyReader()
-        #expect(whole.keys(Array(typed.utf8)) == keys)
-        // However the bytes come.
-        var single = LiveKeyReader()
-        #expect(typed.utf8.flatMap { single.keys([$0]) } == keys)
+        var whole = TerminalKeyReader()
+        #expect(whole.keys(Array(typed.utf8)).compactMap { LiveKey($0) } == keys)
     }
 }
 

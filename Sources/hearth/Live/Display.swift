@@ -36,14 +36,13 @@ final class Display: @unchecked Sendable {
     private var watches: [BrokerWatch]
     private var events: LiveEvents?
     private var shown: HomeSnapshot
-    private var drawn: (screen: LiveView.Screen, size: ScreenSize)?
-    /// Under a lock, because `abandon()` reads it on any thread.
-    private let keyboard = Mutex<Keyboard?>(nil)
-    private var suspension: (any DispatchSourceSignal)?
+    private var window: LiveRows.Window?
+    /// Nil until it is shown, and where no screen is drawn. Under a lock, because `abandon()` reads
+    /// it on any thread.
+    private let screen = Mutex<TerminalScreen?>(nil)
     /// The row of the home with which the screen begins.
     private var first = 0
     private var isOpen = true
-    private var isSuspended = false
 
     /// A broker profile, and its name for people.
     struct Broker: Sendable {
@@ -59,16 +58,9 @@ final class Display: @unchecked Sendable {
         var notes: NotesFile?
     }
 
-    private struct ScreenSize: Equatable {
-        var rows: Int
-        var columns: Int
-    }
-
     private let foot: Foot
 
     private static let interval = DispatchTimeInterval.milliseconds(200)
-    private static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-    private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
     /// - Parameter onEnd: called when the user ends it, the output has no reader any more, or a
     ///   setting can never work.
@@ -92,10 +84,11 @@ final class Display: @unchecked Sendable {
             if mode == .screen {
                 notice.isDrawn = true
                 events = LiveEvents(engine: home.engine)
-                write(Self.enter)
-                let keys = Keyboard(queue: queue) { [weak self] in self?.take($0) }
-                keyboard.withLock { $0 = keys }
-                heedSuspension()
+                let shown = TerminalScreen(
+                    queue: queue, onKeys: { [weak self] in self?.take($0) },
+                    onLost: { [weak self] in if self?.isOpen == true { self?.end() } })
+                screen.withLock { $0 = shown }
+                shown.open()
                 draw()
             }
             let timer = DispatchSource.makeTimerSource(queue: queue)
@@ -113,7 +106,6 @@ final class Display: @unchecked Sendable {
         queue.sync {
             timer?.cancel()
             timer = nil
-            suspension?.cancel()
             if mode == .lines { printPoint() }
             leaveScreen()
             return watches
@@ -122,59 +114,27 @@ final class Display: @unchecked Sendable {
 
     /// Restores the terminal at once, on any thread, before the process ends.
     func abandon() {
-        guard mode == .screen else { return }
-        keyboard.withLock { $0 }?.restore()
-        write(Self.leave)
+        screen.withLock { $0 }?.abandon()
     }
 
     private func leaveScreen() {
         guard mode == .screen, notice.isDrawn else { return }
         notice.isDrawn = false
-        keyboard.withLock { $0 }?.stop()
-        write(Self.leave)
+        screen.withLock { $0 }?.close()
     }
 
-    /// Makes Ctrl-Z restore the terminal, and 'fg' show the screen again.
-    private func heedSuspension() {
-        signal(SIGTSTP, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
-        source.setEventHandler { [weak self] in
-            guard let self, isOpen else { return }
-            keyboard.withLock { $0 }?.restore()
-            write(Self.leave)
-            isSuspended = true
-            // The system stops the process, unless no shell could continue it; the next tick
-            // follows.
-            signal(SIGTSTP, SIG_DFL)
-            kill(getpid(), SIGTSTP)
-        }
-        source.activate()
-        suspension = source
-    }
-
-    private func resume() {
-        // After 'bg' the terminal belongs to the shell, until 'fg'.
-        guard Keyboard.isOurs else { return }
-        isSuspended = false
-        signal(SIGTSTP, SIG_IGN)
-        write(Self.enter)
-        keyboard.withLock { $0 }?.resume()
-        drawn = nil
-    }
-
-    private func take(_ keys: [LiveKey]) {
+    private func take(_ keys: [TerminalKey]) {
         guard isOpen else { return }
-        for key in keys {
+        for key in keys.compactMap({ LiveKey($0) }) {
             if key == .quit { return end() }
-            first = drawn?.screen.window.first(after: key) ?? first
+            first = window?.first(after: key) ?? first
             draw()
         }
     }
 
     private func tick() {
         guard isOpen else { return }
-        if isSuspended { resume() }
-        if isSuspended { return }
+        if screen.withLock({ $0 })?.isShown() == false { return }
         let now = Duration.nanoseconds(SystemClock().monotonicNanoseconds)
         var news: [String] = []
         for index in brokers.indices {
@@ -209,28 +169,19 @@ final class Display: @unchecked Sendable {
     private func draw() {
         events?.update()
         foot.notes?.update()
-        let size =
-            Console.size(of: STDOUT_FILENO).map { ScreenSize(rows: $0.rows, columns: $0.columns) }
-            ?? ScreenSize(rows: 24, columns: 80)
+        guard let shown = screen.withLock({ $0 }) else { return }
+        let size = shown.size
         let view = LiveView(
             homeName: home.engine.snapshot.structures.first?.name ?? "Home",
             brokers: brokers.map { row(of: $0) }, snapshot: home.engine.snapshot,
             events: events?.recent ?? [], note: foot.notes?.last.lines ?? [], hints: foot.hints,
-            hasKeys: keyboard.withLock { $0 } != nil, notice: notice.line)
+            hasKeys: shown.hasKeys, notice: notice.line)
         let screen = view.screen(
             rows: size.rows, columns: size.columns, from: first, paint: paint)
         // The rows that the screen was scrolled to may not exist any more.
         if !screen.window.rows.isEmpty { first = screen.window.rows.lowerBound }
-        let isSame = drawn.map { $0.screen.lines == screen.lines && $0.size == size } ?? false
-        drawn = (screen, size)
-        if isSame { return }
-        var text = "\u{1B}[H"
-        for (index, line) in screen.lines.enumerated() {
-            // Rewrite every line, so that a resized or disturbed screen is repaired. Clear it
-            // first, because after a whole line the cursor is on its last character.
-            text += "\u{1B}[2K" + line + (index < screen.lines.count - 1 ? "\r\n" : "")
-        }
-        write(text)
+        window = screen.window
+        shown.draw(screen.lines, size)
     }
 
     private func row(of broker: Broker) -> LiveView.Broker {

@@ -17,14 +17,14 @@ final class Keyboard: @unchecked Sendable {
     private let saved: termios
     private let raw: termios
     private let source: any DispatchSourceRead
-    private var reader = LiveKeyReader()
+    private var reader = TerminalKeyReader()
 
     /// Nil where the standard input is no terminal, or another process group has it.
     ///
     /// - Parameters:
     ///   - queue: the queue on which keys are reported.
     ///   - onKeys: called with at least one key.
-    init?(queue: DispatchQueue, onKeys: @escaping ([LiveKey]) -> Void) {
+    init?(queue: DispatchQueue, onKeys: @escaping ([TerminalKey]) -> Void) {
         var saved = termios()
         guard Self.isOurs, tcgetattr(STDIN_FILENO, &saved) == 0 else { return nil }
         var raw = saved
@@ -52,7 +52,7 @@ final class Keyboard: @unchecked Sendable {
         return group < 0 || group == getpgrp()
     }
 
-    private func read() -> [LiveKey] {
+    private func read() -> [TerminalKey] {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = systemRead(STDIN_FILENO, &bytes, bytes.count)
         if count > 0 { return reader.keys(bytes[0..<count]) }
@@ -64,6 +64,9 @@ final class Keyboard: @unchecked Sendable {
         }
         return []
     }
+
+    /// ESC, where it was typed and no sequence followed; to be asked some time later.
+    func rest() -> TerminalKey? { reader.rest() }
 
     /// Restores the terminal's settings and stops reading.
     func stop() {
