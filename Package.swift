@@ -189,6 +189,8 @@ let package = Package(
             dependencies: [
                 "hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeSDK", "HomeTesting",
                 "HomeBrokerTesting", "HomeTypes",
+                "hearth", "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime",
+                "HomeTesting", "HomeBrokerTesting", "HomeTypes",
             ],
             swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),

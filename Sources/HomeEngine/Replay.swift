@@ -194,12 +194,12 @@ public struct Replay: Sendable {
     }
 
     /// The offset of the first checkpoint at or behind an offset.
-    func checkpointOffset(behind offset: UInt64) -> UInt64? {
+    package func checkpointOffset(behind offset: UInt64) -> UInt64? {
         checkpoint(behind: offset, end: min(limit, nextOffset))?.offset
     }
 
     /// The state of a sound checkpoint at exactly this offset.
-    func loadCheckpoint(_ offset: UInt64) -> HomeState? {
+    package func loadCheckpoint(_ offset: UInt64) -> HomeState? {
         (try? checkpoints.list())?.first { $0.offset == offset }.flatMap { load($0) }
     }
 
