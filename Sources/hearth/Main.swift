@@ -24,6 +24,7 @@ struct Hearth: AsyncParsableCommand {
         subcommands: [
             Init.self,
             Run.self,
+            UICommand.self,
             List.self,
             Show.self,
             Log.self,

@@ -24,7 +24,7 @@ import Testing
         "HomeSDK": ["Words", "Predicates", "."],
         "hearth": [
             "Terminal", "Words", "Configuration", "Control", "Log", "Live", "Capture", "Views",
-            "Doctor", "Bench", "Commands", ".",
+            "Screen", "Doctor", "Bench", "Commands", ".",
         ],
     ]
 

@@ -9,7 +9,9 @@ import Logging
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Put what a file tells into the home.", subcommands: [ImportSync.self])
+        abstract: "Put what a file tells into the home.",
+        // Seldom used, and the first page of help has 40 lines.
+        shouldDisplay: false, subcommands: [ImportSync.self])
 }
 
 struct ImportSync: ParsableCommand {

@@ -39,34 +39,38 @@ struct LiveEvents {
 
     private mutating func add(_ record: HomeRecord) {
         let effects = reduce(into: &state, record)
-        let words = EventText(snapshot: state.graph)
+        recent += Self.events(of: record, effects, in: state.graph)
+    }
+
+    /// The events of a record that people look for: no diagnostics, bookkeeping and repeats.
+    ///
+    /// Those of one record about one device share one line.
+    /// - Parameters:
+    ///   - effects: of each event.
+    ///   - snapshot: the home behind the record.
+    static func events(
+        of record: HomeRecord, _ effects: [EventEffect], in snapshot: HomeSnapshot
+    ) -> [LiveView.Event] {
+        let words = EventText(snapshot: snapshot)
+        var events: [LiveView.Event] = []
         for (event, effect) in zip(record.events, effects) {
             if event.isDiagnostic || event.isBookkeeping || event.isRepeat(effect) { continue }
             // Another source reports the same event of the device.
-            if case .momentaryOccurred(let moment) = event, state.graph.isShadowed(moment) {
-                continue
-            }
+            if case .momentaryOccurred(let moment) = event, snapshot.isShadowed(moment) { continue }
             let kind: String
             switch event {
             case .attributesReported, .connectivityReported: kind = ""
             default: kind = event.kindName + " "
             }
-            append(
-                LiveView.Event(
-                    offset: record.offset ?? 0, time: record.receivedAt,
-                    subject: words.subject(event), details: kind + words.details(event),
-                    style: event.style))
+            let line = LiveView.Event(
+                offset: record.offset ?? 0, time: record.receivedAt, subject: words.subject(event),
+                details: kind + words.details(event), style: event.style)
+            if let last = events.last, last.subject == line.subject, last.style == line.style {
+                events[events.count - 1].details += ", " + line.details
+            } else {
+                events.append(line)
+            }
         }
-    }
-
-    /// Adds an event; those of one message about one device share one line.
-    private mutating func append(_ event: LiveView.Event) {
-        if let last = recent.last, last.offset == event.offset, last.subject == event.subject,
-            last.style == event.style
-        {
-            recent[recent.count - 1].details += ", " + event.details
-        } else {
-            recent.append(event)
-        }
+        return events
     }
 }

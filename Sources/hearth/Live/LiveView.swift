@@ -28,12 +28,24 @@ struct LiveView {
     /// One line from the program's own log.
     var notice: String?
 
+    /// An event in words that are safe for a terminal.
     struct Event {
         var offset: UInt64
         var time: Int64
         var subject: String
         var details: String
         var style: TextStyle
+
+        /// One line, cut where the screen ends.
+        func line(_ columns: Int, _ paint: Paint) -> String {
+            let subjectWidth = min(24, max(8, columns / 4))
+            let offset = columns >= 60 ? TerminalText.fit("@\(offset)", to: 9) + " " : ""
+            return LiveView.line(
+                [
+                    (offset, .bold), (LocalTime.clock(time) + "  ", .dim),
+                    (TerminalText.fit(subject, to: subjectWidth) + " ", .plain), (details, style),
+                ], columns, paint)
+        }
     }
 
     /// The drawn lines, and the rows to which the keys lead.
@@ -78,8 +90,8 @@ struct LiveView {
         return Screen(lines: Array((lines + below).prefix(rows)), window: window)
     }
 
-    /// Pieces of a line one behind the other, cut where the screen ends.
-    private static func line(
+    /// Pieces of a line one behind the other, cut where the columns end.
+    static func line(
         _ pieces: [(text: String, style: TextStyle)], _ columns: Int, _ paint: Paint
     ) -> String {
         var line = ""
@@ -195,7 +207,7 @@ struct LiveView {
         return text
     }
 
-    private static func dot(_ state: ConnectivityState) -> String {
+    static func dot(_ state: ConnectivityState) -> String {
         switch state {
         case .online: "●"
         case .partiallyOnline: "◐"
@@ -211,18 +223,7 @@ struct LiveView {
     ) -> [String] {
         let head = (hasSpace ? [""] : []) + [Self.line([("Events", .accent)], columns, paint)]
         guard rows > head.count else { return [] }
-        let subjectWidth = min(24, max(8, columns / 4))
-        let hasOffset = columns >= 60
-        return head
-            + events.suffix(rows - head.count).map { event in
-                let offset = hasOffset ? TerminalText.fit("@\(event.offset)", to: 9) + " " : ""
-                return Self.line(
-                    [
-                        (offset, .bold), (LocalTime.clock(event.time) + "  ", .dim),
-                        (TerminalText.fit(event.subject, to: subjectWidth) + " ", .plain),
-                        (event.details, event.style),
-                    ], columns, paint)
-            }
+        return head + events.suffix(rows - head.count).map { $0.line(columns, paint) }
     }
 
     /// The last note, and commands to type in another terminal.

@@ -58,7 +58,13 @@ final class Output {
     }
 
     /// Prints a line for people on the standard error; as an object where the log has that form.
+    /// While lines are held it is kept instead.
     static func tell(_ line: String) {
+        let isKept = held.withLock { held in
+            held?.append(line)
+            return held != nil
+        }
+        if isKept { return }
         if tellsObjects.load(ordering: .relaxed) {
             tell(LogObject(level: "notice", label: "hearth", message: line))
         } else {
@@ -71,6 +77,22 @@ final class Output {
         let line = object.json(time: SystemClock().wallNanoseconds) + "\n"
         _ = write(Array(line.utf8), to: STDERR_FILENO)
     }
+
+    private static let held = Mutex<[String]?>(nil)
+
+    /// Keeps the lines for people from here on, for a screen that shows them by itself.
+    static func holdLines() { held.withLock { $0 = $0 ?? [] } }
+
+    /// The lines that were kept since the last call.
+    static func takeHeldLines() -> [String] {
+        held.withLock { held in
+            defer { if held != nil { held = [] } }
+            return held ?? []
+        }
+    }
+
+    /// Prints lines for people again.
+    static func releaseLines() { held.withLock { $0 = nil } }
 
     /// Set once, by the daemon, from its settings.
     static let tellsObjects = Atomic(false)

@@ -67,15 +67,20 @@ enum TerminalText {
     static func cut(_ text: String, to columns: Int) -> String {
         if width(text) <= columns { return text }
         guard columns > 0 else { return "" }
+        return prefix(text, columns - 1) + "…"
+    }
+
+    /// The beginning of a safe text that fits into so many columns.
+    static func prefix(_ text: String, _ columns: Int) -> String {
         var kept = ""
         var used = 0
         for character in text {
             let next = width(character)
-            if used + next > columns - 1 { break }
+            if used + next > columns { break }
             kept.append(character)
             used += next
         }
-        return kept + "…"
+        return kept
     }
 
     /// The text in exactly so many columns, filled up with spaces.
