@@ -177,7 +177,6 @@ enum Point: Equatable, ExpressibleByArgument {
 
     private static let timeCommands: Set<String> = [
         "ls", "show", "log", "diff", "explain", "blame", "tag", "room", "find", "bisect", "watch",
-        "backtest", "history", "fork",
-        "backtest", "ui",
+        "backtest", "history", "fork", "ui",
     ]
 }
