@@ -187,10 +187,8 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "hearth", "HomeBridge", "HomeGraph", "HomeRuntime", "HomeSDK", "HomeTesting",
-                "HomeBrokerTesting", "HomeTypes",
                 "hearth", "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime",
-                "HomeTesting", "HomeBrokerTesting", "HomeTypes",
+                "HomeSDK", "HomeTesting", "HomeBrokerTesting", "HomeTypes",
             ],
             swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),
