@@ -6,7 +6,8 @@ import HomeGraph
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show the settings that count.",
-        subcommands: [ShowSettings.self])
+        // The first help page has forty lines.
+        shouldDisplay: false, subcommands: [ShowSettings.self])
 }
 
 struct ShowSettings: AsyncParsableCommand {
