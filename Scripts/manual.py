@@ -57,7 +57,8 @@ def section(command, path):
 
 
 def is_shown(command):
-    return command.get("shouldDisplay", True) and command["commandName"] != "help"
+    # The manual has what the first help page leaves out, but for the tools of developers.
+    return command["commandName"] not in ("bench", "cost", "help")
 
 
 def page(root, version):

@@ -78,7 +78,8 @@ struct History: ParsableCommand {
             let times = scan.clockSteps == 1 ? "once" : "\(scan.clockSteps) times"
             Output.tell("the clock was set \(times) in this range: that is no time that passed")
         }
-        if offsets.upperBound == log.nextOffset, output.form(output.console) == .table {
+        // Who asks up to a point asks nothing about now.
+        if ends.until == nil, points?.to == nil, output.form(output.console) == .table {
             try log.asOf(try log.state(at: .head), at: .head).tell()
         }
     }

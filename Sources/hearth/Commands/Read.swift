@@ -11,7 +11,9 @@ struct Read: ParsableCommand {
             hearth read "Kitchen lamp"
 
             The answer is an ordinary report: 'hearth log -f' shows it coming.
-            """)
+            """,
+        // The first help page has forty lines.
+        shouldDisplay: false)
 
     @Argument(help: "A device: id or name.")
     var device: String
