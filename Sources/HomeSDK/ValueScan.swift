@@ -52,6 +52,8 @@ package struct ValueScan: ~Copyable {
     private var lostFirst: RangeLost?
     /// How often the wall clock was set in the range.
     package private(set) var clockSteps = 0
+    /// How many records have a time before that of an earlier one, although no clock was set.
+    package private(set) var backwardTimes = 0
 
     /// - Parameters:
     ///   - values: of one device.
@@ -150,6 +152,7 @@ package struct ValueScan: ~Copyable {
             let length = (open?.nanoseconds ?? 0).addingSaturated(passed)
             open?.nanoseconds = length
         }
+        if !isNewEra, let now, time < now { backwardTimes += 1 }
         let moment = isNewEra ? time : max(now ?? time, time)
         now = moment
         let hasChanged = read()

@@ -43,6 +43,12 @@ import Testing
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
     }
 
+    @Test("a width that no terminal has is cut", arguments: [Int.max, 100_000_000, 1001])
+    func widths(_ columns: Int) {
+        let lines = Self.plot(Self.door, ["COLUMNS": "\(columns)"])
+        #expect(lines.count == 5 && lines[3].count <= 1000)
+    }
+
     @Test("with a UTF-8 locale lines are finer")
     func unicode() {
         for locale in [["LANG": "C.UTF-8"], ["LC_ALL": "de_DE.utf8", "LANG": "C"]] {

@@ -103,6 +103,15 @@ import Testing
         #expect(total.states.reduce(0) { $0 + $1.count } == count, note)
     }
 
+    @Test("more time than can be counted ends")
+    func endlessCells() {
+        var cells = HistoryCells(countMax: 8, count: 1)
+        for start in [Int64.min, 0, .max] {
+            cells.add([ValueSample(text: "on")], start: start, nanoseconds: .max)
+        }
+        #expect(cells.elapsed == .max && cells.cells.count <= 8)
+    }
+
     @Test("cells add up to the whole, however long it became, and columns to the cells")
     func cells() {
         for seed in [propertySeed(47)] + freshSeeds(2) {

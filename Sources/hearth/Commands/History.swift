@@ -78,6 +78,11 @@ struct History: ParsableCommand {
             let times = scan.clockSteps == 1 ? "once" : "\(scan.clockSteps) times"
             Output.tell("the clock was set \(times) in this range: that is no time that passed")
         }
+        if scan.backwardTimes > 0 {
+            Output.tell(
+                "the times of \(scan.backwardTimes) records go back although no clock was set: "
+                    + "what lasts until them counts to the latest time before")
+        }
         // Who asks up to a point asks nothing about now.
         if ends.until == nil, points?.to == nil, output.form(output.console) == .table {
             try log.asOf(try log.state(at: .head), at: .head).tell()

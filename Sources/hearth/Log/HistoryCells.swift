@@ -46,7 +46,8 @@ struct HistoryCells {
                     Cell(start: time, tallies: Array(repeating: ValueTally(), count: count)))
             }
             let next = (Int64(index) + 1).multipliedSaturated(by: width)
-            let slice = min(rest, next - elapsed)
+            // At the end of what can be counted no time is left in a cell.
+            let slice = next > elapsed ? min(rest, next - elapsed) : rest
             for column in 0..<count {
                 cells[index].tallies[column].add(
                     samples[column], nanoseconds: slice, begins: false)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeGraph
+
 /// Numbers over time as a line of small bars.
 enum Sparkline {
     private static let bars = Array("▁▂▃▄▅▆▇█")
@@ -14,12 +16,17 @@ enum Sparkline {
         guard width > 0, let low = numbers.min(), let high = numbers.max(), low < high,
             let start = points.first?.time, start < end
         else { return nil }
-        let length = Double(end - start)
+        // Halves, as the difference of the two may be beyond every number.
+        let span = high / 2 - low / 2
+        guard span > 0 else { return nil }
+        let length = end.subtractingSaturated(start)
         var text = ""
         var next = 0
         var current = points[0].number
         for column in 0..<width {
-            let until = start + Int64(length * Double(column + 1) / Double(width))
+            let (whole, rest) = length.quotientAndRemainder(dividingBy: Int64(width))
+            let until = start.addingSaturated(
+                whole * Int64(column + 1) + rest * Int64(column + 1) / Int64(width))
             // Of several numbers in one column the one that is farthest from the line is shown.
             var shown = current
             while next < points.count, points[next].time <= until || column == width - 1 {
@@ -32,7 +39,7 @@ enum Sparkline {
                 text += " "
                 continue
             }
-            let part = (shown / 2 - low / 2) / (high / 2 - low / 2)
+            let part = min(1, max(0, (shown / 2 - low / 2) / span))
             text.append(bars[min(bars.count - 1, Int(part * Double(bars.count)))])
         }
         return text

@@ -63,6 +63,11 @@ struct TimeScreen {
 
     /// Whether this is now, or how it is reached.
     private func mode(_ step: StateWindow.Step) -> String {
+        if step.record == nil {
+            let range = step.offsets
+            let words = range.count == 1 ? "" : "@\(range.lowerBound) to "
+            return paint("LOST \(words)@\(range.upperBound)", .bad)
+        }
         if view.playing != nil { return paint("PLAYING \(view.speed)x", .warning) }
         guard view.isLive else {
             return paint("PAST", .warning) + (view.speed > 1 ? " \(view.speed)x" : "")
@@ -78,13 +83,23 @@ struct TimeScreen {
             let count = devices.count { $0.connectivityState == state }
             if count > 0 { counts.append("\(count) \(state.name)") }
         }
-        var parts = [
+        var parts = lost.map { [paint($0, .bad)] } ?? []
+        parts += [
             "\(devices.count) devices" + (counts.isEmpty ? "" : ": ")
                 + counts.joined(separator: ", ")
         ]
         if let mark = view.mark { parts.append("mark @\(mark.offset)") }
         if !view.filter.isEmpty { parts.append("filter /\(TerminalText.escape(view.filter))") }
         return parts.joined(separator: "  ")
+    }
+
+    /// What damage took, so that the home may be another one; nil where it took nothing.
+    private var lost: String? {
+        let ranges = view.state.books.lostRanges
+        guard let first = ranges.first else { return nil }
+        let words = first.first == first.last ? "" : "@\(first.first) to "
+        let more = ranges.count > 1 ? " and \(ranges.count - 1) more" : ""
+        return "incomplete: \(words)@\(first.last)\(more) lost"
     }
 
     func age(_ time: Int64) -> String {

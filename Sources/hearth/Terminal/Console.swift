@@ -40,9 +40,14 @@ struct Console {
         canDraw = isTerminal && !isDumb
         paint = Paint(isOn: Self.isColored(canDraw: canDraw, environment))
         let wanted = environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        columns = wanted ?? (isTerminal ? size?.columns ?? 80 : nil)
+        columns = (wanted ?? (isTerminal ? size?.columns ?? 80 : nil)).map {
+            min($0, Self.columnsMax)
+        }
         isUTF8 = Self.isUTF8(environment)
     }
+
+    /// No terminal is wider: what is drawn costs by the width.
+    private static let columnsMax = 1000
 
     /// The first variable that is set decides, as POSIX has it; without one the locale is `C`.
     private static func isUTF8(_ environment: (String) -> String?) -> Bool {

@@ -157,12 +157,16 @@ final class PeriodPrinter {
 
 /// How long each state lasted, in one line.
 enum StateWords {
+    /// Of a longer text the beginning is shown.
+    private static let textMax = 40
+
     /// `on 3 h 2 min (4 times), off 58 min`; the number of beginnings where there was one.
     static func text(_ tally: ValueTally) -> String {
         tally.states.map { state in
             let count =
                 state.count == 0 ? "" : state.count == 1 ? " (once)" : " (\(state.count) times)"
-            return "\(state.text) \(SpanPrinter.duration(state.nanoseconds))\(count)"
+            let text = TerminalText.cut(state.text, to: textMax)
+            return "\(text) \(SpanPrinter.duration(state.nanoseconds))\(count)"
         }.joined(separator: ", ")
     }
 }

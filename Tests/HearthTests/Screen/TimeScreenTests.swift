@@ -156,6 +156,31 @@ import Testing
     }
 }
 
+@Suite struct SparklineExtremeTests {
+    /// A device may report any number, and a recording may have any time: both come at each start.
+    @Test func extremesEndNothing() {
+        let numbers = [
+            0, 5e-324, -5e-324, .leastNormalMagnitude, 1, .greatestFiniteMagnitude,
+            -.greatestFiniteMagnitude, .infinity, .nan,
+        ]
+        let times: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
+        for low in numbers {
+            for high in numbers {
+                for start in times {
+                    for end in times {
+                        for width in [1, 7, 40] {
+                            let text = Sparkline.text(
+                                [(start, low), (start, high), (end, low)], end: end, width: width)
+                            #expect(text.map { $0.count == width } ?? true)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(Sparkline.text([(0, 0), (5, 5e-324)], end: 9, width: 8) == nil)
+    }
+}
+
 @Suite struct PaintFitTests {
     @Test(arguments: [
         ("abc", 5, "abc  "), ("abcdef", 4, "abc…"),
