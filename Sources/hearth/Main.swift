@@ -19,7 +19,7 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data
             hearth diff yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m)
-            More: bench, config, cost, forget, fork, import, map, read, remap, simulate, version.
+            More: bench, config, cost, forget, fork, import, map, read, remap, simulate, tag, version.
             """,
         version: HearthVersion.text,
         subcommands: [

@@ -12,7 +12,8 @@ struct TagCommand: ParsableCommand {
             hearth tag add party "yesterday 20:00"
             hearth diff tag:before-update HEAD
             """,
-        subcommands: [TagAdd.self, TagListing.self, TagRemove.self])
+        // The first help page has forty lines.
+        shouldDisplay: false, subcommands: [TagAdd.self, TagListing.self, TagRemove.self])
 }
 
 struct TagAdd: ParsableCommand {

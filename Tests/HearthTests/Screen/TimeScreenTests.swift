@@ -159,10 +159,9 @@ import Testing
 @Suite struct SparklineExtremeTests {
     /// A device may report any number, and a recording may have any time: both come at each start.
     @Test func extremesEndNothing() {
-        let numbers = [
-            0, 5e-324, -5e-324, .leastNormalMagnitude, 1, .greatestFiniteMagnitude,
-            -.greatestFiniteMagnitude, .infinity, .nan,
-        ]
+        let least = Double.leastNonzeroMagnitude
+        let greatest = Double.greatestFiniteMagnitude
+        let numbers = [0, least, -least, 1, greatest, -greatest, .infinity, .nan]
         let times: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
         for low in numbers {
             for high in numbers {
@@ -177,7 +176,7 @@ import Testing
                 }
             }
         }
-        #expect(Sparkline.text([(0, 0), (5, 5e-324)], end: 9, width: 8) == nil)
+        #expect(Sparkline.text([(0, 0), (5, .leastNonzeroMagnitude)], end: 9, width: 8) == nil)
     }
 }
 

@@ -34,7 +34,7 @@ import Testing
             #expect(stop == .end)
         }
         // It stands at the report, and the command of the script is right before it.
-        let log = try program.run(["log", "bath/heater", "-n", "2", "--data", export])
+        let log = try program.run(["log", "@365..@365", "--data", export])
         #expect(session.state.graph.offset == 366 && log.output.contains("commandObserved"))
         #expect(try session.stepBack() && session.state.graph.offset == 365)
     }
