@@ -61,8 +61,17 @@ struct Doctor: AsyncParsableCommand {
         findings += clock.findings
         var daemon: DaemonCheck?
         if let log {
+            findings += examine(log, state, settings)
+            if let original = try ForkFile.original(of: log.directory) {
+                findings.append(
+                    Finding(
+                        .note, "log",
+                        "a fork of \(original): only reading commands open it"))
+                // What it says of sessions and brokers is the original's.
+                return findings + examine(profiles, nil, nil)
+            }
             let check = DaemonCheck(directory: log.directory)
-            findings += examine(log, state, settings) + check.findings
+            findings += check.findings
             daemon = check
             if let state {
                 if check.status == nil {

@@ -108,6 +108,9 @@ struct Run: AsyncParsableCommand {
         let settings = try await Settings(
             flags: flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
+        if !ephemeral {
+            try ForkFile.mustNotBe(in: settings.text(.data) ?? DataDirectory.standard)
+        }
         var console = Console.output
         if noColor { console.paint = Paint(isOn: false) }
         let daemon = try Daemon(
