@@ -4,7 +4,7 @@ import ArgumentParser
 import HomeGraph
 import HomeLog
 
-struct LogExport: ParsableCommand {
+struct LogExport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Copy a range of the log into one file.",
@@ -33,12 +33,17 @@ struct LogExport: ParsableCommand {
         if output.output == .csv { throw ValidationError("log export has no csv form") }
     }
 
-    func run() throws {
+    func run() async throws {
+        let command = self
+        try await Interruption.run { try command.export($0) }
+    }
+
+    private func export(_ interruption: Interruption) throws {
         let log = try LogAccess(data)
         let offsets = try log.offsets(try Point.wholeRange(range), ends)
         let range = offsets.clamped(to: log.firstOffset..<log.nextOffset)
         guard !range.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
-        let summary = try ExportFile(to).write(log, range)
+        let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(log, range)
         for lost in summary.lost {
             Output.tell(
                 "records @\(lost.lowerBound) to @\(lost.upperBound) are lost, as in the log")
@@ -53,6 +58,12 @@ struct LogExport: ParsableCommand {
             try out.line(summary.json(path: to))
         }
         try out.flush()
+        if !summary.hasStateOfLog {
+            let lost = summary.lost.map { "@\($0.lowerBound) to @\($0.upperBound)" }
+            Output.tell(
+                "behind the lost records \(lost.joined(separator: ", ")) the state of the file is "
+                    + "not that of the log, which goes on from a checkpoint that the file has not")
+        }
     }
 }
 

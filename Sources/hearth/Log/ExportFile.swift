@@ -7,8 +7,8 @@ import HomeRuntime
 
 /// One file that holds a range of a log, with the state before it: every reading command opens it.
 struct ExportFile {
-    let path: String
-    private let file: any LogFile
+    private let place: CopyPlace
+    private let hasToEnd: () -> Bool
 
     /// What an export holds.
     struct Summary {
@@ -20,21 +20,23 @@ struct ExportFile {
         var byteCount: UInt64
         /// Of the state after the last record.
         var stateHash: String
+        /// Whether that is the state of the log, which may go on from a checkpoint behind damage.
+        var hasStateOfLog: Bool
     }
 
-    /// Makes the file, so that a name that is taken is refused before anything is read.
-    init(_ path: String) throws(CommandFailure) {
-        self.path = path
-        do throws(LogError) {
-            file = try SystemFileSystem().open(path, .create(replacing: false))
-        } catch {
-            guard Directories.exists(path) else { throw CommandFailure(error) }
+    /// Refuses a name that is taken before anything is read.
+    ///
+    /// - Parameter hasToEnd: asked again and again; true ends it with a failure that says so.
+    init(_ path: String, hasToEnd: @escaping () -> Bool = { false }) throws(CommandFailure) {
+        guard !Directories.exists(path) else {
             throw CommandFailure(
                 .cannotCreate, "\(TerminalText.escape(path)) is there already: name another file")
         }
+        place = try CopyPlace(path)
+        self.hasToEnd = hasToEnd
     }
 
-    /// Fills the file, and removes it where that fails.
+    /// Makes the file; nothing is left where that fails.
     ///
     /// - Parameters:
     ///   - range: at least one record.
@@ -43,39 +45,51 @@ struct ExportFile {
         _ log: LogAccess, _ range: Range<UInt64>,
         change: (HomeRecord) throws -> HomeRecord = { $0 }
     ) throws(CommandFailure) -> Summary {
+        defer { place.remove() }
         do {
-            return try filled(log, range, change)
+            let summary = try filled(log, range, change)
+            try mayGoOn()
+            try place.finishFile()
+            return summary
         } catch {
-            try? SystemFileSystem().remove(path)
             throw CommandFailure(ofCopy: error)
         }
+    }
+
+    private func mayGoOn() throws(CommandFailure) {
+        if hasToEnd() { throw CommandFailure(.interrupted, "interrupted") }
     }
 
     private func filled(
         _ log: LogAccess, _ range: Range<UInt64>, _ change: (HomeRecord) throws -> HomeRecord
     ) throws -> Summary {
-        let parts = try TemporaryDirectory(beside: path)
-        defer { parts.remove() }
         let last = range.upperBound - 1
         var copy = LogCopy(range: range)
+        let first = try log.verifiedState(before: range.lowerBound)
         try copy.write(
-            log.replay, to: parts.path, logID: log.reader.identity.logID,
-            first: try log.verifiedState(before: range.lowerBound), change: change)
+            log.replay, to: place.directory, logID: log.reader.identity.logID, first: first,
+            change: { record in
+                try mayGoOn()
+                return try change(record)
+            })
         let tags = try tags(of: log, range)
-        try LogArchive.pack(directory: parts.path, notes: tags, into: file)
+        let file = try SystemFileSystem().open(place.file, .create(replacing: false))
+        try LogArchive.pack(directory: place.directory, notes: tags, into: file)
+        try mayGoOn()
         // The proof that the file is whole and means the same: it is opened and folded.
-        var found = try LogAccess(directory: path).state(through: last)
+        var found = try LogAccess(directory: place.file).state(through: last)
         let hash = found.hashes(sha256: sha256).state
         var expected = try log.state(through: last)
         // Behind damage the log may go on from a checkpoint that the export has not.
-        guard !copy.lost.isEmpty || hash == expected.hashes(sha256: sha256).state else {
+        let isSame = hash == expected.hashes(sha256: sha256).state
+        guard isSame || !copy.lost.isEmpty else {
             throw CommandFailure(
                 .internalError, "the export does not give the state of the log at @\(last)")
         }
         return Summary(
             range: range, logID: hexText(log.reader.identity.logID), lost: copy.lost,
             damagedCaptures: copy.damagedCaptures, byteCount: try file.size(),
-            stateHash: hexText(hash))
+            stateHash: hexText(hash), hasStateOfLog: isSame)
     }
 
     /// The tags of the exported records.

@@ -35,6 +35,22 @@ enum Directories {
     /// Whether a file or directory is there.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Gives a file another name, where nothing has that yet.
+    static func nameFile(_ path: String, _ name: String) throws(CommandFailure) {
+        if link(path, name) == 0 { return }
+        let error = errno
+        var information = stat()
+        if error == EEXIST || lstat(name, &information) == 0 {
+            throw CommandFailure(
+                .cannotCreate, "\(TerminalText.escape(name)) is there already: name another file")
+        }
+        // Some file systems have no second names.
+        if rename(path, name) == 0 { return }
+        throw CommandFailure(
+            .cannotCreate,
+            "create \(TerminalText.escape(name)): \(String(cString: strerror(errno)))")
+    }
+
     /// Removes a directory with everything in it; links are removed, not followed.
     static func removeTree(_ path: String) {
         guard let directory = opendir(path) else { return }
