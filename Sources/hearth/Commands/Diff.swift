@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeGraph
+import HomeLog
 
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -75,6 +76,21 @@ struct Diff: ParsableCommand {
         let log = try LogAccess(data)
         let offset = try log.offset(of: try Point.read(from))
         let other = try LogAccess(directory: directory)
+        let (ownID, otherID) = (log.reader.identity.logID, other.reader.identity.logID)
+        let name = TerminalText.escape(directory)
+        guard ownID == otherID else {
+            throw CommandFailure(
+                .usage,
+                "\(name) holds log \(hexText(otherID).prefix(12)) and "
+                    + "\(TerminalText.escape(log.directory)) log \(hexText(ownID).prefix(12)): "
+                    + "--against takes a fork or an export of the same log")
+        }
+        guard other.firstOffset <= offset, offset < other.nextOffset else {
+            throw CommandFailure(
+                .no,
+                "\(name) has no record @\(offset): it holds @\(other.firstOffset) to "
+                    + "@\(other.nextOffset.subtractingSaturated(1))")
+        }
         try print(try log.state(through: offset), try other.state(through: offset), to)
     }
 
