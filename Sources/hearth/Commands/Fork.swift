@@ -6,7 +6,7 @@ import HomeGraph
 import HomeLog
 import HomeRuntime
 
-struct Fork: ParsableCommand {
+struct Fork: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Copy the log without some records, or with other values.",
         discussion: """
@@ -44,25 +44,35 @@ struct Fork: ParsableCommand {
         if output.output == .csv { throw ValidationError("fork has no csv form") }
     }
 
-    func run() throws {
+    func run() async throws {
+        let command = self
+        try await Interruption.run { try command.fork($0) }
+    }
+
+    private func fork(_ interruption: Interruption) throws {
         let log = try LogAccess(data)
         let changes = try RecordChanges(drop: drop, set: set) { point throws(CommandFailure) in
             try log.offset(of: point)
         }
         try check(changes, log)
-        if Directories.exists(into), try DataDirectory.hasLog(into) {
-            throw CommandFailure(
-                .cannotCreate, "there is a log in \(TerminalText.escape(into)) already")
-        }
-        let wasThere = Directories.exists(into)
-        try Directories.make(parentOf: into)
+        let place = try CopyPlace(directory: into)
+        defer { place.remove() }
+        let hash: String
         do {
-            try copy(log, changes)
+            try copy(log, changes, to: place.directory, interruption)
+            try ForkFile.write(to: place.directory, original: log.directory, changes)
+            var state = try LogAccess(directory: place.directory).state(at: .head)
+            hash = hexText(state.hashes(sha256: sha256).state)
+            try Self.mayGoOn(interruption)
+            try place.finishDirectory()
         } catch {
-            if !wasThere { Directories.removeTree(into) }
-            throw error
+            throw CommandFailure(ofCopy: error)
         }
-        try tell(log, changes)
+        try tell(log, changes, stateHash: hash)
+    }
+
+    private static func mayGoOn(_ interruption: Interruption) throws(CommandFailure) {
+        if interruption.hasToEnd { throw CommandFailure(.interrupted, "interrupted") }
     }
 
     /// Refuses what cannot be changed before anything is written.
@@ -75,38 +85,42 @@ struct Fork: ParsableCommand {
         }
     }
 
-    private func copy(_ log: LogAccess, _ changes: RecordChanges) throws(CommandFailure) {
-        do {
-            var copy = LogCopy(range: log.firstOffset..<log.nextOffset)
-            try copy.write(
-                log.replay, to: into, logID: log.reader.identity.logID,
-                first: try log.verifiedState(before: log.firstOffset),
-                change: { try changes.apply(to: $0) })
-            for lost in copy.lost {
-                Output.tell(
-                    "records @\(lost.lowerBound) to @\(lost.upperBound) are lost, as in the log")
-            }
-        } catch {
-            throw CommandFailure(ofCopy: error)
+    private func copy(
+        _ log: LogAccess, _ changes: RecordChanges, to directory: String,
+        _ interruption: Interruption
+    ) throws {
+        var copy = LogCopy(range: log.firstOffset..<log.nextOffset)
+        try copy.write(
+            log.replay, to: directory, logID: log.reader.identity.logID,
+            first: try log.verifiedState(before: log.firstOffset),
+            change: { record in
+                try Self.mayGoOn(interruption)
+                return try changes.apply(to: record)
+            })
+        // Behind them the log may go on from a checkpoint that the copy has not.
+        guard copy.lost.isEmpty else {
+            let lost = copy.lost.map { "@\($0.lowerBound) to @\($0.upperBound)" }
+            throw CommandFailure(
+                .damaged,
+                "the log lost the records \(lost.joined(separator: ", ")): a fork would differ "
+                    + "from it by more than the change")
         }
     }
 
-    private func tell(_ log: LogAccess, _ changes: RecordChanges) throws {
-        var state = try LogAccess(directory: into).state(at: .head)
-        let hash = hexText(state.hashes(sha256: sha256).state)
+    private func tell(_ log: LogAccess, _ changes: RecordChanges, stateHash: String) throws {
         let out = Output()
         if output.form(output.console) == .table {
             let offsets = changes.offsets.map { "@\($0)" }.joined(separator: ", ")
             try out.line(
                 "@\(log.firstOffset) to @\(log.nextOffset - 1) in \(TerminalText.escape(into)), "
-                    + "changed \(offsets), state \(hash)")
+                    + "changed \(offsets), state \(stateHash)")
         } else {
-            try out.line(json(log, changes, stateHash: hash))
+            try out.line(json(log, changes, stateHash: stateHash))
         }
         try out.flush()
-        let data = data.data.map { " --data \(TerminalText.escape($0))" } ?? ""
-        let command = "hearth diff HEAD --against \(TerminalText.escape(into))\(data)"
-        Output.tell("'\(command)' says what is different")
+        let data = data.data.map { " --data " + LiveHints.quoted($0) } ?? ""
+        let command = "hearth diff HEAD --against " + LiveHints.quoted(into) + data
+        Output.tell("what is different: " + TerminalText.escape(command))
     }
 
     private func json(_ log: LogAccess, _ changes: RecordChanges, stateHash: String) -> String {
