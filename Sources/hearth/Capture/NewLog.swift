@@ -38,7 +38,13 @@ final class NewLog {
     ) throws(CommandFailure) {
         self.directory = directory
         wasThere = directory.map { Directories.exists($0) } ?? false
-        if let directory { try Directories.make(parentOf: directory) }
+        if let directory {
+            try Directories.make(parentOf: directory)
+            guard (try? FileLogReader.isFile(directory)) != true else {
+                throw CommandFailure(
+                    .cannotCreate, "\(TerminalText.escape(directory)) is a file: name a directory")
+            }
+        }
         let clock = StoppedClock(wallNanoseconds: openedAt)
         do throws(EngineError) {
             let log = try Self.log(directory, logID, openedAt)
