@@ -23,10 +23,10 @@ struct CopyPlace {
         let name = TerminalText.escape(target)
         try Directories.make(parentOf: target)
         if Directories.exists(target) {
-            if try DataDirectory.hasLog(target) {
+            let names = try? SystemFileSystem().list(target)
+            if names != nil, try DataDirectory.hasLog(target) {
                 throw CommandFailure(.cannotCreate, "there is a log in \(name) already")
             }
-            let names = try? SystemFileSystem().list(target)
             // The folder that the user stands in cannot be replaced.
             guard names == [], ![".", ".."].contains(target.split(separator: "/").last) else {
                 throw CommandFailure(
