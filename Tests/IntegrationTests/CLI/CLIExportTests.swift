@@ -160,6 +160,18 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.file("x")))
     }
 
+    @Test func aStateThatDamageChangesIsTold() throws {
+        let home = try CLIHome()
+        let lost = try home.damage()
+        let file = folder.file("damaged.hearth")
+        let made = try export(home, [], to: file)
+        #expect(made.error.contains("behind the lost records @\(lost) to @\(lost) the state"))
+        let told = try object(made.output)["stateHash"]?.string ?? ""
+        let hash = ["show", "HEAD", "--hash", "--data"]
+        #expect(try program.run(hash + [file]).output == told + "\n")
+        #expect(try program.run(hash + [home.directory]).output != told + "\n")
+    }
+
     @Test func aSegmentAloneIsReadToo() throws {
         let home = try CLIHome()
         try home.close()

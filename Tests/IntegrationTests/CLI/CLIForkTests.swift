@@ -3,7 +3,9 @@
 import Foundation
 import HomeBridge
 import HomeBrokerTesting
+import HomeEngine
 import HomeGraph
+import HomeRuntime
 import Testing
 
 /// What-if copies of a log, and the check that its folds agree.
@@ -90,6 +92,85 @@ import Testing
         #expect(there.code == 73, "\(there.error)")
     }
 
+    @Test func aTargetHasAllOrNothing() throws {
+        let home = try CLIHome()
+        let off = try home.report(isOn: false)
+        let arguments = ["fork", "--drop", "@\(off)", "--data", home.directory, "--into"]
+        let file = folder.file("file")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+        for into in [file, file + "/deeper", folder.path] {
+            let result = try program.run(arguments + [into])
+            #expect(result.code == 73, "\(into): \(result.error)")
+            #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+        }
+        let remap = try program.run(["remap", "--data", home.directory, "--into", file])
+        #expect(remap.code == 73 && remap.error.contains("is a file"), "\(remap.error)")
+        // An empty directory is taken.
+        defer { try? FileManager.default.removeItem(atPath: fork) }
+        try FileManager.default.createDirectory(
+            atPath: fork, withIntermediateDirectories: false)
+        #expect(try program.run(arguments + [fork + "/"]).code == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.sorted() == ["file", "fork"])
+    }
+
+    @Test func aLogThatLostRecordsIsNotForked() throws {
+        let home = try CLIHome()
+        let lost = try home.damage()
+        let result = try program.run(
+            ["fork", "--into", fork, "--drop", "@2", "--data", home.directory])
+        #expect(result.code == 65, "\(result.error)")
+        #expect(result.error.contains("lost the records @\(lost) to @\(lost)"), "\(result.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test func noDaemonServesAFork() throws {
+        let home = try CLIHome()
+        defer { try? FileManager.default.removeItem(atPath: fork) }
+        let off = try home.report(isOn: false)
+        let data = ["--data", fork]
+        try #require(
+            program.run(
+                [
+                    "fork", "--into", fork, "--drop", "@2", "--set",
+                    "@\(off) attributes.onOff=true", "--data", home.directory,
+                ]
+            ).code == 0)
+        let note = try String(contentsOfFile: fork + "/fork", encoding: .utf8)
+        #expect(
+            note == "\(home.directory)\ndrop @2\nset @\(off) attributes.onOff=true\n", "\(note)")
+        let run = try program.run(["run", "--broker", "mqtt://127.0.0.1:1"] + data)
+        #expect(run.code == 77, "\(run.error)")
+        #expect(
+            run.error.contains("is a fork of \(home.directory): only reading commands"),
+            "\(run.error)")
+        let doctor = try program.run(["doctor", "--output", "jsonl"] + data)
+        #expect(doctor.output.contains("a fork of \(home.directory)"), "\(doctor.output)")
+        #expect(!doctor.output.contains("start the daemon"), "\(doctor.output)")
+        #expect(try program.run(["verify"] + data).code == 0)
+        let file = folder.file("fork.hearth")
+        try #require(program.run(["log", "export", "--to", file] + data).code == 0)
+        let hash = ["show", "HEAD", "--hash", "--data"]
+        #expect(try program.run(hash + [file]).output == program.run(hash + [fork]).output)
+    }
+
+    @Test func anotherLogIsNotCompared() throws {
+        let (home, other) = (try CLIHome(), try CLIHome())
+        let data = ["--data", home.directory]
+        let unrelated = try program.run(["diff", "HEAD", "--against", other.directory] + data)
+        #expect(unrelated.code == 64, "\(unrelated.error)")
+        for name in [home.directory, other.directory] { #expect(unrelated.error.contains(name)) }
+        let file = folder.file("part.hearth")
+        try #require(
+            program.run(["log", "export", "@3..@4", "--to", file] + data).code == 0)
+        #expect(try program.run(["diff", "@4", "--against", file] + data).code == 0)
+        let missing = try program.run(["diff", "HEAD", "--against", file] + data)
+        #expect(missing.code == 1, "\(missing.error)")
+        #expect(
+            missing.error.contains("\(file) has no record @\(home.last): it holds @3 to @4"),
+            "\(missing.error)")
+    }
+
     @Test func foldsAreChecked() throws {
         let home = try CLIHome()
         let file = folder.file("whole.hearth")
@@ -111,5 +192,31 @@ import Testing
         #expect(dry.code == 0 && dry.error.contains("would publish"), "\(dry.error)")
         #expect(try program.run(["replay", folder.file("absent"), "--check"]).code == 66)
         #expect(try program.run(["replay", file]).code == 64)
+    }
+}
+
+extension CLIHome {
+    /// Closes the home and damages a record that has others behind it, and a checkpoint.
+    ///
+    /// - Returns: its offset.
+    func damage() throws -> UInt64 {
+        let marker = "marker-of-damage"
+        let lost = try engine.commit([
+            HomeRecord(
+                receivedAt: SystemClock().wallNanoseconds, cause: .message,
+                events: [
+                    .messageUnreadable(MessageUnreadable(reason: "not JSON", detail: marker))
+                ])
+        ]).lowerBound
+        try report(isOn: false)
+        try report(isOn: true)
+        try close()
+        let url = try segment()
+        var bytes = try Data(contentsOf: url)
+        let found = try #require(bytes.range(of: Data(marker.utf8)))
+        bytes[found.lowerBound] ^= 1
+        try bytes.write(to: url)
+        chmod(url.path, 0o600)
+        return lost
     }
 }
