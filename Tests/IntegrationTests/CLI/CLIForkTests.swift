@@ -5,7 +5,6 @@ import HomeBridge
 import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
-import HomeRuntime
 import Testing
 
 /// What-if copies of a log, and the check that its folds agree.
@@ -201,9 +200,10 @@ extension CLIHome {
     /// - Returns: its offset.
     func damage() throws -> UInt64 {
         let marker = "marker-of-damage"
+        let time = try #require(records().last).receivedAt
         let lost = try engine.commit([
             HomeRecord(
-                receivedAt: SystemClock().wallNanoseconds, cause: .message,
+                receivedAt: time, cause: .message,
                 events: [
                     .messageUnreadable(MessageUnreadable(reason: "not JSON", detail: marker))
                 ])
