@@ -63,18 +63,17 @@ def is_on(part):
 def main():
     conditions = [json.loads(line) for line in open(sys.argv[1])]
     for wanted, file in zip(conditions, sys.argv[2:], strict=True):
+        changes = [[] for _ in wanted]
+        was = [False for _ in wanted]
         with open(file, "rb") as stream:
-            homes = list(snapshots(lines(stream), every=1))
-        found = []
-        for condition in wanted:
-            changes, was = [], False
-            for home in homes:
-                now = holds(condition, home)
-                if now != was:
-                    changes.append(home["offset"])
-                was = now
-            found.append(changes)
-        print(json.dumps(found, separators=(",", ":")))
+            # One snapshot after the other: later ones share what is in them.
+            for home in snapshots(lines(stream), every=1):
+                for index, condition in enumerate(wanted):
+                    now = holds(condition, home)
+                    if now != was[index]:
+                        changes[index].append(home["offset"])
+                    was[index] = now
+        print(json.dumps(changes, separators=(",", ":")))
 
 
 if __name__ == "__main__":
