@@ -24,6 +24,7 @@ public struct LogCopy: Sendable {
     /// Makes the copy in a directory that holds no log.
     ///
     /// - Parameters:
+    ///   - replay: The log that is copied.
     ///   - directory: Its parent exists.
     ///   - logID: The id of the new log, 16 bytes.
     ///   - first: The state before the first record, which goes with the copy as a checkpoint;
