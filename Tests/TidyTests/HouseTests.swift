@@ -106,6 +106,29 @@ import Testing
         #expect(readme.contains("## Limitations"))
     }
 
+    @Test("a page's list of contents names its sections, each once and in their order")
+    func contentsAreCurrent() {
+        var pages = 0
+        for path in Repository.files(below: "docs") where path.hasSuffix(".md") {
+            let text = Repository.text(path)
+            guard let contents = text.firstMatch(of: /(?s)\nContents: (.*?)\n\n/) else { continue }
+            pages += 1
+            let listed = contents.1.matches(of: /\]\(#([^)]+)\)/).map { String($0.1) }
+            let fences = text.split(separator: "\n```", omittingEmptySubsequences: false)
+            let prose = fences.enumerated().filter { $0.offset.isMultiple(of: 2) }
+            let sections = prose.flatMap { $0.element.matches(of: /\n## ([^\n]+)/) }.map {
+                heading in
+                String(
+                    heading.1.lowercased().filter {
+                        $0.isLetter || $0.isNumber || " -".contains($0)
+                    }
+                    .map { $0 == " " ? "-" : $0 })
+            }
+            #expect(listed == sections, "\(path)")
+        }
+        #expect(pages > 1)
+    }
+
     /// The words of the house: a synonym in a public name is a defect.
     @Test func publicNamesUseTheWordsOfTheHouse() {
         let wrong = ["Chunk", "Dedupe", "Mutation", "Ticker", "Converter", "Adapter", "Cache"]
