@@ -6,6 +6,7 @@
 # make commands | commands-short | refusals | flood | flood-short | two-brokers | two-brokers-short
 # make two-announcers | three-homes | three-homes-short | round-trips | round-trips-short
 # make install [PREFIX=/usr/local]                        the program, its manual and completions
+# make deb | tarball                                      packages, into .build/packages
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
@@ -18,7 +19,7 @@ ARGS ?=
 # Only for 'make install'.
 PREFIX ?= /usr/local
 
-.PHONY: run build setup install test check crash crash-short ack-order commands commands-short refusals \
+.PHONY: run build setup install deb tarball test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
 	round-trips-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
@@ -43,6 +44,10 @@ check:
 # Into PREFIX/bin and PREFIX/share.
 install: build
 	@Scripts/install '$(HEARTH)' '$(PREFIX)'
+
+# A program without a Swift runtime beside it, which is built first.
+deb tarball: setup
+	@Scripts/package $@
 
 # At least 100 000 messages, 24 kills and 24 cuts, then a broker that loses its memory.
 crash: build
