@@ -88,7 +88,10 @@ struct TagFile {
     private func bytes() throws(CommandFailure) -> [UInt8]? {
         let bytes: [UInt8]
         do throws(LogError) {
-            bytes = try fileSystem.open(path, .read).read(TagList.bytesMax + 1, at: 0)
+            let file = try fileSystem.open(path, .read)
+            // A buffer of the largest size would cost more than all else that 'tag ls' does.
+            let count = min(Int(clamping: try file.size()), TagList.bytesMax + 1)
+            bytes = try file.read(count, at: 0)
         } catch .io(let failure) where failure.isAbsence {
             return nil
         } catch {
