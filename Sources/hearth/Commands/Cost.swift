@@ -16,7 +16,13 @@ struct Cost: ParsableCommand {
 
     func run() throws {
         let out = Output()
-        for item in CostCase.fold + CostCase.codecs
+        let cases = CostCase.fold + CostCase.codecs
+        for word in words where !cases.contains(where: { $0.name.contains(word) }) {
+            throw CommandFailure(
+                .usage,
+                "no case has '\(TerminalText.escape(word))' in its name; --list names them all")
+        }
+        for item in cases
         where words.isEmpty || words.contains(where: { item.name.contains($0) }) {
             if list {
                 try out.line(item.name)
