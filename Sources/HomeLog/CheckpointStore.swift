@@ -2,8 +2,9 @@
 
 /// Checkpoints of a log: saved states that spare a fold from the start.
 public protocol CheckpointStore: Sendable {
-    /// Saves a checkpoint durably, replacing one at the same offset. The store keeps the newest
-    /// `LogLimits.checkpointsKept` and the newest verified one, and drops the others.
+    /// Saves a checkpoint durably, replacing one at the same offset. The store always keeps the
+    /// newest `LogLimits.checkpointsKept` and the newest verified one. Of the others it keeps
+    /// verified ones, at distances that grow with their age, within the bounds of `LogLimits`.
     /// - Parameters:
     ///   - offset: The state is the one after every record below this offset.
     ///   - bytes: The encoded state, at most `LogLimits.checkpointBytesMax` bytes.
@@ -32,10 +33,4 @@ public struct CheckpointInfo: Sendable, Hashable {
         self.byteCount = byteCount
         self.isVerified = isVerified
     }
-}
-
-/// Which checkpoints a store may drop: all but the newest few and the newest verified one.
-func droppableCheckpoints(_ all: [CheckpointInfo], keeping count: Int) -> [UInt64] {
-    let newestVerified = all.last(where: \.isVerified)?.offset
-    return all.dropLast(count).map(\.offset).filter { $0 != newestVerified }
 }

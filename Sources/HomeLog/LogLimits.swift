@@ -15,8 +15,12 @@ public struct LogLimits: Sendable, Hashable {
     /// The bytes that a cursor reads at once; it reads more only where a batch is longer.
     public var readBytes = 256 << 10
     public var checkpointBytesMax = 1 << 30
-    /// How many checkpoints are kept, beside the newest verified one.
+    /// How many of the newest checkpoints are always kept, beside the newest verified one.
     public var checkpointsKept = 2
+    /// How many checkpoints are kept at most.
+    public var checkpointsMax = 128
+    /// The bytes of all checkpoints together; the newest are kept even where they are more.
+    public var checkpointsBytesMax = 256 << 20
 
     public init() {}
 }

@@ -28,8 +28,7 @@ struct FileCheckpointStore: CheckpointStore {
         try file.sync()
         try directory.fileSystem.rename(unfinished, to: path)
         try directory.fileSystem.syncDirectory(directory.paths.checkpoints)
-        let droppable = droppableCheckpoints(try list(), keeping: directory.limits.checkpointsKept)
-        for old in droppable {
+        for old in CheckpointThinning.droppable(try list(), directory.limits) {
             try remove(offset: old)
         }
     }

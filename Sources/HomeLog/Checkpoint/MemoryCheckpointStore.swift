@@ -7,7 +7,11 @@ final class MemoryCheckpointStore: CheckpointStore {
     private let limits: LogLimits
     private let saved = Mutex<[UInt64: (bytes: [UInt8], verified: Bool)]>([:])
 
+    /// - Parameter limits: of the log; beside the newest checkpoints one more is kept, because a
+    ///   log in memory has no long past.
     init(limits: LogLimits) {
+        var limits = limits
+        limits.checkpointsMax = min(limits.checkpointsMax, limits.checkpointsKept + 1)
         self.limits = limits
     }
 
@@ -15,8 +19,8 @@ final class MemoryCheckpointStore: CheckpointStore {
         try limits.checkCheckpoint(bytes.count)
         saved.withLock { saved in
             saved[offset] = (bytes, verified)
-            let droppable = droppableCheckpoints(
-                MemoryCheckpointStore.list(saved), keeping: limits.checkpointsKept)
+            let droppable = CheckpointThinning.droppable(
+                MemoryCheckpointStore.list(saved), limits)
             for old in droppable {
                 saved[old] = nil
             }

@@ -79,32 +79,59 @@ struct Refold {
     /// Nil where the checkpoint cannot be used.
     var stateHash: String?
 
+    /// Folds the log from its first record and from each checkpoint, at once: where a fold comes to
+    /// a checkpoint of the same hash, both go on as one.
     static func all(of log: LogAccess) throws(CommandFailure) -> [Refold] {
         let last = log.nextOffset - 1
         var folds: [Refold] = []
         let checkpoints: [CheckpointInfo]
         do throws(LogError) {
-            checkpoints = try log.reader.checkpoints.list()
+            checkpoints = try log.reader.checkpoints.list().filter { $0.offset <= last + 1 }
         } catch {
             throw CommandFailure(error)
         }
-        for info in checkpoints where info.offset <= last + 1 {
-            var fold = Refold(checkpoint: info.offset, stateHash: nil)
-            if let bytes = try? log.reader.checkpoints.load(offset: info.offset),
-                let start = StateCheckpoint(bytes: bytes, sha256: sha256)
-            {
-                var state = try log.state(through: last, from: .state(start.state))
-                fold.stateHash = hexText(state.hashes(sha256: sha256).state)
-            }
-            folds.append(fold)
-        }
+        var ways: [(state: HomeState, folds: [Int])] = []
         // Where the first records are gone, a fold without a checkpoint begins with a loss.
-        if log.firstOffset == 0 || folds.isEmpty {
-            var genesis = try log.state(through: last, from: .genesis)
-            let hash = hexText(genesis.hashes(sha256: sha256).state)
-            folds.insert(Refold(checkpoint: nil, stateHash: hash), at: 0)
+        if log.firstOffset == 0 || checkpoints.isEmpty {
+            folds.append(Refold(checkpoint: nil, stateHash: nil))
+            ways.append((HomeState(), [0]))
+        }
+        for info in checkpoints {
+            folds.append(Refold(checkpoint: info.offset, stateHash: nil))
+            guard let bytes = try? log.reader.checkpoints.load(offset: info.offset),
+                let start = StateCheckpoint(bytes: bytes, sha256: sha256)
+            else { continue }
+            var isKnown = false
+            for index in ways.indices where !isKnown {
+                try ways[index].state.foldOn(to: info.offset, log)
+                guard ways[index].state.hashes(sha256: sha256).state == start.stateHash else {
+                    continue
+                }
+                ways[index].folds.append(folds.count - 1)
+                isKnown = true
+            }
+            if !isKnown { ways.append((start.state, [folds.count - 1])) }
+        }
+        for way in ways {
+            var state = try log.state(through: last, from: .state(way.state))
+            let hash = hexText(state.hashes(sha256: sha256).state)
+            for index in way.folds { folds[index].stateHash = hash }
         }
         return folds
+    }
+}
+
+extension HomeState {
+    /// Folds the records of a log before an offset, those that are not folded yet.
+    fileprivate mutating func foldOn(
+        to offset: UInt64, _ log: LogAccess
+    ) throws(CommandFailure) {
+        guard offset > nextOffset, offset > log.firstOffset else { return }
+        do throws(EngineError) {
+            self = try log.replay.fold(through: offset - 1, from: .state(self)).state
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 }
 

@@ -9,7 +9,7 @@ import HomeSDK
 struct ReplayCheck {
     /// How a log is folded again.
     enum Way: String, Sendable, CaseIterable {
-        /// From each checkpoint to the end.
+        /// From checkpoints to the end.
         case checkpoints
         /// In pieces of random length, the state saved and read back between them.
         case pieces
@@ -91,8 +91,10 @@ struct ReplayCheck {
     }
 
     private mutating func checkCheckpoints() throws {
-        for info in try checkpoints.list()
-        where info.offset > replay.firstOffset && info.offset <= replay.nextOffset {
+        let all = try checkpoints.list().filter {
+            $0.offset > replay.firstOffset && $0.offset <= replay.nextOffset
+        }
+        for info in Self.spread(all) {
             guard let bytes = try? checkpoints.load(offset: info.offset),
                 let saved = StateCheckpoint(bytes: bytes, sha256: sha256)
             else {
@@ -110,6 +112,15 @@ struct ReplayCheck {
             foldCount += 1
         }
     }
+
+    /// Some of the checkpoints, the oldest and the newest among them: each takes two folds.
+    static func spread(_ all: [CheckpointInfo]) -> [CheckpointInfo] {
+        guard all.count > checkpointsMax else { return all }
+        return (0..<checkpointsMax).map { all[$0 * (all.count - 1) / (checkpointsMax - 1)] }
+    }
+
+    /// How many checkpoints are folded from.
+    static let checkpointsMax = 8
 
     /// The first record after which a fold from a state differs from the whole fold.
     private func firstDifference(from state: HomeState) throws -> UInt64 {
