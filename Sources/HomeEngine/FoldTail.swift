@@ -46,7 +46,16 @@ public struct FoldTail: ~Copyable {
     public var state: HomeState { mended ?? fold.state }
 
     /// The graph after the last step.
-    public var snapshot: HomeSnapshot { mended?.graph ?? fold.state.graph }
+    public var snapshot: HomeSnapshot {
+        // Lent to who only looks at it: a copy counts a dozen references.
+        _read {
+            if let mended {
+                yield mended.graph
+            } else {
+                yield fold.state.graph
+            }
+        }
+    }
 
     /// The era of the last record: a clock that was set began a new one.
     public var era: UInt32 { mended?.books.era ?? fold.state.books.era }

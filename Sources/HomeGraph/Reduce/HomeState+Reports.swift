@@ -36,10 +36,11 @@ extension HomeState {
     mutating func reduce(
         _ report: InternedReport, _ attributes: [InternedAttribute], at moment: Moment
     ) -> EventEffect {
-        let page = graph.pages.uniquePage(report.slot)
+        let page = graph.pages.uniquePageForValues(report.slot)
         guard let source = page.sourceIndex(report.source) else { return .ineffective }
         if !page.expiries.isEmpty { endExpiries(of: report, attributes, page) }
         if page.layers != nil {
+            graph.pages.noteShape(of: page)
             return reduce(report, attributes, of: source, inLayersOf: page, at: moment)
         }
         var isSettled = !noteLive(report.slot, page, source, report.delivery, at: moment)
@@ -48,8 +49,10 @@ extension HomeState {
             place = makePlace(for: report, on: page)
             isSettled = false
         }
+        let attributeCount = page.attributeCount
         let isChanged =
             place.map { page.set(attributes, at: $0, since: moment.offset) } ?? false
+        if !isSettled || page.attributeCount != attributeCount { graph.pages.noteShape(of: page) }
         if !isSettled {
             refreshPrimary(report.slot)
             recompute(report.slot)

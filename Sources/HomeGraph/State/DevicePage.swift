@@ -30,6 +30,9 @@ package final class DevicePage: @unchecked Sendable {
     var identity = DeviceIdentity()
     /// The attributes of all parts together.
     @exclusivity(unchecked) var attributeCount = 0
+    /// The number of the last change, in its tree, that may have been one of more than the values of
+    /// attributes that were there already: until the next one each attribute keeps its place.
+    @exclusivity(unchecked) package internal(set) var shape: UInt64 = 0
 
     // The books.
     /// Sources that are not secondary come first; each kind in the order of announcement.
@@ -61,6 +64,7 @@ package final class DevicePage: @unchecked Sendable {
         parts = other.parts
         layers = other.layers
         attributeCount = other.attributeCount
+        shape = other.shape
         tally = other.tally
         sources = other.sources
         userName = other.userName

@@ -61,6 +61,17 @@ struct PageTree: Sendable {
 
     /// The page in a slot, which no other version of the tree shares, about to be changed.
     mutating func uniquePage(_ index: Int) -> DevicePage {
+        let page = uniquePageForValues(index)
+        noteShape(of: page)
+        return page
+    }
+
+    /// Says that more than values changes on a page that no other version of the tree shares.
+    func noteShape(of page: DevicePage) { page.shape = recent.count }
+
+    /// The same as ``uniquePage(_:)`` for a change of values alone: if it turns out to be of more,
+    /// ``noteShape(of:)`` has to be told.
+    mutating func uniquePageForValues(_ index: Int) -> DevicePage {
         precondition(index < count, "A slot is given out before it is used.")
         recent.note(index)
         let page = Self.uniquePage(&root, height: height, index: index)

@@ -32,4 +32,37 @@ extension HomeSnapshot {
     package func view(inSlot slot: Int) -> DeviceView? {
         pages[slot].map { DeviceView(page: $0, symbols: symbols) }
     }
+
+    /// The page of the device in a slot: values that a reader knows the positions of, without names.
+    package func page(inSlot slot: Int) -> DevicePage? { pages[slot] }
+}
+
+/// Where an attribute stands on the page of its device, as long as the page keeps its
+/// ``DevicePage/shape``.
+package struct AttributePosition: Hashable, Sendable {
+    fileprivate var part: Int
+    fileprivate var trait: Int
+    fileprivate var attribute: Int
+}
+
+extension TraitView {
+    /// Where an attribute stands; nil when it was never reported.
+    package func position(of name: String) -> AttributePosition? {
+        guard let symbol = symbols.find(name) else { return nil }
+        let attributes = page.parts[part].traits[index].attributes
+        return attributes.firstIndex { $0.name == symbol }.map {
+            AttributePosition(part: part, trait: index, attribute: $0)
+        }
+    }
+}
+
+extension DevicePage {
+    package func value(at position: AttributePosition) -> AttributeValue {
+        parts[position.part].traits[position.trait].attributes[position.attribute].value
+    }
+
+    /// The offset of the record that brought the value at a position.
+    package func since(at position: AttributePosition) -> UInt64 {
+        parts[position.part].traits[position.trait].attributes[position.attribute].since
+    }
 }

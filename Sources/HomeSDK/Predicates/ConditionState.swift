@@ -12,8 +12,57 @@ struct ConditionState: Sendable {
     var isUnknown = false
     /// Numbers and when they came, for `rate`, the oldest first; nil where it was not known.
     var numbers: [(at: Int64, number: Double?)] = []
-    /// The values that were looked at, where they are gathered.
-    var evidence: [PredicateEvidence] = []
+    /// What was read last; a comparison reads two values.
+    fileprivate var left: KeptValue?
+    fileprivate var right: KeptValue?
+}
+
+/// A value that was read, and where it stands: it is read again without looking any name up.
+private struct KeptValue: Sendable {
+    var value: AttributeValue
+    /// The position of the attribute among those that the name may mean.
+    var index: Int
+    /// The slot of the device.
+    var slot: Int
+    /// Nil for a fact, and for what was never reported.
+    var position: AttributePosition?
+    /// Where evidence is gathered; the value of this is the first one that was read.
+    var evidence: PredicateEvidence?
+
+    var reading: ValueReading { ValueReading(value: value, index: index) }
+
+    /// The evidence with the present value.
+    var present: PredicateEvidence? {
+        evidence.map { PredicateEvidence(deviceID: $0.deviceID, place: $0.place, value: value) }
+    }
+
+    /// The page with a newer value; nil where there is none.
+    func changed(_ changes: ValueChanges) -> (page: DevicePage, position: AttributePosition)? {
+        guard let position, let page = changes.page(inSlot: slot),
+            page.since(at: position) > changes.last
+        else { return nil }
+        return (page, position)
+    }
+
+    /// Reads the value again; nil where it is the old one.
+    mutating func reread(_ value: BoundValue, _ changes: ValueChanges) -> ValueReading? {
+        guard let (page, position) = changed(changes) else { return nil }
+        self.value = page.value(at: position)
+        if index < value.refs.count { self.value = value.refs[index].member(of: self.value) }
+        return reading
+    }
+}
+
+/// The pages of devices of which values alone have changed.
+struct ValueChanges {
+    /// The newest record before these changes.
+    var last: UInt64
+    var pages: [(slot: Int, page: DevicePage)] = []
+
+    func page(inSlot slot: Int) -> DevicePage? {
+        for index in pages.indices where pages[index].slot == slot { return pages[index].page }
+        return nil
+    }
 }
 
 /// The states of the conditions of a plan: one evaluation after the other.
@@ -34,16 +83,35 @@ struct ConditionStates: Sendable {
     /// The values of all conditions but groups, in the order of the text.
     func forEachEvidence(_ body: (_ condition: Int, PredicateEvidence) -> Void) {
         for (index, state) in states.enumerated() {
-            for evidence in state.evidence { body(index, evidence) }
+            if let evidence = state.left?.present { body(index, evidence) }
+            if let evidence = state.right?.present { body(index, evidence) }
         }
+    }
+
+    /// The positions of the values that were read in a slot.
+    func forEachPosition(inSlot slot: Int, _ body: (AttributePosition) -> Void) {
+        for state in states {
+            for case let kept? in [state.left, state.right] where kept.slot == slot {
+                if let position = kept.position { body(position) }
+            }
+        }
+    }
+
+    /// What an evaluation reads.
+    enum Source {
+        /// Nothing: the home is as it was at the last evaluation.
+        case same
+        /// What has changed since the last evaluation.
+        case values(ValueChanges)
+        case home(HomeSnapshot)
     }
 
     /// How one evaluation reads the home.
     struct Reader {
-        /// Nil where the home is as it was at the last evaluation.
-        var home: HomeSnapshot?
-        /// The device or part of a group that is evaluated.
+        var source: Source
+        /// The device or part of a group that is evaluated, and its slot.
         var member: GroupMember?
+        var slot = 0
         /// Whether a record has just been taken: only then has a value changed.
         var isRecord: Bool
         var gathersEvidence: Bool
@@ -67,24 +135,21 @@ struct ConditionStates: Sendable {
                 let isTrue = states[inner].isTrue
                 states[index].isTrue = states[index].isHeld(isTrue, nanoseconds, moment, &wake)
             case .test(let value, let test):
-                guard let reading = states[index].read(value, reader) else { break }
+                guard let reading = states[index].left.read(value, reader) else { break }
                 states[index].isTrue = test.holds(reading, value.refs)
             case .comparison(let left, let comparison, let right):
-                guard let home = reader.home else { break }
-                let (a, b) = (left.read(home, reader.member), right.read(home, reader.member))
+                let isLeft = states[index].left.read(left, reader) != nil
+                let isRight = states[index].right.read(right, reader) != nil
+                guard isLeft || isRight, let a = states[index].left?.reading,
+                    let b = states[index].right?.reading
+                else { break }
                 states[index].isTrue = ValueTest.compare(left, a, comparison, right, b)
-                if reader.gathersEvidence {
-                    states[index].evidence = [
-                        PredicateEvidence(left, a, reader.member),
-                        PredicateEvidence(right, b, reader.member),
-                    ].compactMap(\.self)
-                }
             case .changed(let value, let test):
-                let reading = states[index].read(value, reader)
+                let reading = states[index].left.read(value, reader)
                 states[index].isTrue =
                     reading.map { states[index].hasChanged($0, value, test, reader) } ?? false
             case .rate(let value, let window, let comparison, let limit):
-                if let reading = states[index].read(value, reader) {
+                if let reading = states[index].left.read(value, reader) {
                     states[index].remember(value.number(reading), window, moment)
                 }
                 let rate = states[index].rate(window, moment, &wake)
@@ -96,6 +161,25 @@ struct ConditionStates: Sendable {
             case .before(let point): states[index].isTrue = !isSince(point, moment)
             }
         }
+    }
+
+    /// Takes values that have changed, and says whether anything may follow from them: if so, the
+    /// conditions are to be evaluated with what this returns.
+    mutating func take(_ changes: ValueChanges, _ plan: PredicatePlan) -> Source? {
+        guard plan.isOfTests else {
+            let isConcerned = plan.readers.contains { states[$0].isConcerned(by: changes) }
+            return isConcerned ? .values(changes) : nil
+        }
+        var isChanged = false
+        for index in plan.readers where states[index].isConcerned(by: changes) {
+            guard case .test(let value, let test) = plan.conditions[index],
+                let reading = states[index].left?.reread(value, changes)
+            else { continue }
+            let isTrue = test.holds(reading, value.refs)
+            if isTrue != states[index].isTrue { isChanged = true }
+            states[index].isTrue = isTrue
+        }
+        return isChanged ? .same : nil
     }
 
     // MARK: Time
@@ -131,16 +215,8 @@ struct ConditionStates: Sendable {
 }
 
 extension ConditionState {
-    /// Nil where the home is as it was.
-    fileprivate mutating func read(
-        _ value: BoundValue, _ reader: ConditionStates.Reader
-    ) -> ValueReading? {
-        guard let home = reader.home else { return nil }
-        let reading = value.read(home, reader.member)
-        if reader.gathersEvidence {
-            evidence = PredicateEvidence(value, reading, reader.member).map { [$0] } ?? []
-        }
-        return reading
+    fileprivate func isConcerned(by changes: ValueChanges) -> Bool {
+        left?.changed(changes) != nil || right?.changed(changes) != nil
     }
 
     fileprivate mutating func isHeld(
@@ -215,5 +291,26 @@ extension Int64 {
     fileprivate func remainder(of divisor: Int64) -> Int64 {
         let rest = self % divisor
         return rest < 0 ? rest + divisor : rest
+    }
+}
+
+extension KeptValue? {
+    /// Nil where the value is the old one.
+    fileprivate mutating func read(
+        _ value: BoundValue, _ reader: ConditionStates.Reader
+    ) -> ValueReading? {
+        switch reader.source {
+        case .same: return nil
+        case .values(let changes): return self?.reread(value, changes)
+        case .home(let home):
+            let reading = value.read(home, reader.member)
+            self = KeptValue(
+                value: reading.value, index: reading.index,
+                slot: value.deviceID.map { home.slot(of: $0) ?? -1 } ?? reader.slot,
+                position: reading.position,
+                evidence: reader.gathersEvidence
+                    ? PredicateEvidence(value, reading, reader.member) : nil)
+            return reading
+        }
     }
 }

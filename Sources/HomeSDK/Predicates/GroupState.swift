@@ -18,8 +18,10 @@ struct GroupState: Sendable {
     private var slots: [Slot] = []
     private var trueCount = 0
     private var memberCount = 0
-    /// When the value of a member may change without a record.
+    /// When the value of a member may change without a record, or before that.
     private(set) var wake = PredicateWake()
+    /// Whether ``wake`` is exact.
+    private var isWakeExact = true
 
     func isTrue(_ quantity: PredicatePlan.Group.Quantity) -> Bool {
         switch quantity {
@@ -43,13 +45,47 @@ struct GroupState: Sendable {
             }
             return findWake()
         }
-        let hadWake = !wake.isNever
-        var hasWake = false
         for slot in changed {
             take(group, home.view(inSlot: slot), slot, reader, moment)
-            if slots[slot].members.contains(where: { !$0.states.wake.isNever }) { hasWake = true }
+            for member in slots[slot].members { wake.add(member.states.wake) }
         }
-        if hadWake || hasWake { findWake() }
+        isWakeExact = wake.isNever
+    }
+
+    /// Evaluates the members of devices of which values alone have changed, where something may
+    /// follow from that.
+    ///
+    /// - Returns: whether there are any.
+    mutating func take(
+        _ group: PredicatePlan.Group, _ changes: ValueChanges, _ reader: ConditionStates.Reader,
+        at moment: PredicateMoment
+    ) -> Bool {
+        var isConcerned = false
+        for (slot, _) in changes.pages where slot < slots.count {
+            for index in slots[slot].members.indices {
+                let before = slots[slot].members[index].states.isTrue
+                guard
+                    let source = slots[slot].members[index].states.take(changes, group.plan)
+                else { continue }
+                isConcerned = true
+                var reader = reader
+                reader.source = source
+                slots[slot].members[index].states.evaluate(group.plan, reader, at: moment)
+                let after = slots[slot].members[index].states.isTrue
+                trueCount += (after ? 1 : 0) - (before ? 1 : 0)
+                wake.add(slots[slot].members[index].states.wake)
+                isWakeExact = wake.isNever
+            }
+        }
+        return isConcerned
+    }
+
+    /// The positions of the values that were read in a slot.
+    func forEachPosition(inSlot slot: Int, _ body: (AttributePosition) -> Void) {
+        guard slot < slots.count else { return }
+        for member in slots[slot].members {
+            member.states.forEachPosition(inSlot: slot, body)
+        }
     }
 
     /// Evaluates again what is true for the moment of a record alone.
@@ -57,10 +93,15 @@ struct GroupState: Sendable {
         _ group: PredicatePlan.Group, _ reader: ConditionStates.Reader, changed: [Int]?,
         at moment: PredicateMoment
     ) {
-        for slot in changed ?? Array(slots.indices) where slot < slots.count {
-            evaluate(group, slot, reader, moment) { _ in true }
+        guard let changed else {
+            for slot in slots.indices { evaluate(group, slot, reader, moment) { _ in true } }
+            return findWake()
         }
-        findWake()
+        for slot in changed where slot < slots.count {
+            evaluate(group, slot, reader, moment) { _ in true }
+            for member in slots[slot].members { wake.add(member.states.wake) }
+        }
+        isWakeExact = wake.isNever
     }
 
     /// Evaluates the members whose values may have changed by now.
@@ -108,6 +149,7 @@ struct GroupState: Sendable {
                 ?? Member(part: part, states: ConditionStates(group.plan))
             var reader = reader
             reader.member = found
+            reader.slot = slot
             member.states.evaluate(group.plan, reader, at: moment)
             new.members.append(member)
         }
@@ -128,7 +170,11 @@ struct GroupState: Sendable {
         }
     }
 
+    /// Makes ``wake`` exact.
+    mutating func settleWake() { if !isWakeExact { findWake() } }
+
     private mutating func findWake() {
+        isWakeExact = true
         wake = PredicateWake()
         for slot in slots {
             for member in slot.members { wake.add(member.states.wake) }

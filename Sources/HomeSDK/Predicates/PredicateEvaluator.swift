@@ -60,7 +60,7 @@ struct PredicateEvaluator: Sendable {
     ) -> [Edge] {
         if changed == nil { slots = plan.deviceIDs.compactMap { home.slot(of: $0) } }
         var edges: [Edge] = []
-        let reader = reader(home, isRecord: true)
+        let reader = reader(.home(home), isRecord: true)
         for index in groups.indices {
             let group = plan.groups[index]
             // A device that is named within a group counts for each member.
@@ -71,15 +71,63 @@ struct PredicateEvaluator: Sendable {
                     ? nil : changed, at: moment)
         }
         evaluate(reader, moment, into: &edges)
-        guard plan.isMomentary else { return edges }
-        let later = self.reader(nil, isRecord: false)
+        settle(changed: changed, moment, into: &edges)
+        return edges
+    }
+
+    /// Takes the home after a record that changed values alone, of devices that the predicate does
+    /// not name within a group. All deadlines up to the record have passed.
+    ///
+    /// - Parameter changed: the slots of these devices.
+    /// - Returns: the edges, in order.
+    mutating func take(
+        _ changes: ValueChanges, changed: [Int], at moment: PredicateMoment
+    ) -> [Edge] {
+        var edges: [Edge] = []
+        var isConcerned = false
+        var reader = reader(.same, isRecord: true)
+        for index in groups.indices {
+            if groups[index].take(plan.groups[index], changes, reader, at: moment) {
+                isConcerned = true
+            }
+        }
+        if let source = states.take(changes, plan) {
+            reader.source = source
+            isConcerned = true
+        }
+        guard isConcerned else { return edges }
+        evaluate(reader, moment, into: &edges)
+        settle(changed: changed, moment, into: &edges)
+        return edges
+    }
+
+    /// Evaluates again what was true for the moment of a record alone.
+    private mutating func settle(
+        changed: [Int]?, _ moment: PredicateMoment, into edges: inout [Edge]
+    ) {
+        guard plan.isMomentary else { return }
+        let later = reader(.same, isRecord: false)
         for index in groups.indices where plan.groups[index].plan.isMomentary {
             let isWhole = changed.map { isNamed(among: $0) } ?? true
             groups[index].settle(
                 plan.groups[index], later, changed: isWhole ? nil : changed, at: moment)
         }
         evaluate(later, moment, into: &edges)
-        return edges
+    }
+
+    /// The positions of the values that the predicate looks at in a slot; nil where a change of
+    /// others may concern it as well.
+    func positions(inSlot slot: Int) -> Set<AttributePosition>? {
+        if plan.readsOffset { return nil }
+        let isNamed = slots.contains(slot)
+        if isNamed, plan.readsWords || plan.groups.contains(where: { !$0.plan.deviceIDs.isEmpty }) {
+            return nil
+        }
+        if plan.groups.contains(where: \.plan.readsWords) { return nil }
+        var positions: Set<AttributePosition> = []
+        states.forEachPosition(inSlot: slot) { positions.insert($0) }
+        for group in groups { group.forEachPosition(inSlot: slot) { positions.insert($0) } }
+        return positions
     }
 
     /// Lets time pass while the home is as it was.
@@ -88,12 +136,16 @@ struct PredicateEvaluator: Sendable {
     mutating func pass(until time: Int64, from moment: inout PredicateMoment) -> [Edge] {
         var edges: [Edge] = []
         var count = 0
+        if let deadline = wake.deadline(from: moment), deadline <= time {
+            for index in groups.indices { groups[index].settleWake() }
+            findWake()
+        }
         // A deadline is always later than the moment at which it was found.
         while let deadline = wake.deadline(from: moment), deadline <= time {
             count += 1
             // Nothing was heard for years, or the times are wrong: only the end counts.
             moment = moment.later(at: count < Self.deadlinesMax ? deadline : time)
-            let reader = reader(nil, isRecord: false)
+            let reader = reader(.same, isRecord: false)
             for index in groups.indices {
                 groups[index].pass(plan.groups[index], reader, at: moment)
             }
@@ -125,9 +177,11 @@ struct PredicateEvaluator: Sendable {
         return Array(found.prefix(PredicateEvidence.max))
     }
 
-    private func reader(_ home: HomeSnapshot?, isRecord: Bool) -> ConditionStates.Reader {
+    private func reader(
+        _ source: ConditionStates.Source, isRecord: Bool
+    ) -> ConditionStates.Reader {
         ConditionStates.Reader(
-            home: home, isRecord: isRecord, gathersEvidence: gathersEvidence, timeOfDay: timeOfDay)
+            source: source, isRecord: isRecord, gathersEvidence: gathersEvidence, timeOfDay: timeOfDay)
     }
 
     private mutating func evaluate(
@@ -135,13 +189,17 @@ struct PredicateEvaluator: Sendable {
     ) {
         let values = zip(groups, plan.groups).map { $0.isTrue($1.quantity) }
         states.evaluate(plan, reader, at: moment, groups: values)
-        wake = states.wake
-        for group in groups { wake.add(group.wake) }
+        findWake()
         guard states.isTrue != isTrue else { return }
         isTrue = states.isTrue
         var edge = Edge(isTrue: isTrue, offset: moment.offset, time: moment.now)
         if isTrue, gathersEvidence { edge.evidence = evidence }
         edges.append(edge)
+    }
+
+    private mutating func findWake() {
+        wake = states.wake
+        for group in groups { wake.add(group.wake) }
     }
 }
 

@@ -42,10 +42,31 @@ struct PredicatePlan: Sendable {
     let isMomentary: Bool
     /// Whether its value may change with each record, whatever the record is about.
     private(set) var readsOffset = false
+    /// The conditions that read values, those within groups left out.
+    private(set) var readers: [Int] = []
+    /// Whether all of ``readers`` are tests of one value, without a memory of the last one.
+    private(set) var isOfTests = true
+    /// Whether some value is compared with a word whose meaning depends on other values.
+    private(set) var readsWords = false
 
     init(_ predicate: BoundPredicate) {
         isMomentary = predicate.isMomentary
         _ = add(predicate)
+        for (index, condition) in conditions.enumerated() {
+            switch condition {
+            case .test(_, let test):
+                readers.append(index)
+                if test.readsWords { readsWords = true }
+            case .changed(_, let test):
+                readers.append(index)
+                isOfTests = false
+                if test?.readsWords == true { readsWords = true }
+            case .comparison, .rate:
+                readers.append(index)
+                isOfTests = false
+            default: break
+            }
+        }
     }
 
     private mutating func add(_ predicate: BoundPredicate) -> Int {

@@ -20,11 +20,22 @@ struct PredicateSet: Sendable {
     private var mark: ChangeMark?
     /// The predicates that look at each slot, by position.
     private var interested: [[Int]] = []
+    /// What the predicates look at on the page of each slot, by position; nil where the page has to
+    /// be looked at as a whole.
+    private var watched: [WatchedPage?] = []
     /// The predicates that look at any slot, or at each record.
     private let always: [Int]
     private var changed: [Int] = []
     /// The predicates that the current record concerns.
     private var concerned: [Int] = []
+
+    /// The values of one page that predicates look at, while the page keeps its shape.
+    private struct WatchedPage {
+        var shape: UInt64
+        var values: [(position: AttributePosition, predicates: [Int])]
+        /// The predicates that look at more than values.
+        var others: [Int]
+    }
 
     /// - Parameters:
     ///   - timeOfDay: the seconds since midnight at a time.
@@ -61,6 +72,7 @@ struct PredicateSet: Sendable {
         var edges: [Edge] = []
         let mark = isNext ? self.mark : nil
         self.mark = home.changeMark
+        let lastOffset = moment?.offset ?? 0
         changed.removeAll(keepingCapacity: true)
         var isKnown = mark.map { home.addSlots(changedSince: $0, to: &changed) } ?? false
         if let last = moment {
@@ -82,10 +94,55 @@ struct PredicateSet: Sendable {
             findSlots()
             return edges
         }
-        findConcerned()
+        concerned.removeAll(keepingCapacity: true)
+        if changed.isEmpty {
+            for index in always where evaluators[index].plan.readsOffset { concerned.append(index) }
+        } else if let changes = valueChanges(home, since: lastOffset) {
+            for index in concerned.sorted() {
+                let isOther = changes.pages.contains { slot, _ in
+                    watched[slot]?.others.contains(index) == true
+                }
+                if isOther {
+                    take(home, changed, index, moment, into: &edges)
+                    continue
+                }
+                let found = evaluators[index].take(changes, changed: changed, at: moment)
+                for edge in found { edges.append(Edge(predicate: index, edge: edge)) }
+                wake.add(evaluators[index].wake)
+            }
+            return edges
+        } else {
+            findConcerned()
+        }
         for index in concerned { take(home, changed, index, moment, into: &edges) }
-        if !concerned.isEmpty { findWake() }
+        for slot in changed { watch(slot, home) }
         return edges
+    }
+
+    /// The pages that have changed, where they have changed in values alone; nil where some have
+    /// changed in more. The predicates that these values concern are then ``concerned``.
+    private mutating func valueChanges(
+        _ home: HomeSnapshot, since offset: UInt64
+    ) -> ValueChanges? {
+        var changes = ValueChanges(last: offset)
+        for slot in changed {
+            guard slot < watched.count, let page = home.page(inSlot: slot),
+                watched[slot]?.shape == page.shape
+            else { return nil }
+            changes.pages.append((slot, page))
+        }
+        for (slot, page) in changes.pages {
+            guard let watched = watched[slot] else { continue }
+            for value in watched.values where page.since(at: value.position) > offset {
+                add(value.predicates)
+            }
+            add(watched.others)
+        }
+        return changes
+    }
+
+    private mutating func add(_ predicates: [Int]) {
+        for index in predicates where !concerned.contains(index) { concerned.append(index) }
     }
 
     /// Lets time pass while no record comes.
@@ -116,25 +173,37 @@ struct PredicateSet: Sendable {
         for edge in evaluators[index].take(home, changed: changed, at: moment) {
             edges.append(Edge(predicate: index, edge: edge))
         }
+        wake.add(evaluators[index].wake)
     }
 
     /// Finds the predicates that look at what has changed.
     private mutating func findConcerned() {
-        concerned.removeAll(keepingCapacity: true)
-        for index in always where !changed.isEmpty || evaluators[index].plan.readsOffset {
-            concerned.append(index)
-        }
-        for slot in changed where slot < interested.count {
-            for index in interested[slot] where !concerned.contains(index) {
-                concerned.append(index)
+        add(always)
+        for slot in changed where slot < interested.count { add(interested[slot]) }
+        concerned.sort()
+    }
+
+    /// Finds what the predicates look at on the page of a slot.
+    private mutating func watch(_ slot: Int, _ home: HomeSnapshot) {
+        while watched.count <= slot { watched.append(nil) }
+        guard let page = home.page(inSlot: slot) else { return watched[slot] = nil }
+        var predicates: [AttributePosition: [Int]] = [:]
+        var others: [Int] = []
+        for index in evaluators.indices {
+            guard let positions = evaluators[index].positions(inSlot: slot) else {
+                others.append(index)
+                continue
             }
+            for position in positions { predicates[position, default: []].append(index) }
         }
-        if concerned.count > 1 { concerned.sort() }
+        watched[slot] = WatchedPage(
+            shape: page.shape, values: predicates.map { ($0.key, $0.value) }, others: others)
     }
 
     /// Finds the predicates of each slot, after devices came or went.
     private mutating func findSlots() {
         interested = []
+        watched = []
         for index in evaluators.indices where !always.contains(index) {
             for slot in evaluators[index].slots {
                 while interested.count <= slot { interested.append([]) }

@@ -12,6 +12,8 @@ struct ValueReading {
     var index = 0
     /// Nil for what belongs to a device as a whole.
     var part: PartView?
+    /// Where the attribute stands; nil for what is none, or was never reported.
+    var position: AttributePosition?
 
     static let unknown = ValueReading(value: .null)
 
@@ -53,8 +55,10 @@ extension BoundValue {
     private static func read(_ refs: [AttributeRef], _ part: PartView) -> ValueReading? {
         for (index, ref) in refs.enumerated() {
             guard ref.isOf(part), let trait = part.trait(named: ref.trait) else { continue }
-            if let value = trait.attribute(ref.attribute) {
-                return ValueReading(value: ref.member(of: value), index: index, part: part)
+            if let position = trait.position(of: ref.attribute) {
+                return ValueReading(
+                    value: ref.member(of: part.device.page.value(at: position)), index: index,
+                    part: part, position: position)
             }
             // What is described and was never reported is there, and not known.
             guard trait.lists(ref.attribute) else { continue }
@@ -65,7 +69,7 @@ extension BoundValue {
 }
 
 extension AttributeRef {
-    fileprivate func member(of value: AttributeValue) -> AttributeValue {
+    func member(of value: AttributeValue) -> AttributeValue {
         guard let member, case .object(let members) = value else { return value }
         return members.first { utf8Equal($0.key, member) }?.value ?? .null
     }

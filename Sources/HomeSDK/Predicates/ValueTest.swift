@@ -24,6 +24,11 @@ struct ValueTest: Sendable {
         case unknown([AttributeValue])
     }
 
+    /// Whether its words depend on the device.
+    var readsWords: Bool {
+        expected.contains { if case .deviceWord = $0 { true } else { false } }
+    }
+
     /// - Parameter refs: the attributes that the name may mean.
     func holds(_ reading: ValueReading, _ refs: [AttributeRef]) -> Bool {
         guard expected.indices.contains(reading.index) else { return false }
