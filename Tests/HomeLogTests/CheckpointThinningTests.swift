@@ -70,7 +70,7 @@ import Testing
             #expect(kept.suffix(2) == saved.suffix(2), "seed \(seed)")
             let newest = saved.last(where: \.isVerified)
             #expect(newest.map(kept.contains) ?? true, "seed \(seed)")
-            #expect(kept.dropLast(2).allSatisfy(\.isVerified), "seed \(seed)")
+            #expect(kept.dropLast(2).allSatisfy { $0.isVerified }, "seed \(seed)")
             #expect(kept.count <= limits.checkpointsMax, "seed \(seed)")
             let bytes = kept.reduce(0) { $0 + $1.byteCount }
             #expect(bytes <= limits.checkpointsBytesMax, "seed \(seed)")

@@ -103,10 +103,12 @@ struct Diff: ParsableCommand {
         if let id { difference = try restricted(difference, to: id, old, new) }
         let out = Output()
         let console = output.console
+        let counts = stat ? DiffCounts(counts: DiffText(difference, old, new).counts) : nil
         switch output.form(console) {
-        case .json: try out.line(difference.json)
-        case .jsonl: for change in difference.changes { try out.line(json(change)) }
-        case .csv: try out.lines(DiffText(difference, old, new).table.csv)
+        case .json: try out.line(counts?.json ?? difference.json)
+        case .jsonl:
+            try out.lines(counts?.jsonLines ?? difference.changes.map { json($0) })
+        case .csv: try out.lines(counts?.csv ?? DiffText(difference, old, new).table.csv)
         case .table:
             var text = DiffText(difference, old, new)
             text.causes = OutageCauses(before, after)
@@ -115,7 +117,7 @@ struct Diff: ParsableCommand {
                     console.paint, times: (before.books.lastReceivedAt, after.books.lastReceivedAt))
             )
             try out.lines(
-                stat ? text.statLines(console) : text.lines(console, showsDiagnostics: all))
+                counts?.lines(console) ?? text.lines(console, showsDiagnostics: all))
         }
         try out.flush()
         if exitCode, !difference.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }

@@ -44,7 +44,7 @@ struct DiffText {
                 lines.append(console.paint(title.room, .accent))
                 room = title.room
             }
-            lines.append("  " + console.paint(title.name, .bold))
+            lines.append("  " + console.paint(TerminalText.escape(title.name), .bold))
             for change in shown { lines.append("    " + line(change, console.paint)) }
         }
         if hidden > 0 {
@@ -55,14 +55,11 @@ struct DiffText {
         return lines
     }
 
-    func statLines(_ console: Console) -> [String] {
-        var table = Table([
-            .init("ROOM", isFlexible: true), .init("NAME"), .init("CHANGES", isRight: true),
-        ])
-        for (title, changes) in groups {
-            table.rows.append([.init(title.room), .init(title.name), .init("\(changes.count)")])
+    /// How many changes each object has, for `--stat`.
+    var counts: [ObjectCount] {
+        groups.map { title, changes in
+            ObjectCount(room: title.room, name: title.name, id: title.id, changes: changes.count)
         }
-        return table.rows.isEmpty ? [] : table.lines(width: console.columns, paint: console.paint)
     }
 
     /// Every change, for CSV.
@@ -105,13 +102,14 @@ struct DiffText {
         let id = change.path.count > 1 ? change.path[1].text : ""
         if kind == "device", let device = new.view(of: id) ?? old.view(of: id) {
             let room = device.roomID.flatMap { new.room($0) ?? old.room($0) }
-            let name = device.name.isEmpty ? id : TerminalText.escape(device.name)
-            return Title(room: HomeWords.roomName(room), name: name, id: id)
+            return Title(
+                room: HomeWords.roomName(room), name: device.name.isEmpty ? id : device.name, id: id
+            )
         }
         let name =
             new.room(id)?.name ?? old.room(id)?.name ?? new.structure(id)?.name
             ?? old.structure(id)?.name ?? id
-        return Title(room: kind + "s", name: TerminalText.escape(name), id: id)
+        return Title(room: kind + "s", name: name, id: id)
     }
 }
 
