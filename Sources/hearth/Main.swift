@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeRuntime
+import HomeSDK
 
 #if canImport(Glibc)
     import Glibc
@@ -64,6 +65,7 @@ struct Hearth: AsyncParsableCommand {
     static func main() async {
         for note in UnknownVariables.notes(Console.environment.keys) { Output.tell(note) }
         do {
+            try mustBeKnown(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot(
                 Point.prepared(Array(CommandLine.arguments.dropFirst())))
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -77,6 +79,21 @@ struct Hearth: AsyncParsableCommand {
         } catch {
             Hearth.exit(withError: error)
         }
+    }
+}
+
+extension Hearth {
+    /// Says which command was probably meant, where the first word is none.
+    private static func mustBeKnown(_ word: String?) throws(CommandFailure) {
+        let names = configuration.subcommands.compactMap { $0._commandName } + ["help"]
+        guard let word, word.utf8.first != UInt8(ascii: "-"), !names.contains(word) else { return }
+        let near = Suggestion.near(word, in: names)
+        throw CommandFailure(
+            .usage,
+            "'\(TerminalText.escape(word))' is no command; "
+                + (near.isEmpty
+                    ? "'hearth help' has them all"
+                    : "did you mean \(near.joined(separator: " or "))?"))
     }
 }
 

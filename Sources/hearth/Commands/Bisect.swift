@@ -35,6 +35,7 @@ struct Bisect: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try output.mustNotBeCSV("bisect")
         guard (expr == nil) != (script == nil) else {
             throw ValidationError("either --expr or --run says what to look for")
         }

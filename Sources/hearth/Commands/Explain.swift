@@ -25,6 +25,8 @@ struct Explain: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try output.mustNotBeCSV("explain") }
+
     func run() throws {
         let log = try LogAccess(data)
         let state = try log.state(at: at)
@@ -37,7 +39,6 @@ struct Explain: ParsableCommand {
         }
         let console = output.console
         let form = output.form(console)
-        if form == .csv { throw ValidationError("explain has no csv form") }
         let out = Output()
         if let attribute {
             let found = evidence.values.filter { $0.isMeant(by: attribute) }

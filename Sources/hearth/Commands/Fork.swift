@@ -41,7 +41,7 @@ struct Fork: AsyncParsableCommand {
         if drop.isEmpty, set.isEmpty {
             throw ValidationError("nothing to change: --drop @N or --set '@N path=value'")
         }
-        if output.output == .csv { throw ValidationError("fork has no csv form") }
+        try output.mustNotBeCSV("fork")
     }
 
     func run() async throws {

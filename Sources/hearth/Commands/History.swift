@@ -151,7 +151,8 @@ extension LogAccess {
     fileprivate func next(_ scan: inout ValueScan) throws(CommandFailure) -> ValueScan.Stretch? {
         try run {
             try scan.next { lost in
-                Output.tell("records @\(lost.first) to @\(lost.last) are damaged and left out")
+                Output.tell(
+                    CountText.records(lost.first, lost.last, areWhat: "damaged") + " and left out")
             }
         }
     }

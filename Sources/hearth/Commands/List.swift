@@ -75,6 +75,9 @@ struct List: ParsableCommand {
         case .json: try out.line(asOf.added(to: json(snapshot, devices)))
         }
         try out.flush()
+        if output.form(console) == .table, devices.isEmpty {
+            Output.tell(showsEverything ? "the home has no devices" : "no device fits")
+        }
         asOf.tell()
     }
 

@@ -71,6 +71,11 @@ struct LogEvents: ParsableCommand {
         if follow, ends.until != nil {
             throw ValidationError("-f goes on for ever: leave --until out")
         }
+        if let topic, !TopicPattern(topic).isFilter {
+            throw ValidationError(
+                "'\(TerminalText.escape(topic))' is no topic filter: + stands for one level, # at "
+                    + "the end for all that follow")
+        }
         for kind in kind where !HomeEvent.kindNames.contains(kind) {
             throw ValidationError(Self.unknown(kind, "kind of event", in: HomeEvent.kindNames))
         }
@@ -123,6 +128,7 @@ struct LogEvents: ParsableCommand {
             }
         }
         try printer.end()
+        if form == .table, printer.isEmpty { Output.tell("no event fits") }
         // Who asks up to a point asks nothing about now.
         if ends.until == nil, range?.to == nil, form == .table {
             try log.asOf(try log.state(at: .head), at: .head).tell()

@@ -30,7 +30,7 @@ struct LogExport: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if output.output == .csv { throw ValidationError("log export has no csv form") }
+        try output.mustNotBeCSV("log export")
     }
 
     func run() async throws {
@@ -45,11 +45,14 @@ struct LogExport: AsyncParsableCommand {
         guard !range.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
         let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(log, range)
         for lost in summary.lost {
-            Output.tell(
-                "records @\(lost.lowerBound) to @\(lost.upperBound) are lost, as in the log")
+            let records = CountText.records(lost.lowerBound, lost.upperBound, areWhat: "lost")
+            Output.tell("\(records), as in the log")
         }
         if summary.damagedCaptures > 0 {
-            Output.tell("\(summary.damagedCaptures) captured messages are damaged and left out")
+            Output.tell(
+                CountText.of(
+                    summary.damagedCaptures, "captured message", areWhat: "damaged")
+                    + " and left out")
         }
         let out = Output()
         if output.form(output.console) == .table {

@@ -13,6 +13,8 @@ struct PrintVersion: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try output.mustNotBeCSV("version") }
+
     func run() throws {
         let out = Output()
         let format = FormatVersion.current

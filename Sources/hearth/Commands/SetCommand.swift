@@ -46,7 +46,7 @@ struct SetCommand: ParsableCommand {
 
     func validate() throws {
         guard !what.isEmpty else { throw ValidationError("what is the device to do?") }
-        if output.output == .csv { throw ValidationError("set has no csv form") }
+        try output.mustNotBeCSV("set")
         guard DeviceCommand.timeoutSecondsRange.contains(timeout) else {
             throw ValidationError("--timeout is a number of seconds from 1 to 600")
         }

@@ -30,6 +30,9 @@ struct Show: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        if output.output == .csv {
+            throw ValidationError("show has no csv form: use ls --at")
+        }
         if hash, (try? target())?.id != nil {
             throw ValidationError("--hash is about the whole home: leave the id out")
         }
@@ -50,7 +53,6 @@ struct Show: ParsableCommand {
         let out = Output()
         let console = output.console
         let form = output.form(console)
-        if form == .csv { throw ValidationError("show has no csv form: use ls --at") }
         if hash {
             try out.line(hexText(state.hashes(sha256: sha256).state))
         } else if let id {

@@ -17,6 +17,8 @@ struct Status: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try output.mustNotBeCSV("status") }
+
     func run() throws {
         let directory = try DataDirectory.toRead(data.data, environment: Console.value)
         try DataDirectory.mustNotBeFile(directory)
@@ -36,7 +38,6 @@ struct Status: ParsableCommand {
         let out = Output()
         let console = output.console
         let form = output.form(console)
-        if form == .csv { throw ValidationError("status has no csv form") }
         let view = StatusView(status)
         if form == .table {
             try out.lines(view.lines(console))

@@ -32,6 +32,8 @@ struct TagAdd: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try output.mustNotBeCSV("tag add") }
+
     func run() throws {
         guard TagName.isValid(name) else { throw TagName.failure(name) }
         let log = try LogAccess(data)
@@ -62,6 +64,8 @@ struct TagRemove: ParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws { try output.mustNotBeCSV("tag rm") }
 
     func run() throws {
         let name = TagName.name(in: name) ?? name
@@ -105,20 +109,22 @@ struct TagListing: ParsableCommand {
     private func table(_ tags: [LogTag], _ log: LogAccess, _ form: OutputForm) throws -> Table {
         let now = SystemClock().wallNanoseconds
         let zone = form == .csv ? "" : " (\(LocalTime.zone(at: now).name))"
-        var table = Table([
-            .init("TAG"), .init("OFFSET"), .init("TIME" + zone), .init("AGE", dropRank: 1),
-            .init("RECORD"),
-        ])
+        // What differs from one minute to the next is for people alone.
+        let age: [Table.Column] = form == .csv ? [] : [.init("AGE", dropRank: 1)]
+        var table = Table(
+            [.init("TAG"), .init("OFFSET"), .init("TIME" + zone)] + age + [.init("RECORD")])
         for tag in tags {
             let standing = try log.standing(of: tag)
-            let age = now.subtractingSaturated(tag.receivedAt)
-            table.rows.append([
-                .init(tag.name, .bold), .init(form == .csv ? "\(tag.offset)" : "@\(tag.offset)"),
-                .init(
-                    form == .csv ? timeText(tag.receivedAt) : LocalTime.text(tag.receivedAt), .dim),
-                .init(SizeText.duration(Int(clamping: max(0, age) / 1_000_000_000))),
-                .init(standing.text, standing == .here ? .dim : .warning),
-            ])
+            let seconds = max(0, now.subtractingSaturated(tag.receivedAt)) / 1_000_000_000
+            let last = Table.Cell(standing.text, standing == .here ? .dim : .warning)
+            table.rows.append(
+                form == .csv
+                    ? [.init(tag.name), "\(tag.offset)", .init(timeText(tag.receivedAt)), last]
+                    : [
+                        .init(tag.name, .bold), "@\(tag.offset)",
+                        .init(LocalTime.text(tag.receivedAt), .dim),
+                        .init(SizeText.duration(Int(clamping: seconds))), last,
+                    ])
         }
         return table
     }
@@ -168,8 +174,7 @@ extension LogTag {
         switch output.form(output.console) {
         case .table:
             try out.line("tag:\(name) \(verb) @\(offset), \(LocalTime.zoned(receivedAt))")
-        case .json, .jsonl: try out.line(json(.here))
-        case .csv: throw ValidationError("this command has no csv form")
+        case .json, .jsonl, .csv: try out.line(json(.here))
         }
         try out.flush()
     }

@@ -24,6 +24,8 @@ struct Verify: ParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try output.mustNotBeCSV("verify") }
+
     func run() throws {
         let log = try LogAccess(data)
         let report: LogVerifier.Report
@@ -155,7 +157,8 @@ struct Verification {
         var lines = report.findings.map { finding in
             let range = finding.offsets
             let records =
-                range.isEmpty ? "" : ", records @\(range.lowerBound) to @\(range.upperBound - 1)"
+                range.isEmpty
+                ? "" : ", " + CountText.records(range.lowerBound, range.upperBound - 1)
             let word = finding.isDamage ? paint("damage", .bad) : paint("note", .warning)
             let names = finding.dictionary
             let entries =
@@ -166,12 +169,13 @@ struct Verification {
         }
         for range in unreadable {
             lines.append(
-                paint("damage", .bad) + " records @\(range.lowerBound) to @\(range.upperBound) use "
-                    + "names that are lost")
+                paint("damage", .bad) + " names are lost that are used by "
+                    + CountText.records(range.lowerBound, range.upperBound))
         }
         lines.append(
-            "\(report.recordCount) records before @\(report.nextOffset) in \(report.segmentCount) "
-                + "segments, \(report.byteCount) bytes, \(report.checkpointCount) checkpoints")
+            "\(CountText.of(report.recordCount, "record")) before @\(report.nextOffset) in "
+                + "\(CountText.of(report.segmentCount, "segment")), \(report.byteCount) bytes, "
+                + CountText.of(report.checkpointCount, "checkpoint"))
         for fold in folds {
             let start = fold.checkpoint.map { "checkpoint @\($0)" } ?? "the first record"
             lines.append("state \(fold.stateHash ?? "not to be had") folded from \(start)")

@@ -26,6 +26,11 @@ struct OutputOptions: ParsableArguments {
         output ?? (console.isTerminal ? .table : .jsonl)
     }
 
+    /// Refuses CSV before anything is done, for a command whose answer is no table of values.
+    func mustNotBeCSV(_ command: String) throws {
+        if output == .csv { throw ValidationError("\(command) has no csv form") }
+    }
+
     /// The console of the standard output, in colour or not.
     var console: Console {
         var console = Console.output

@@ -45,6 +45,14 @@ struct TopicPattern: Equatable {
         levels = text.split(separator: "/", omittingEmptySubsequences: false)
     }
 
+    /// Whether `+` stands for whole levels only, and `#` for the last ones.
+    var isFilter: Bool {
+        levels.enumerated().allSatisfy { index, level in
+            level == "+" || level == "#" && index == levels.count - 1
+                || !level.utf8.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }
+        }
+    }
+
     func matches(_ topic: String) -> Bool {
         let words = topic.split(separator: "/", omittingEmptySubsequences: false)
         for (index, level) in levels.enumerated() {

@@ -32,6 +32,7 @@ struct ExportFile {
             throw CommandFailure(
                 .cannotCreate, "\(TerminalText.escape(path)) is there already: name another file")
         }
+        try Directories.make(parentOf: path)
         place = try CopyPlace(path)
         self.hasToEnd = hasToEnd
     }

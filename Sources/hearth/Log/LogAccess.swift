@@ -49,7 +49,8 @@ struct LogAccess {
         }
         for range in state.books.lostRanges {
             Output.tell(
-                "records @\(range.first) to @\(range.last) are lost: what is shown is incomplete")
+                CountText.records(range.first, range.last, areWhat: "lost")
+                    + ": what is shown is incomplete")
         }
         return state
     }

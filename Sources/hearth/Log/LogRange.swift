@@ -33,6 +33,13 @@ extension LogAccess {
             try self.end(until: point)
         }
         let begin = start ?? firstOffset
+        if let stop, stop < begin {
+            throw CommandFailure(
+                .usage,
+                "the range ends before it begins"
+                    + (stop > firstOffset
+                        ? ": with @\(stop - 1), and it begins with @\(begin)" : ""))
+        }
         return begin..<max(begin, stop ?? nextOffset)
     }
 }

@@ -95,7 +95,8 @@ extension LogAccess {
     func next(_ scan: inout PredicateScan) throws(CommandFailure) -> PredicateScan.Step? {
         let step = try run { try scan.advance() }
         if let lost = step?.lost {
-            Output.tell("records @\(lost.first) to @\(lost.last) are damaged and left out")
+            Output.tell(
+                CountText.records(lost.first, lost.last, areWhat: "damaged") + " and left out")
         }
         return step
     }

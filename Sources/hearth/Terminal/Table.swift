@@ -112,8 +112,14 @@ struct Table {
         [csvTitles] + rows.map { Self.csvLine($0) }
     }
 
+    /// `NOT CAPTURED` is `notCaptured`, as keys of JSON are written.
     var csvTitles: String {
-        columns.map { Self.csvField($0.title.lowercased()) }.joined(separator: ",")
+        columns.map { column in
+            let words = column.title.lowercased().split(separator: " ")
+            let later = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            return Self.csvField(words.prefix(1).joined() + later.joined())
+        }
+        .joined(separator: ",")
     }
 
     static func csvLine(_ row: [Cell]) -> String {
@@ -132,19 +138,13 @@ struct Table {
 }
 
 extension Table.Layout {
-    /// A row without spaces at its end, where the last cells are often empty.
-    func trimmedLine(_ row: [Table.Cell], _ paint: Paint) -> String {
-        let line = line(row, paint)
-        let last = line.utf8.lastIndex { $0 != UInt8(ascii: " ") }
-        return last.map { String(decoding: line.utf8[...$0], as: UTF8.self) } ?? ""
-    }
-
-    /// A row of the table, with a cell for each of its columns.
+    /// A row of the table, with a cell for each of its columns; no spaces stand at its end.
     func line(_ row: [Table.Cell], _ paint: Paint) -> String {
         var line = ""
-        for (index, place) in shown.enumerated() {
+        let filled = shown.lastIndex { !row[$0].text.isEmpty } ?? -1
+        for (index, place) in shown.prefix(filled + 1).enumerated() {
             let cell = row[place]
-            let isLast = index == shown.count - 1
+            let isLast = index == filled
             let text = isOpen ? cell.text : TerminalText.cut(cell.text, to: widths[index])
             let space = String(
                 repeating: " ", count: max(0, widths[index] - TerminalText.width(text)))

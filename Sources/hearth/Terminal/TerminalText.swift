@@ -89,6 +89,12 @@ enum TerminalText {
         return shown + spaces(columns - width(shown))
     }
 
+    /// The text without spaces at its end.
+    static func withoutEnd(_ text: String) -> String {
+        let last = text.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+        return last.map { String(decoding: text.utf8[...$0], as: UTF8.self) } ?? ""
+    }
+
     /// So many spaces; none for a negative count.
     static func spaces(_ count: Int) -> Substring {
         if count <= 0 { return "" }

@@ -8,6 +8,8 @@ final class EventPrinter {
     private let console: Console
     private let out = Output()
     private var isFirst = true
+    /// Whether nothing was printed yet.
+    var isEmpty: Bool { isFirst }
     /// The zone in the table's title; an event in another zone gets a new title.
     private var zone: String?
     private var lost: (range: RangeLost, after: Int64)?
@@ -32,7 +34,7 @@ final class EventPrinter {
 
     func end() throws(CommandFailure) {
         try tellLost()
-        if form == .json { try out.line(isFirst ? "]" : "\n]") }
+        if form == .json { try out.line("]") }
         try out.flush()
     }
 
@@ -48,7 +50,8 @@ final class EventPrinter {
         let record = HomeRecord(
             offset: range.last, receivedAt: time, cause: .engine, events: [.rangeLost(range)])
         if showsLost { try print(record, 0, LogReading.Surroundings()) }
-        Output.tell("records @\(range.first) to @\(range.last) are damaged and left out")
+        Output.tell(
+            CountText.records(range.first, range.last, areWhat: "damaged") + " and left out")
     }
 
     func print(_ entry: LogReading.Entry) throws(CommandFailure) {

@@ -111,7 +111,7 @@ final class FiringPrinter {
 
     /// - Parameter showsCalendar: whether a table of days follows.
     func end(showsCalendar: Bool) throws(CommandFailure) {
-        if form == .json { try out.line(isFirst ? "]" : "\n]") }
+        if form == .json { try out.line("]") }
         if form == .table, showsCalendar { try out.lines(calendar) }
         try out.flush()
     }

@@ -69,7 +69,7 @@ struct HistoryPlot {
     ) -> String {
         let bar = console.isUTF8 ? "│" : "|"
         return TerminalText.spaces(margin - TerminalText.width(label)) + label + " "
-            + console.paint(bar, .dim) + console.paint(text, style)
+            + console.paint(bar, .dim) + console.paint(TerminalText.withoutEnd(text), style)
     }
 
     // MARK: Numbers

@@ -91,17 +91,14 @@ final class HistoryPrinter {
         ]
         if let lost = stretch.lost {
             cells += columns.map { _ in .init("lost", .bad) }
-            notes.append(
-                lost.first == lost.last
-                    ? "record @\(lost.first) is damaged"
-                    : "records @\(lost.first) to @\(lost.last) are damaged")
+            notes.append(CountText.records(lost.first, lost.last, areWhat: "damaged"))
         } else {
             cells += zip(columns, row.samples).map { column, sample in
                 .init(sample.text, Self.style(column, sample))
             }
         }
         cells.append(.init(notes.joined(separator: ", "), .dim))
-        try out.line(layout.trimmedLine(cells, console.paint))
+        try out.line(layout.line(cells, console.paint))
     }
 
     private static func style(_ column: HistoryColumn, _ sample: ValueSample) -> TextStyle {
@@ -119,7 +116,7 @@ final class HistoryPrinter {
         zone = name
         let titles = ["OFFSET", "TIME (\(name))", "FOR"] + columns.map { $0.title.uppercased() }
         try out.line(
-            layout.trimmedLine((titles + [""]).map { .init($0, .dim) }, console.paint))
+            layout.line((titles + [""]).map { .init($0, .dim) }, console.paint))
     }
 
     private func csv(_ row: Row, _ next: ValueScan.Stretch?) throws(CommandFailure) {

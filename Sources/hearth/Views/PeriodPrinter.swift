@@ -66,7 +66,7 @@ final class PeriodPrinter {
         if columns.count > 1 { cells.append(.init(column.title)) }
         if hasNumbers { cells += Self.numbers(column, tally) }
         cells.append(.init(StateWords.text(tally)))
-        try out.line(layout?.trimmedLine(cells, console.paint) ?? "")
+        try out.line(layout?.line(cells, console.paint) ?? "")
     }
 
     /// The smallest, the mean, the largest and the last number; empty where none was known.

@@ -72,7 +72,7 @@ final class SpanPrinter {
             let rest = last?.subtractingSaturated(start.time) ?? 0
             nanoseconds = nanoseconds.addingSaturated(max(0, rest))
         }
-        if form == .json { try out.line(isFirst ? "]" : "\n]") }
+        if form == .json { try out.line("]") }
         try out.flush()
         guard form == .table, count > 0, !isEdges, last != nil else { return }
         Output.tell(

@@ -69,7 +69,7 @@ import Testing
         #expect(table[0].hasPrefix("TAG  OFFSET  TIME ("))
         #expect(table[1].hasPrefix("a    @2      20") && table[1].hasSuffix("kept"))
         let csv = try program.run(["tag", "ls", "--output", "csv"] + data).lines
-        #expect(csv.first == "tag,offset,time,age,record" && csv.last?.hasPrefix("b,5,20") == true)
+        #expect(csv.first == "tag,offset,time,record" && csv.last?.hasPrefix("b,5,20") == true)
         let json = try program.run(["tag", "ls", "--output", "json"] + data).output
         #expect(
             json.hasPrefix(#"{"tags":[{"name":"a","offset":2,"#) && json.hasSuffix("],\"v\":1}\n"))
