@@ -87,7 +87,8 @@ extension Replay {
             }
             next = segment.endOffset
         }
-        try walk(next..<nextOffset) { head in
+        // The replay may end within a sealed segment.
+        try walk(min(next, nextOffset)..<nextOffset) { head in
             if let last = spans.last, last.era == head.era, last.offsets.upperBound <= head.offset,
                 last.offsets.lowerBound >= next
             {

@@ -185,6 +185,45 @@ import Testing
         }
     }
 
+    @Test("a range may end within a sealed segment")
+    func sealedSegments() throws {
+        let home = PredicateHome.furnished()
+        let folder = try LogFolder(segmentBytesMax: 1500)
+        try folder.append(home.records)
+        for second in 1..<60 {
+            let report = PredicateHome.report("lamp.OnOff", .bool(second % 20 < 10))
+            try folder.append([
+                HomeRecord(
+                    receivedAt: PredicateHome.time(Double(second)), cause: .message,
+                    origin: RecordOrigin(profile: "main", topic: "t"), events: [report])
+            ])
+        }
+        #expect(folder.segments.count > 2)
+        let replay = Replay(reader: try FileLogReader(directory: folder.path), sha256: nil)
+        let first = UInt64(home.records.count)
+        let predicate = try HomePredicate("any(onOff == on for 5s)")
+        var whole = try PredicateScan([predicate], boundTo: home.snapshot, from: 0, replay)
+        var edges: [PredicateScan.Edge] = []
+        while let step = try whole.advance() { edges += step.edges }
+        for begin in first..<replay.nextOffset {
+            var scan = try PredicateScan(
+                [predicate], boundTo: home.snapshot, from: begin,
+                replay.limited(to: begin + 1))
+            let step = try #require(try Self.step(of: &scan, at: begin))
+            let last = edges.last { $0.offset <= begin && $0.time <= scan.time }
+            #expect(scan.isTrue() == (last?.isTrue ?? false))
+            #expect(step.offset == begin)
+        }
+    }
+
+    /// The step at an offset.
+    private static func step(
+        of scan: inout PredicateScan, at offset: UInt64
+    ) throws -> PredicateScan.Step? {
+        while let step = try scan.advance() { if step.offset == offset { return step } }
+        return nil
+    }
+
     @Test("what is said live, as time passes, is what a scan of the past says")
     func live() throws {
         for round in 300..<330 {
