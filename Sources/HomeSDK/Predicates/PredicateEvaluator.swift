@@ -120,9 +120,8 @@ struct PredicateEvaluator: Sendable {
     func positions(inSlot slot: Int) -> Set<AttributePosition>? {
         if plan.readsOffset { return nil }
         let isNamed = slots.contains(slot)
-        if isNamed, plan.readsWords || plan.groups.contains(where: { !$0.plan.deviceIDs.isEmpty }) {
-            return nil
-        }
+        let isNamedInGroup = isNamed && plan.groups.contains { !$0.plan.deviceIDs.isEmpty }
+        if isNamedInGroup || isNamed && plan.readsWords { return nil }
         if plan.groups.contains(where: \.plan.readsWords) { return nil }
         var positions: Set<AttributePosition> = []
         states.forEachPosition(inSlot: slot) { positions.insert($0) }
@@ -181,7 +180,8 @@ struct PredicateEvaluator: Sendable {
         _ source: ConditionStates.Source, isRecord: Bool
     ) -> ConditionStates.Reader {
         ConditionStates.Reader(
-            source: source, isRecord: isRecord, gathersEvidence: gathersEvidence, timeOfDay: timeOfDay)
+            source: source, isRecord: isRecord, gathersEvidence: gathersEvidence,
+            timeOfDay: timeOfDay)
     }
 
     private mutating func evaluate(

@@ -19,8 +19,8 @@ struct Bench: ParsableCommand {
             hearth bench --output jsonl > figures.jsonl
 
             Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs libsqlite3),
-            memory (needs mosquitto; Linux), aggregation, fan-out, list-10k, codecs (needs the
-            corpus of messages at HEARTH_CORPUS). Runs of goal and baseline alternate; the median
+            memory (needs mosquitto; Linux), aggregation, fan-out, list-10k, predicates, codecs (needs
+            the corpus of messages at HEARTH_CORPUS). Runs of goal and baseline alternate; the median
             counts. Exit code 1 when a goal is missed.
             """,
         // For developers; the first help page is short.
@@ -41,6 +41,7 @@ struct Bench: ParsableCommand {
         case ingest, replay, append, memory, aggregation
         case fanOut = "fan-out"
         case list10k = "list-10k"
+        case predicates
         case codecs
     }
 
@@ -77,6 +78,7 @@ struct Bench: ParsableCommand {
         case .aggregation: try AggregationBench.run(runs: runs)
         case .fanOut: try FanOutBench.run(runs: runs)
         case .list10k: try ListBench.run(runs: runs)
+        case .predicates: try PredicateBench.run(runs: runs)
         case .codecs: try CodecBench.run(runs: runs)
         }
     }
