@@ -2,10 +2,12 @@
 
 import HomeEngine
 import HomeGraph
+import HomeLog
 
 /// The captured messages of a log, as those of a message file.
-struct LogMessages {
+final class LogMessages {
     private let log: LogAccess
+    private var hasToldLosses = false
 
     /// - Parameter path: A data directory, an export or a segment; nil where it is none.
     init?(_ path: String) {
@@ -18,11 +20,26 @@ struct LogMessages {
     func each(
         _ body: (Int, MessageLine) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
+        defer { hasToldLosses = true }
         try log.records(in: log.firstOffset..<log.nextOffset) { item throws(CommandFailure) in
-            guard case .record(let record) = item, let message = MessageLine(record) else {
-                return true
+            switch item {
+            case .record(let record):
+                guard let message = MessageLine(record) else { return true }
+                return try body(Int(clamping: record.offset ?? 0), message)
+            case .lost(let range): tell(lost: range.offsets)
+            case .unreadable(let offset, _): tell(lost: offset..<offset + 1)
             }
-            return try body(Int(clamping: record.offset ?? 0), message)
+            return true
         }
+    }
+
+    /// Says once what damage took, however often the messages are read.
+    private func tell(lost range: Range<UInt64>) {
+        guard !hasToldLosses, !range.isEmpty else { return }
+        let words =
+            range.count == 1
+            ? "record @\(range.lowerBound) is"
+            : "records @\(range.lowerBound) to @\(range.upperBound - 1) are"
+        Output.tell("\(words) lost, and what they held")
     }
 }

@@ -29,7 +29,6 @@ struct MessagePlayer {
 
     private let messages: Messages
     private let speed: Double
-    private let filters: [TopicFilter]
     private let prefix: String?
     /// How many messages one round publishes.
     private(set) var count = 0
@@ -42,15 +41,12 @@ struct MessagePlayer {
     ///
     /// - Parameters:
     ///   - speed: how many times faster than recorded; 0: as fast as the broker takes it.
-    ///   - filters: only the topics of these; none: all.
     ///   - prefix: levels put before every topic; payloads that name topics are not changed.
     init(
-        each messages: @escaping Messages, speed: Double, filters: [TopicFilter],
-        prefix: String? = nil
+        each messages: @escaping Messages, speed: Double, prefix: String? = nil
     ) throws(CommandFailure) {
         self.messages = messages
         self.speed = speed
-        self.filters = filters
         self.prefix = prefix
         var (count, retainedCount, duration) = (0, 0, Int64(0))
         var topics: Set<ByteString> = []
@@ -72,9 +68,6 @@ struct MessagePlayer {
         var first: Int64?
         var last: Int64 = 0
         try messages { line, message throws(CommandFailure) in
-            guard filters.isEmpty || filters.contains(where: { $0.matches(message.topic) }) else {
-                return true
-            }
             if let time = message.receivedAt {
                 let passed = Double(time &- (first ?? time))
                 first = first ?? time

@@ -16,31 +16,33 @@ import HomeRuntime
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Play a message file into a home or a broker.",
+        abstract: "Play a message file into a home, a broker or a pipe.",
         discussion: """
             hearth replay home.jsonl --to reducer
             hearth replay home.jsonl --to reducer --data ./replayed
             hearth replay home.jsonl --to broker --broker mqtt://localhost:1884 --speed 10
             hearth replay problem.hearth --to broker --broker mqtt://localhost:1884
+            hearth replay ./hearth-data --to stdout --only 'zigbee2mqtt/#' > home.jsonl
             hearth replay ./hearth-data --check
 
             To the reducer: through the codecs into a new log, with the times of the file; the same
             file gives the same bytes. To a broker: published at the recorded pace, what was stored
             as retained. A broker that is not on this machine, or that stores messages on these
-            topics already, may be a living home: that needs --yes, or your answer. A log, or an
-            export of one, plays the messages that it captured. --check folds a log at once, from
-            every checkpoint, in pieces, and back and forth: the states must be the same.
+            topics already, may be a living home: that needs --yes, or your answer. To stdout: as the
+            lines of a message file, at once. A log, or an export of one, plays the messages that it
+            captured. --check folds a log at once, from every checkpoint, in pieces, and back and
+            forth: the states must be the same.
             """)
 
     enum Target: String, CaseIterable, ExpressibleByArgument {
-        case broker, reducer
+        case broker, reducer, stdout
     }
 
     @Argument(
         help: "A message file, as 'hearth record' makes them, or a log; - for the standard input.")
     var file: String
 
-    @Option(help: "broker or reducer.")
+    @Option(help: "broker, reducer or stdout.")
     var to: Target?
 
     @Flag(help: "Of a log: fold it in several ways; exit with 1 where the states differ.")
@@ -54,8 +56,10 @@ struct ReplayCommand: AsyncParsableCommand {
             valueName: "times"))
     var speed: Double?
 
-    @Option(help: "To a broker: only these topics, with + and #; may be repeated.")
-    var filter: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Only these topics, with + and #; may be repeated.", valueName: "filter"))
+    var only: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -104,30 +108,40 @@ struct ReplayCommand: AsyncParsableCommand {
         if step && file == "-" {
             throw ValidationError("--step reads Enter where - reads the messages")
         }
-        for text in filter where TopicFilter(text) == nil {
-            throw ValidationError("--filter: '\(TerminalText.escape(text))' is not a topic filter")
+        for text in only where TopicFilter(text) == nil {
+            throw ValidationError("--only: '\(TerminalText.escape(text))' is not a topic filter")
+        }
+        let ofBroker =
+            [
+                ("--speed", speed != nil), ("--dry-run", dryRun), ("--yes", yes),
+                ("--prefix", prefix != nil), ("--loop", loop), ("--step", step),
+                ("--config", connection.config != nil),
+            ] + connection.flags.keys.map { ($0.flag, true) }.sorted { $0.0 < $1.0 }
+        let ofReducer = [
+            ("--data", data != nil), ("--codec", !codec.isEmpty), ("--name", name != nil),
+        ]
+        func refuse(_ options: [(String, Bool)], _ reason: String) throws {
+            if let wrong = options.first(where: { $0.1 }) {
+                throw ValidationError("\(wrong.0) \(reason)")
+            }
         }
         if check {
-            let others = data != nil || !codec.isEmpty || name != nil || connection.broker != nil
-            guard to == nil, !others, speed == nil, filter.isEmpty, prefix == nil, !loop, !step
-            else { throw ValidationError("--check plays nothing: it stands alone with a log") }
+            try refuse(
+                [("--to", to != nil), ("--only", !only.isEmpty)] + ofBroker + ofReducer,
+                "plays something, and --check plays nothing: it stands alone with a log")
             return
         }
         switch to {
-        case nil: throw ValidationError("say where to: --to broker, --to reducer, or --check")
-        case .reducer:
-            let wrong = [
-                ("--speed", speed != nil), ("--filter", !filter.isEmpty), ("--dry-run", dryRun),
-                ("--yes", yes), ("--prefix", prefix != nil), ("--loop", loop), ("--step", step),
-                ("--broker", connection.broker != nil),
-                ("--config", connection.config != nil),
-            ].first { $0.1 }
-            if let wrong { throw ValidationError("\(wrong.0) belongs to --to broker") }
-        case .broker:
-            let wrong = [
-                ("--data", data != nil), ("--codec", !codec.isEmpty), ("--name", name != nil),
-            ].first { $0.1 }
-            if let wrong { throw ValidationError("\(wrong.0) belongs to --to reducer") }
+        case nil:
+            throw ValidationError("say where to: --to broker, reducer or stdout, or --check")
+        case .reducer: try refuse(ofBroker, "belongs to --to broker")
+        case .broker: try refuse(ofReducer, "belongs to --to reducer")
+        case .stdout:
+            try refuse(ofBroker, "belongs to --to broker")
+            try refuse(ofReducer, "belongs to --to reducer")
+            if output.output != nil {
+                throw ValidationError("--output: a message file has one form, one line a message")
+            }
         }
     }
 
@@ -143,6 +157,9 @@ struct ReplayCommand: AsyncParsableCommand {
             }
             let command = self
             try await Interruption.run { try command.replay($0) }
+        case .stdout:
+            let command = self
+            try await Interruption.run { try command.print($0) }
         case .broker:
             let settings = try await Settings(
                 flags: connection.flags, config: connection.config,
@@ -188,9 +205,11 @@ struct ReplayCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
-        let source = try MessageSource(file)
+        let messages = try messages()
         let replay = try MessageReplay(
-            each: { body throws(CommandFailure) in try source.each(body) }, codecs: codecs,
+            each: { body throws(CommandFailure) in
+                try messages { _, message throws(CommandFailure) in try body(message) }
+            }, codecs: codecs,
             homeName: name ?? "Home", hasToEnd: { interruption.hasToEnd })
         var state = try replay.write(to: data)
         let hashes = state.hashes(sha256: sha256)
@@ -208,12 +227,28 @@ struct ReplayCommand: AsyncParsableCommand {
         try out.flush()
     }
 
+    // MARK: - To the standard output
+
+    private func print(_ interruption: Interruption) throws {
+        let out = Output()
+        var count = 0
+        try messages()({ _, message throws(CommandFailure) in
+            if interruption.hasToEnd { throw CommandFailure(.interrupted, "interrupted") }
+            count += 1
+            try out.line(message.json)
+            return true
+        })
+        try out.flush()
+        if count == 0 {
+            throw CommandFailure(.no, "\(TerminalText.escape(file)) has no such message")
+        }
+    }
+
     // MARK: - To a broker
 
     private func play(to broker: BrokerSettings, _ interruption: Interruption) throws {
         let player = try MessagePlayer(
-            each: try messages(), speed: speed ?? 1,
-            filters: filter.compactMap { TopicFilter($0) }, prefix: prefix)
+            each: try messages(), speed: speed ?? 1, prefix: prefix)
         guard player.count > 0 else {
             throw CommandFailure(.no, "\(TerminalText.escape(file)) has no such message")
         }
@@ -258,7 +293,20 @@ struct ReplayCommand: AsyncParsableCommand {
         }
     }
 
+    /// The messages on the topics that are wanted.
     private func messages() throws(CommandFailure) -> MessagePlayer.Messages {
+        let filters = only.compactMap { TopicFilter($0) }
+        let all = try allMessages()
+        guard !filters.isEmpty else { return all }
+        return { body throws(CommandFailure) in
+            try all { line, message throws(CommandFailure) in
+                guard filters.contains(where: { $0.matches(message.topic) }) else { return true }
+                return try body(line, message)
+            }
+        }
+    }
+
+    private func allMessages() throws(CommandFailure) -> MessagePlayer.Messages {
         if let log = LogMessages(file) {
             return { body throws(CommandFailure) in try log.each(body) }
         }

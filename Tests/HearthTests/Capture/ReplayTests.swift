@@ -134,7 +134,7 @@ import Testing
                 line("a", "5"), line("b", "6", at: "14.5", more: #","qos":1"#),
             ], in: folder)
         let seconds: Int64 = 1_000_000_000
-        let player = try messages.player(speed: 1, filters: [])
+        let player = try messages.player(speed: 1)
         #expect(
             try player.steps.map(\.dueAt)
                 == [0, 0, 2 * seconds, 2 * seconds, 2 * seconds, 4_500_000_000])
@@ -142,13 +142,10 @@ import Testing
             try player.steps.map(\.message.isRetained) == [true, false, true, false, false, false])
         #expect(try player.steps.map(\.message.qos) == [1, 0, 0, 0, 0, 1])
         #expect(player.topics == ["a", "b", "c"])
-        #expect(try messages.player(speed: 2, filters: []).duration == 2_250_000_000)
-        #expect(try messages.player(speed: 0, filters: []).duration == 0)
-        let filter = try #require(TopicFilter("b"))
-        #expect(try messages.player(speed: 1, filters: [filter]).steps.map(\.line) == [2, 6])
-        let moved = try messages.player(speed: 1, filters: [filter], prefix: "lab/one")
-        #expect(moved.topics == ["lab/one/b"])
-        #expect(try moved.steps.map(\.message.payload) == [Array("2".utf8), Array("6".utf8)])
+        #expect(try messages.player(speed: 2).duration == 2_250_000_000)
+        #expect(try messages.player(speed: 0).duration == 0)
+        let moved = try messages.player(speed: 1, prefix: "lab/one")
+        #expect(moved.topics == ["lab/one/a", "lab/one/b", "lab/one/c"])
     }
 
     @Test(arguments: [

@@ -17,15 +17,13 @@ struct WholeFile {
         self.messages = messages
     }
 
-    func player(
-        speed: Double, filters: [TopicFilter], prefix: String? = nil
-    ) throws -> MessagePlayer {
+    func player(speed: Double, prefix: String? = nil) throws -> MessagePlayer {
         try MessagePlayer(
             each: { body throws(CommandFailure) in
                 for (line, message) in messages {
                     guard try body(line, message) else { return }
                 }
-            }, speed: speed, filters: filters, prefix: prefix)
+            }, speed: speed, prefix: prefix)
     }
 }
 

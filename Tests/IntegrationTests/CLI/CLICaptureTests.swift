@@ -213,11 +213,11 @@ struct CLICaptureTests {
         #expect(refused.code == 64)
         #expect(refused.error.contains("stores messages on 1 of these topics already, a/lamp"))
         #expect(refused.error.contains("--yes"))
-        let others = try program.run(replay + ["--filter", "b/#"])
+        let others = try program.run(replay + ["--only", "b/#"])
         #expect(others.code == 0)
         #expect(others.error.contains("1 of 1 messages published"))
         #expect(try program.run(replay + ["--yes"]).code == 0)
-        #expect(try program.run(replay + ["--filter", "nobody"]).code == 1)
+        #expect(try program.run(replay + ["--only", "nobody"]).code == 1)
         let far = try program.run([
             "replay", file, "--to", "broker", "--broker", "mqtt://broker.invalid",
         ])

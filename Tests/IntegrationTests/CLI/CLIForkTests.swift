@@ -191,6 +191,51 @@ import Testing
         #expect(dry.code == 0 && dry.error.contains("would publish"), "\(dry.error)")
         #expect(try program.run(["replay", folder.file("absent"), "--check"]).code == 66)
         #expect(try program.run(["replay", file]).code == 64)
+        for wrong in [["--dry-run"], ["--yes"], ["--only", "a/#"], ["--to", "stdout"]] {
+            let result = try program.run(["replay", file, "--check"] + wrong)
+            #expect(result.code == 64 && result.error.contains(wrong[0]), "\(result.error)")
+        }
+    }
+
+    @Test func theMessagesOfALogAreAFileAgain() throws {
+        let root = "hearth/v1/home/in"
+        let announced =
+            #"{\"name\":\"Lamp\",\"parts\":[{\"part\":\"light\",\"type\":\"OnOffLightDeviceType\",\"traits\":["#
+            + #"{\"trait\":\"Matter.OnOffTrait\",\"attributes\":[\"onOff\"]}]}]}"#
+        let reported = #"{\"parts\":{\"light\":{\"Matter.OnOffTrait\":{\"onOff\":true}}}}"#
+        let messages = try folder.write(
+            """
+            {"payload":"\(announced)","qos":1,"receivedAt":"2026-11-20T08:00:00Z","stored":true,\
+            "topic":"\(root)/announce/lamp"}
+            {"payload":"\(reported)","qos":0,"receivedAt":"2026-11-20T08:00:01Z",\
+            "topic":"\(root)/report/lamp"}
+
+            """, to: "messages.jsonl")
+        let data = folder.file("data")
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        let reduce = ["replay", messages, "--to", "reducer", "--output", "json"]
+        let first = try program.run(reduce + ["--data", data])
+        try #require(first.code == 0 && first.output.contains("\"onOff\":true"), "\(first.output)")
+        let printed = try program.run(["replay", data, "--to", "stdout"])
+        #expect(printed.code == 0 && printed.lines.count == 2, "\(printed.error)")
+        let copy = try folder.write(printed.output, to: "copy.jsonl")
+        let second = try program.run(["replay", copy, "--to", "reducer", "--output", "json"])
+        #expect(second.output == first.output, "\(second.error)")
+        #expect(try program.run(["replay", copy, "--to", "stdout"]).output == printed.output)
+        let part = try program.run([
+            "replay", data, "--to", "stdout", "--only", "hearth/+/+/in/report/#",
+        ])
+        #expect(part.lines == [printed.lines[1]], "\(part.error)")
+        let small = try program.run(reduce + ["--only", "hearth/v1/home/in/announce/#"])
+        #expect(small.code == 0 && !small.output.contains("\"onOff\":true"), "\(small.error)")
+        #expect(try program.run(["replay", data, "--to", "stdout", "--only", "x"]).code == 1)
+        for wrong in [
+            ["--speed", "2"], ["--step"], ["--data", "x"], ["--broker", "mqtt://localhost"],
+            ["--output", "json"], ["--only", "a/#/b"],
+        ] {
+            let result = try program.run(["replay", data, "--to", "stdout"] + wrong)
+            #expect(result.code == 64 && result.error.contains(wrong[0]), "\(result.error)")
+        }
     }
 }
 
