@@ -149,7 +149,7 @@ struct CLIDoctorTests {
         func lines(_ arguments: String...) throws -> [String] {
             let result = try CLIProgram().run(
                 ["log", "--data", home.directory, "--output", "jsonl"] + arguments)
-            #expect(result.error.contains("are damaged and left out"))
+            #expect(result.error.contains("record @9 is damaged and left out"))
             return result.output.split(separator: "\n").map(String.init)
         }
         let lost = try lines("--kind", "rangeLost")
