@@ -38,15 +38,17 @@ import Testing
     @Test func `distances grow at most in proportion to the age`() {
         let max = 32
         _ = Self.grown(
-            (1...5000).map { Self.info($0 * 1000) }, Self.limits(max: max)
+            (1...1500).map { Self.info($0 * 1000) }, Self.limits(max: max)
         ) { kept in
             #expect(kept.count <= max)
-            let end = kept.last?.offset ?? 0
-            for (before, after) in zip([0] + kept.map(\.offset), kept.map(\.offset)) {
-                // What a fold to any record repeats is a part of that record's distance from the
-                // end, or the distance of two saves.
-                #expect(after - before <= Swift.max(1000, (end - before) / 3))
+            let offsets = kept.map(\.offset)
+            let end = offsets.last ?? 0
+            // What a fold to any record repeats is a part of that record's distance from the end,
+            // and the distance of two saves.
+            let isNear = zip([0] + offsets, offsets).allSatisfy { before, after in
+                after - before <= 1000 + (end - before) / 3
             }
+            #expect(isNear, "\(offsets)")
         }
     }
 
@@ -97,6 +99,6 @@ import Testing
         let kept = try log.checkpoints.list().map(\.offset)
         #expect(kept.count == 5)
         #expect(kept.suffix(2) == [39, 40])
-        #expect(kept[0] < 20)
+        #expect(kept[0] < 30)
     }
 }
