@@ -45,6 +45,8 @@ public struct LoadedItem: Sendable {
     /// The record's offset, the entry's id, or the number of the damaged range.
     public var number: UInt64
     public var time: Int64 = 0
+    /// Where a record's frame starts.
+    package var frameStart = 0
     public var eventsStart = 0
     public var eventsCount = 0
     public var captureStart = 0

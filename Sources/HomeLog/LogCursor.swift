@@ -75,6 +75,11 @@ public struct LogCursor: ~Copyable {
         batch.filePosition + UInt64(batch.items[following - 1].captureStart)
     }
 
+    /// Where the frame of the record that `advance()` returned last starts in its segment's file.
+    package borrowing func framePosition() -> UInt64 {
+        batch.filePosition + UInt64(batch.items[following - 1].frameStart)
+    }
+
     /// Goes to the next step and returns it with copies of its bytes.
     /// - Throws: as `advance()`.
     public mutating func next() throws(LogError) -> LogItem? {

@@ -14,7 +14,8 @@ import Testing
         ],
         "HomeBridge": ["Topics", "JSON", "Session", "Codecs", ".", "Mosquitto"],
         "HomeLog": [
-            ".", "FileSystem", "Segment", "Checkpoint", "Recovery", "Reading", "Backends",
+            ".", "FileSystem", "Segment", "Checkpoint", "Index", "Recovery", "Reading",
+            "Backends",
         ],
         "HomeRuntime": [
             "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",

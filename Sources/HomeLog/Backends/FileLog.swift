@@ -89,6 +89,9 @@ public final class FileLog: EventLog {
     public var nextOffset: UInt64 { durable.current.nextOffset }
     public var dictionaryCount: UInt32 { durable.current.dictionaryCount }
 
+    /// The indexes of the sealed segments.
+    public var segmentIndexes: SegmentIndexes { SegmentIndexes(directory) }
+
     public func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64> {
         try writer.withLock { writer throws(LogError) in
             try writer.append(batch, expecting: expecting)

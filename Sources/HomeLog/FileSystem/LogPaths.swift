@@ -12,6 +12,7 @@ package struct LogPaths: Sendable {
     package var durable: String { directory + "/durable" }
     package var segments: String { directory + "/segments" }
     package var checkpoints: String { directory + "/checkpoints" }
+    package var indexes: String { directory + "/indexes" }
     package var aside: String { directory + "/aside" }
 
     package func segment(_ base: UInt64) -> String {
@@ -31,6 +32,10 @@ package struct LogPaths: Sendable {
         checkpoints + "/" + LogPaths.digits(offset) + ".ckpt"
     }
 
+    package func segmentIndex(_ base: UInt64) -> String {
+        indexes + "/" + LogPaths.digits(base) + ".idx"
+    }
+
     package static let unfinished = ".tmp"
 
     /// The base offsets of the segments among names, rising.
@@ -46,6 +51,11 @@ package struct LogPaths: Sendable {
     /// The offsets of the checkpoints among names, rising.
     package static func checkpointOffsets(_ names: [String]) -> [UInt64] {
         names.compactMap { number(in: $0, before: ".ckpt") }.sorted()
+    }
+
+    /// The base offsets of the segments that have an index among names, rising.
+    package static func segmentIndexBases(_ names: [String]) -> [UInt64] {
+        names.compactMap { number(in: $0, before: ".idx") }.sorted()
     }
 
     package static func digits(_ number: UInt64) -> String {

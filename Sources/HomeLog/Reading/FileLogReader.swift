@@ -35,6 +35,9 @@ public final class FileLogReader: Sendable {
     /// The number of dictionary entries, as of the last `refresh()`.
     public var dictionaryCount: UInt32 { durable.current.dictionaryCount }
 
+    /// The indexes of the sealed segments.
+    public var segmentIndexes: SegmentIndexes { SegmentIndexes(directory) }
+
     /// Looks how far the writer has come. Cursors go on up to there.
     /// - Returns: The offset after the last durable record.
     @discardableResult

@@ -15,7 +15,9 @@ public struct LogVerifier {
         public var dictionary: Range<UInt32> = 0..<0
 
         /// Whether something is wrong; else it is as a crash, or a writer at work, leaves it.
-        public var isDamage: Bool { kind != .tail && kind != .markBehind }
+        public var isDamage: Bool {
+            kind != .tail && kind != .markBehind && kind != .index
+        }
     }
 
     public enum Kind: String, Sendable, Hashable {
@@ -33,6 +35,8 @@ public struct LogVerifier {
         case missing
         /// A footer or trailer that does not verify, or was never written; nothing is lost.
         case footer
+        /// The index of a segment that does not verify: it is not used, and made again.
+        case index
         /// Bytes behind the durable end: an append under way, or a tail that a crash tore.
         case tail
         /// A slot of the durable mark, or the whole mark.
@@ -76,6 +80,7 @@ public struct LogVerifier {
         }
         try verifier.checkRecords()
         try verifier.checkCheckpoints()
+        try verifier.checkIndexes()
         return verifier.report
     }
 
@@ -235,6 +240,15 @@ public struct LogVerifier {
                 }
                 add(.checkpoint, directory.paths.checkpoint(offset), 0)
             }
+        }
+    }
+
+    private mutating func checkIndexes() throws(LogError) {
+        let indexes = SegmentIndexes(directory)
+        for base in try indexes.bases() where try indexes.load(base) == nil {
+            // A writer may be replacing it just now, or have trimmed its segment.
+            guard try indexes.bases().contains(base) else { continue }
+            add(.index, directory.paths.segmentIndex(base), 0)
         }
     }
 }

@@ -241,6 +241,9 @@ extension Recovery {
         for base in LogPaths.headerCopyBases(names) where bases.contains(base) == false {
             try directory.fileSystem.remove(directory.paths.headerCopy(base))
         }
+        for base in try SegmentIndexes(directory).bases() where bases.contains(base) == false {
+            try directory.fileSystem.remove(directory.paths.segmentIndex(base))
+        }
     }
 
     /// Makes the copies of headers that are absent or damaged: segments of format 1.0 have none.

@@ -41,6 +41,7 @@ struct LogDirectory: Sendable {
     func removeSegment(_ base: UInt64) throws(LogError) {
         try fileSystem.remove(paths.segment(base))
         try fileSystem.removeIfPresent(paths.headerCopy(base))
+        try fileSystem.removeIfPresent(paths.segmentIndex(base))
     }
 
     /// Copies of dictionary entries, from the footer of the segment being read, the preamble of the

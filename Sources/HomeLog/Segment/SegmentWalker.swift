@@ -211,6 +211,7 @@ extension LoadedItem {
     init(record frame: Frame, base: UInt64) {
         self.init(kind: .record, number: base + frame.number)
         time = frame.time
+        frameStart = frame.start
         eventsStart = frame.eventsStart
         eventsCount = frame.eventsCount
         captureStart = frame.captureStart
