@@ -49,6 +49,7 @@ extension Engine {
                     guard let self else { return }
                     checkpoint()
                     housekeeping.withLock { $0.checkpointed() }
+                    indexLater()
                 }
             case .say(let notice): say(notice, cause)
             }
@@ -108,6 +109,33 @@ extension Engine {
         } catch {
             logger.error("no checkpoint was saved", metadata: ["error": "\(error)"])
         }
+    }
+
+    /// Makes the index of a sealed segment that has none, and then that of the next one, each on
+    /// the queue of the checkpoints and behind those that wait there.
+    func indexLater() {
+        guard nextToIndex != nil else { return }
+        checkpoints.async { [weak self] in
+            guard let self, let base = nextToIndex else { return }
+            do {
+                try Replay(log: log, sha256: sha256).saveIndex(of: base, sha256: sha256) {
+                    !self.housekeeping.withLock { $0.isStopped }
+                }
+            } catch {
+                logger.error("a segment was not indexed", metadata: ["error": "\(error)"])
+            }
+            _ = indexed.withLock { $0.insert(base) }
+            indexLater()
+        }
+    }
+
+    /// The first sealed segment that was not looked at.
+    private var nextToIndex: UInt64? {
+        guard let indexes = Replay(log: log, sha256: sha256).indexes,
+            !housekeeping.withLock({ $0.isStopped })
+        else { return nil }
+        let done = indexed.withLock { $0 }
+        return (try? indexes.sealedBases())?.first { !done.contains($0) && $0 >= log.firstOffset }
     }
 
     /// Lets a timer and a checkpoint under way end, and begins no other.

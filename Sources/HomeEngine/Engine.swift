@@ -24,6 +24,8 @@ public final class Engine: Sendable {
     /// Saves checkpoints: that folds 100 000 records again, half a second of a processor that
     /// messages may need.
     let checkpoints: any JobQueue
+    /// Segments that have an index, or can have none worth its size.
+    let indexed = Mutex<Set<UInt64>>([])
     private let published: Mutex<PublishedPoint>
     private let subscribers = SubscriberList()
     /// Every error that it throws is fatal; an error of one submission is in its settlement.
@@ -89,6 +91,7 @@ public final class Engine: Sendable {
             try engine.adoptRules(of: fold.state)
         }
         engine.keepHouse()
+        engine.indexLater()
         return engine
     }
 

@@ -57,7 +57,7 @@ struct HousekeepingMachine {
     /// The end of the log at the last checkpoint.
     private(set) var lastCheckpoint: UInt64
     private var isCheckpointing = false
-    private var isStopped = false
+    private(set) var isStopped = false
 
     /// - Parameters:
     ///   - checkpointRecords: how many records lie between two checkpoints.

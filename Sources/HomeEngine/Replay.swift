@@ -17,6 +17,8 @@ public struct Replay: Sendable {
     /// Called before each record is folded.
     var watch: (any CommitWatch)?
     private let checkpoints: any CheckpointStore
+    /// Nil for a log that is not of files.
+    let indexes: SegmentIndexes?
     private let sha256: SHA256Function?
     private let open: @Sendable (UInt64) throws(LogError) -> LogCursor
     let segments: @Sendable () throws(LogError) -> [SegmentInfo]
@@ -30,6 +32,7 @@ public struct Replay: Sendable {
         firstOffset = log.firstOffset
         nextOffset = log.nextOffset
         checkpoints = log.checkpoints
+        indexes = (log as? FileLog)?.segmentIndexes
         self.sha256 = sha256
         open = { offset throws(LogError) in try log.read(from: offset) }
         segments = { () throws(LogError) in try log.segments() }
@@ -43,6 +46,7 @@ public struct Replay: Sendable {
         firstOffset = reader.firstOffset
         nextOffset = reader.nextOffset
         checkpoints = reader.checkpoints
+        indexes = reader.segmentIndexes
         self.sha256 = sha256
         open = { offset throws(LogError) in try reader.read(from: offset) }
         segments = { () throws(LogError) in try reader.segments() }
@@ -58,6 +62,7 @@ public struct Replay: Sendable {
         nextOffset = limit
         self.limit = limit
         checkpoints = other.checkpoints
+        indexes = other.indexes
         sha256 = other.sha256
         open = other.open
         segments = other.segments

@@ -31,7 +31,7 @@ package struct ValueScan: ~Copyable {
         package var end: Int64 { start.addingSaturated(nanoseconds) }
     }
 
-    private var tail: FoldTail
+    private var tail: DeviceTail
     private let values: [DeviceValue]
     /// Whether values depend on nothing but the page of the device.
     private let areOfPage: Bool
@@ -66,10 +66,12 @@ package struct ValueScan: ~Copyable {
         _ values: [DeviceValue], from first: UInt64, since: Int64?, _ replay: Replay
     ) throws(EngineError) {
         let state = try replay.state(before: first)
-        tail = try FoldTail(replay, from: state)
+        let areOfPage = values.allSatisfy(\.isOfPage)
+        let id = values.first?.deviceID ?? ""
+        tail = try DeviceTail(replay, of: areOfPage ? id : nil, from: state)
         self.values = values
-        areOfPage = values.allSatisfy(\.isOfPage)
-        deviceID = values.first?.deviceID ?? ""
+        self.areOfPage = areOfPage
+        deviceID = id
         self.first = first
         self.since = since
         before = state.graph.offset == nil ? nil : state.books.lastReceivedAt

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeEngine
 import HomeGraph
 
 /// Gathers a report while it is given messages in the order of the file.

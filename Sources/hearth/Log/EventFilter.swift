@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeEngine
 import HomeGraph
 import HomeSDK
 
@@ -13,6 +14,9 @@ struct EventFilter {
     var trait: String?
     var topic: TopicPattern?
     var cause: String?
+
+    /// The only devices whose events are wanted; nil where others may be wanted too.
+    var namedDeviceIDs: [String]? { roomIDs.isEmpty ? deviceIDs?.map(\.text) : nil }
 
     /// Whether an event without a device and a message is wanted.
     func wants(_ event: HomeEvent, by cause: RecordCause) -> Bool {

@@ -80,6 +80,26 @@ struct LogAccess {
             throw CommandFailure(.internalError, "\(error)")
         }
     }
+
+    /// Reads records without their captures, at least those that name one of these devices; all
+    /// where there are no ids. The body returns false to stop.
+    func records(
+        in range: Range<UInt64>, naming ids: [String]?,
+        _ body: (ReplayItem) throws(CommandFailure) -> Bool
+    ) throws(CommandFailure) {
+        guard let ids else { return try records(in: range, captures: false, body) }
+        do {
+            try replay.records(in: range, naming: ids, body)
+        } catch let error as CommandFailure {
+            throw error
+        } catch let error as EngineError {
+            throw CommandFailure(error)
+        } catch let error as LogError {
+            throw CommandFailure(error)
+        } catch {
+            throw CommandFailure(.internalError, "\(error)")
+        }
+    }
 }
 
 extension LogAccess {

@@ -43,7 +43,9 @@ struct LogReading {
         if state == nil, start > log.firstOffset {
             time = try log.record(at: start - 1)?.receivedAt ?? 0
         }
-        try log.records(in: bounds, captures: false) { item throws(CommandFailure) in
+        // Words need the homes between, and those every record.
+        let ids = state == nil ? filter.namedDeviceIDs : nil
+        try log.records(in: bounds, naming: ids) { item throws(CommandFailure) in
             switch item {
             case .record(let record):
                 try show(record, &state, body)

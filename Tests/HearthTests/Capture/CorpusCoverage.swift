@@ -2,6 +2,7 @@
 
 import Foundation
 import HomeBridge
+import HomeEngine
 import HomeGraph
 import HomeRuntime
 
