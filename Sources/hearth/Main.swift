@@ -63,6 +63,8 @@ struct Hearth: AsyncParsableCommand {
 
     /// Runs the command; only here a failure becomes a line and an exit code.
     static func main() async {
+        // While a shell completes a word, a line would stand in the middle of what is typed.
+        if CommandLine.arguments.dropFirst().first == "---completion" { Output.holdLines() }
         for note in UnknownVariables.notes(Console.environment.keys) { Output.tell(note) }
         do {
             try mustBeKnown(CommandLine.arguments.dropFirst().first)

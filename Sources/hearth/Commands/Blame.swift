@@ -13,7 +13,7 @@ struct Blame: ParsableCommand {
             hearth blame Kitchen --at yesterday
             """)
 
-    @Argument(help: "A device, room or structure: id or name.")
+    @Argument(help: "A device, room or structure: id or name.", completion: NameCompletion.things)
     var id: String
 
     @Argument(help: "An attribute: onOff, OnOff.onOff, or part/OnOff.onOff.")

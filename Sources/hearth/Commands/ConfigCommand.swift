@@ -7,7 +7,7 @@ struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show the settings that count.",
         // The first help page has forty lines.
-        shouldDisplay: false, subcommands: [ShowSettings.self])
+        shouldDisplay: CompletionScript.isWanted, subcommands: [ShowSettings.self])
 }
 
 struct ShowSettings: AsyncParsableCommand {

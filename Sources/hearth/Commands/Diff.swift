@@ -21,7 +21,7 @@ struct Diff: ParsableCommand {
     @Argument(help: "The other point; HEAD without one.")
     var to: String?
 
-    @Argument(help: "A device, room or structure: id or name.")
+    @Argument(help: "A device, room or structure: id or name.", completion: NameCompletion.things)
     var id: String?
 
     @Option(

@@ -13,7 +13,7 @@ struct Explain: ParsableCommand {
             hearth explain zigbee:0x00158d0001a2b3c4 --at @1200 --output json
             """)
 
-    @Argument(help: "A device: id or name.")
+    @Argument(help: "A device: id or name.", completion: NameCompletion.devices)
     var id: String
 
     @Argument(help: "An attribute: onOff, OnOff.onOff, or part/OnOff.onOff.")

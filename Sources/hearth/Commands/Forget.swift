@@ -26,7 +26,7 @@ struct Forget: AsyncParsableCommand {
             session. A daemon that runs ends them itself, knows its brokers, and stays without
             sessions until it is started again; without one the broker must be named.
             """,
-        shouldDisplay: false)
+        shouldDisplay: CompletionScript.isWanted)
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var data: DataOptions

@@ -19,7 +19,7 @@ struct Fork: AsyncParsableCommand {
             it; with several events in a record, events[1].name. The log itself is not changed.
             """,
         // The first help page is short.
-        shouldDisplay: false)
+        shouldDisplay: CompletionScript.isWanted)
 
     @Option(help: ArgumentHelp("Where the copy is made.", valueName: "dir"))
     var into: String

@@ -15,7 +15,7 @@ struct History: ParsableCommand {
             hearth history Boiler power --by hour --output csv
             """)
 
-    @Argument(help: "A device: id or name.")
+    @Argument(help: "A device: id or name.", completion: NameCompletion.devices)
     var device: String
 
     @Argument(

@@ -11,7 +11,7 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Put what a file tells into the home.",
         // Seldom used, and the first page of help has 40 lines.
-        shouldDisplay: false, subcommands: [ImportSync.self])
+        shouldDisplay: CompletionScript.isWanted, subcommands: [ImportSync.self])
 }
 
 struct ImportSync: ParsableCommand {

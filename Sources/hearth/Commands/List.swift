@@ -15,7 +15,9 @@ struct List: ParsableCommand {
             hearth ls --at yesterday --output csv
             """)
 
-    @Argument(help: "A device, room or structure: id or name; everything without one.")
+    @Argument(
+        help: "A device, room or structure: id or name; everything without one.",
+        completion: NameCompletion.things)
     var id: String?
 
     @Option(help: Point.optionHelp, transform: Point.option)

@@ -28,7 +28,9 @@ struct LogEvents: ParsableCommand {
             hearth log --topic 'zigbee2mqtt/+/availability' --output jsonl
             """)
 
-    @Argument(help: "A device, room or structure: id or name; or points, as A..B.")
+    @Argument(
+        help: "A device, room or structure: id or name; or points, as A..B.",
+        completion: NameCompletion.things)
     var id: String?
 
     @Flag(name: .shortAndLong, help: "Go on as the log grows, until Ctrl-C.")
@@ -44,10 +46,12 @@ struct LogEvents: ParsableCommand {
     @Option(help: "Only events of this kind; may be repeated.")
     var kind: [String] = []
 
-    @Option(help: "Only what concerns the devices that are in this room now: id or name.")
+    @Option(
+        help: "Only what concerns the devices that are in this room now: id or name.",
+        completion: NameCompletion.rooms)
     var room: String?
 
-    @Option(help: "Only what concerns this device: id or name.")
+    @Option(help: "Only what concerns this device: id or name.", completion: NameCompletion.devices)
     var device: String?
 
     @Option(help: "Only this trait: OnOff, or Matter.OnOffTrait.")

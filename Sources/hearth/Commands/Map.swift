@@ -9,7 +9,7 @@ struct Map: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Try the codecs on recorded messages.",
         // The first help page is short.
-        shouldDisplay: false, subcommands: [MapTest.self])
+        shouldDisplay: CompletionScript.isWanted, subcommands: [MapTest.self])
 }
 
 struct MapTest: ParsableCommand {

@@ -13,7 +13,9 @@ struct Move: ParsableCommand {
             hearth move "Kitchen lamp" --reset
             """)
 
-    @Argument(help: "Devices, and behind them the room: ids or names.")
+    @Argument(
+        help: "Devices, and behind them the room: ids or names.",
+        completion: NameCompletion.devicesAndRooms)
     var things: [String]
 
     @Flag(help: "Into no room.")

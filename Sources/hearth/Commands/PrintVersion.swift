@@ -9,7 +9,7 @@ struct PrintVersion: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "version", abstract: "Print the versions of program, log format and rules.",
         // The first help page has --version.
-        shouldDisplay: false)
+        shouldDisplay: CompletionScript.isWanted)
 
     @OptionGroup var output: OutputOptions
 

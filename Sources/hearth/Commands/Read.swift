@@ -13,9 +13,9 @@ struct Read: ParsableCommand {
             The answer is an ordinary report: 'hearth log -f' shows it coming.
             """,
         // The first help page has forty lines.
-        shouldDisplay: false)
+        shouldDisplay: CompletionScript.isWanted)
 
-    @Argument(help: "A device: id or name.")
+    @Argument(help: "A device: id or name.", completion: NameCompletion.devices)
     var device: String
 
     @OptionGroup var data: DataOptions

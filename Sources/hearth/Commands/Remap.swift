@@ -18,7 +18,7 @@ struct Remap: AsyncParsableCommand {
             changed. Exit code 0 also where something differs, unless --exit-code asks for 1.
             """,
         // The first help page is short.
-        shouldDisplay: false)
+        shouldDisplay: CompletionScript.isWanted)
 
     @OptionGroup var data: DataOptions
 

@@ -16,7 +16,7 @@ struct Rename: ParsableCommand {
             60 characters; what is longer is cut.
             """)
 
-    @Argument(help: "A device, room or structure: id or name.")
+    @Argument(help: "A device, room or structure: id or name.", completion: NameCompletion.things)
     var id: String
 
     @Argument(help: "The new name.")

@@ -110,7 +110,7 @@ struct RoomRename: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename", abstract: "Give a room another name.")
 
-    @Argument(help: "A room: id or name.")
+    @Argument(help: "A room: id or name.", completion: NameCompletion.rooms)
     var room: String
 
     @Argument(help: "The new name.")
@@ -133,7 +133,7 @@ struct RoomDelete: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete a room; its devices stay, without a room.")
 
-    @Argument(help: "A room: id or name.")
+    @Argument(help: "A room: id or name.", completion: NameCompletion.rooms)
     var room: String
 
     @OptionGroup var data: DataOptions

@@ -18,7 +18,7 @@ struct SetCommand: ParsableCommand {
             one was confirmed or nothing could confirm it, 75 when no answer came in time.
             """)
 
-    @Argument(help: "A device: id or name.")
+    @Argument(help: "A device: id or name.", completion: NameCompletion.devices)
     var device: String
 
     @Argument(

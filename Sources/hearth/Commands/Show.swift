@@ -14,10 +14,12 @@ struct Show: ParsableCommand {
             hearth show HEAD --hash
             """)
 
-    @Argument(help: Point.argumentHelp)
+    @Argument(help: Point.argumentHelp, completion: NameCompletion.things)
     var point: String?
 
-    @Argument(help: "A device, room or structure: id or name; alone, at HEAD.")
+    @Argument(
+        help: "A device, room or structure: id or name; alone, at HEAD.",
+        completion: NameCompletion.things)
     var id: String?
 
     @Flag(help: "Print the state hash alone: the equality of homes.")

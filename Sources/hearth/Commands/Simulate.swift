@@ -23,7 +23,7 @@ struct Simulate: AsyncParsableCommand {
             native=home'. Ctrl-C ends it as a home ends: with its devices offline.
             """,
         // The first help page is short.
-        shouldDisplay: false)
+        shouldDisplay: CompletionScript.isWanted)
 
     @OptionGroup var connection: ConnectionOptions
 

@@ -13,7 +13,7 @@ struct TagCommand: ParsableCommand {
             hearth diff tag:before-update HEAD
             """,
         // The first help page has forty lines.
-        shouldDisplay: false, subcommands: [TagAdd.self, TagListing.self, TagRemove.self])
+        shouldDisplay: CompletionScript.isWanted, subcommands: [TagAdd.self, TagListing.self, TagRemove.self])
 }
 
 struct TagAdd: ParsableCommand {
@@ -59,7 +59,7 @@ struct TagRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rm", abstract: "Remove a tag; the log stays as it is.")
 
-    @Argument(help: "The tag.")
+    @Argument(help: "The tag.", completion: NameCompletion.tags)
     var name: String
 
     @OptionGroup var data: DataOptions

@@ -6,7 +6,8 @@ import ArgumentParser
 struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The data directory; else $HEARTH_DATA, else ./hearth-data.", valueName: "dir"))
+            "The data directory; else $HEARTH_DATA, else ./hearth-data.", valueName: "dir"),
+        completion: .file())
     var data: String?
 }
 

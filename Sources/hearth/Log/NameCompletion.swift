@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeGraph
+
+/// What a shell offers where the name of something is wanted: what the newest home of the log has.
+///
+/// Where there is no log, or anything else is wrong, nothing is offered and nothing said.
+enum NameCompletion {
+    static let devices = kind { _, home in home.devices.map(\.name) }
+    static let rooms = kind { _, home in home.rooms.map(\.name) }
+    static let devicesAndRooms = kind { _, home in
+        home.devices.map(\.name) + home.rooms.map(\.name)
+    }
+    static let things = kind { _, home in
+        home.devices.map(\.name) + home.rooms.map(\.name) + home.structures.map(\.name)
+    }
+    static let tags = CompletionKind.custom { words, _, _ in
+        offered(words) { log throws(CommandFailure) in try log.tagFile.read().tags.map(\.name) }
+    }
+
+    private static func kind(
+        _ names: @escaping @Sendable (LogAccess, HomeSnapshot) -> [String]
+    ) -> CompletionKind {
+        .custom { words, _, _ in
+            offered(words) { log throws(CommandFailure) in
+                names(log, try log.state(at: .head).graph)
+            }
+        }
+    }
+
+    private static func offered(
+        _ words: [String], _ names: (LogAccess) throws(CommandFailure) -> [String]
+    ) -> [String] {
+        // A line on the standard error would stand in the middle of what is being typed.
+        Output.holdLines()
+        let found: [String]
+        do throws(CommandFailure) {
+            let directory = try DataDirectory.toRead(
+                ShellWords.value(of: "--data", in: words), environment: Console.value)
+            found = try names(try LogAccess(directory: directory))
+        } catch {
+            return []
+        }
+        let shell = CompletionShell.requesting
+        // A name with control characters cannot be typed: its device has an id.
+        return Set(found).filter { !$0.isEmpty && TerminalText.escape($0) == $0 }.sorted()
+            .map { ShellWords.quoted($0, for: shell) }
+    }
+}
