@@ -81,18 +81,20 @@ struct TemporaryDirectory {
 
     init() throws(CommandFailure) {
         let base = Console.value("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        try self.init(base + "/hearth-")
+        try self.init(base + "/hearth-", in: base)
     }
 
     /// A directory beside a file, on the same disk.
-    init(beside path: String) throws(CommandFailure) { try self.init(path + ".") }
+    init(beside path: String) throws(CommandFailure) {
+        try self.init(path + ".", in: "the folder of \(path)")
+    }
 
-    private init(_ start: String) throws(CommandFailure) {
+    private init(_ start: String, in place: String) throws(CommandFailure) {
         var template = Array("\(start)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw CommandFailure(
                 .cannotCreate,
-                "create the directory \(TerminalText.escape(start))...: "
+                "create a directory in \(TerminalText.escape(place)): "
                     + String(cString: strerror(errno)))
         }
         root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -57,7 +57,8 @@ final class Output {
         return nil
     }
 
-    /// Prints a line for people on the standard error; as an object where the log has that form.
+    /// Prints a line for people on the standard error; as an object where the log has that form. A
+    /// line that was the last one already is not printed again.
     /// While lines are held it is kept instead.
     static func tell(_ line: String) {
         let isKept = held.withLock { held in
@@ -65,6 +66,12 @@ final class Output {
             return held != nil
         }
         if isKept { return }
+        // Each look at a damaged log says the same of it.
+        let isSaid = lastTold.withLock { last in
+            defer { last = line }
+            return last == line
+        }
+        if isSaid { return }
         if tellsObjects.load(ordering: .relaxed) {
             tell(LogObject(level: "notice", label: "hearth", message: line))
         } else {
@@ -79,6 +86,7 @@ final class Output {
     }
 
     private static let held = Mutex<[String]?>(nil)
+    private static let lastTold = Mutex<String?>(nil)
 
     /// Keeps the lines for people from here on, for a screen that shows them by itself.
     static func holdLines() { held.withLock { $0 = $0 ?? [] } }
