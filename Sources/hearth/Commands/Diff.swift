@@ -41,6 +41,7 @@ struct Diff: ParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pager: PagerOptions
 
     /// `A B`, `A..B`, or `A` alone, which goes to HEAD.
     private func ends() throws(CommandFailure) -> (from: Point?, to: Point, id: String?) {
@@ -55,6 +56,7 @@ struct Diff: ParsableCommand {
     }
 
     func run() throws {
+        pager.use()
         if let against { return try run(against: against) }
         let (from, to, id) = try ends()
         let log = try LogAccess(data)

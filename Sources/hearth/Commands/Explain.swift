@@ -24,10 +24,12 @@ struct Explain: ParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pager: PagerOptions
 
     func validate() throws { try output.mustNotBeCSV("explain") }
 
     func run() throws {
+        pager.use()
         let log = try LogAccess(data)
         let state = try log.state(at: at)
         let asOf = try log.asOf(state, at: at)

@@ -31,8 +31,10 @@ struct Find: ParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pager: PagerOptions
 
     func run() throws {
+        pager.use()
         let log = try LogAccess(data)
         let points = try Point.wholeRange(range)
         let range = try log.offsets(points, ends)

@@ -34,6 +34,7 @@ struct History: ParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pager: PagerOptions
 
     func validate() throws {
         guard plot else { return }
@@ -44,6 +45,7 @@ struct History: ParsableCommand {
     }
 
     func run() throws {
+        pager.use()
         let log = try LogAccess(data)
         // The attribute may be left out, not the range behind it.
         var isRange = false

@@ -39,8 +39,10 @@ struct List: ParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pager: PagerOptions
 
     func run() throws {
+        pager.use()
         let log = try LogAccess(data)
         let state = try log.state(at: at)
         let asOf = try log.asOf(state, at: at)

@@ -69,6 +69,7 @@ struct LogEvents: ParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pager: PagerOptions
 
     func validate() throws {
         if let count, count < 1 { throw ValidationError("-n needs a number from 1") }
@@ -97,6 +98,7 @@ struct LogEvents: ParsableCommand {
     }
 
     func run() throws {
+        if !follow { pager.use() }
         let log = try LogAccess(data)
         let console = output.console
         let form = output.form(console)

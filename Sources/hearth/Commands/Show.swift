@@ -30,6 +30,7 @@ struct Show: ParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pager: PagerOptions
 
     func validate() throws {
         if output.output == .csv {
@@ -48,6 +49,7 @@ struct Show: ParsableCommand {
     }
 
     func run() throws {
+        pager.use()
         let (point, id) = try target()
         let log = try LogAccess(data)
         var state = try log.state(at: point)

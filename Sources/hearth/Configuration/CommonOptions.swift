@@ -40,6 +40,17 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
+/// Whether long output goes through a pager.
+struct PagerOptions: ParsableArguments {
+    @Flag(help: "Not through a pager, which long output has on a terminal.")
+    var noPager = false
+
+    /// Has this command's output shown by a pager where it goes to a terminal.
+    func use() {
+        if !noPager, Console.output.canDraw { Pager.want() }
+    }
+}
+
 enum OutputForm: String, CaseIterable, ExpressibleByArgument {
     case table, json, jsonl, csv
 }

@@ -7,7 +7,8 @@ enum UnknownVariables {
     /// Variables with another meaning: the data directory, what 'bisect' and 'watch' say to a
     /// command, and those that tests, scripts and builds of hearth itself read.
     private static let others: Set<String> = [
-        "HEARTH_DATA", "HEARTH_POINT", "HEARTH_TIME", "HEARTH_RULE", "HEARTH_SEED", "HEARTH_CORPUS",
+        "HEARTH_DATA", Pager.variable, "HEARTH_POINT", "HEARTH_TIME", "HEARTH_RULE", "HEARTH_SEED",
+        "HEARTH_CORPUS",
         "HEARTH_UPDATE", "HEARTH_UPDATE_FIXTURES",
         "HEARTH_UPDATE_GOLDEN", "HEARTH_FUZZ", "HEARTH_FIXTURES", "HEARTH_GOLDEN",
     ]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -20,7 +22,17 @@ struct Console {
     var isUTF8: Bool
 
     /// The console of the standard output.
-    static var output: Console { Console(descriptor: STDOUT_FILENO, environment: Self.value) }
+    static var output: Console {
+        kept.withLock { $0 } ?? Console(descriptor: STDOUT_FILENO, environment: Self.value)
+    }
+
+    private static let kept = Mutex<Console?>(nil)
+
+    /// Keeps the console of the standard output, which a pager is about to take over.
+    static func keepOutput() {
+        let console = output
+        kept.withLock { $0 = console }
+    }
 
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

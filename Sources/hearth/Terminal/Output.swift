@@ -34,6 +34,7 @@ final class Output {
 
     func flush() throws(CommandFailure) {
         defer { waiting.removeAll(keepingCapacity: true) }
+        if !waiting.isEmpty { Pager.startWhereWanted() }
         guard let error = Self.write(waiting, to: STDOUT_FILENO) else { return }
         // The reader closed the pipe, as `head` or a pager does.
         if error == EPIPE { exit(0) }

@@ -23,6 +23,8 @@ struct ShellCommand {
     /// - Parameter environment: variables beside those of this program.
     /// - Throws: where no process can be made.
     func run(_ environment: [(String, String)]) throws(CommandFailure) -> End {
+        // Nobody is there to leave a pager.
+        let environment = environment + [(Pager.variable, "cat")]
         let added = Set(environment.map(\.0))
         let kept = Self.environment.filter { variable in
             !added.contains(String(variable.prefix { $0 != "=" }))
