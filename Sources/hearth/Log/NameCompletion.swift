@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeGraph
+import HomeLog
 
 /// What a shell offers where the name of something is wanted: what the newest home of the log has.
 ///
@@ -24,9 +25,24 @@ enum NameCompletion {
     ) -> CompletionKind {
         .custom { words, _, _ in
             offered(words) { log throws(CommandFailure) in
-                names(log, try log.state(at: .head).graph)
+                names(log, try home(of: log))
             }
         }
+    }
+
+    /// More records than these behind a checkpoint are not folded while somebody waits for a word.
+    private static let recordsMax: UInt64 = 5000
+
+    /// The home at the newest record, or at the newest checkpoint of a log that goes on far behind
+    /// it.
+    private static func home(of log: LogAccess) throws(CommandFailure) -> HomeSnapshot {
+        let next = log.nextOffset
+        let checkpoints = (try? log.reader.checkpoints.list())?.map(\.offset) ?? []
+        let newest = checkpoints.filter { $0 <= next }.max() ?? 0
+        guard newest > log.firstOffset, next - newest > recordsMax else {
+            return try log.state(at: .head).graph
+        }
+        return try log.state(through: newest - 1).graph
     }
 
     private static func offered(
