@@ -33,6 +33,14 @@ import Testing
         }
     }
 
+    /// What the program draws with has a sign of ASCII; names stay as they are.
+    @Test func drawingsHaveSignsOfASCII() {
+        let drawn = "▶ Küche │ ● ◐ ○ · … → ← ↑ ↓ ▁▂▃▄▅▆▇█"
+        let plain = TerminalText.plain(drawn)
+        #expect(plain == "> Küche | * ~ o . . > < ^ v _.-=+*%#")
+        #expect(TerminalText.width(plain) == TerminalText.width(drawn))
+    }
+
     @Test(arguments: [("abc", 3), ("Küche", 5), ("厨房", 4), ("☀️", 2), ("e\u{301}", 1), ("", 0)])
     func countsColumns(text: String, columns: Int) {
         #expect(TerminalText.width(text) == columns)

@@ -300,4 +300,15 @@ import Testing
         let arguments = arguments.map { AttributeMember(key: $0.0, value: .int($0.1)) }
         #expect(CommandWords.text(trait, name, arguments, part: "main", nil) == words)
     }
+
+    @Test func largeIntegersAreNumbersForPeople() {
+        #expect(ValueText.raw(.int(9_007_199_254_740_993)) == "9007199254740993")
+        #expect(ValueText.raw(.int(.min)) == "-9223372036854775808")
+        #expect(ValueText.raw(.uint(.max)) == "18446744073709551615")
+    }
+
+    @Test func oneLostRecordIsNoRange() {
+        #expect(CountText.records(0, 0, areWhat: "lost") == "record @0 is lost")
+        #expect(CountText.records(5, 9, areWhat: "lost") == "records @5 to @9 are lost")
+    }
 }

@@ -36,10 +36,6 @@ final class LogMessages {
     /// Says once what damage took, however often the messages are read.
     private func tell(lost range: Range<UInt64>) {
         guard !hasToldLosses, !range.isEmpty else { return }
-        let words =
-            range.count == 1
-            ? "record @\(range.lowerBound) is"
-            : "records @\(range.lowerBound) to @\(range.upperBound - 1) are"
-        Output.tell("\(words) lost, and what they held")
+        Output.tell(CountText.records(range.lowerBound, range.upperBound - 1, areWhat: "lost"))
     }
 }

@@ -47,8 +47,8 @@ extension LogRemap {
         case .unreadable(let offset, let error): words = "record @\(offset): \(error)"
         case .lost(let range):
             guard !range.offsets.isEmpty else { return }
-            words =
-                "records @\(range.offsets.lowerBound) to @\(range.offsets.upperBound - 1) are lost"
+            words = CountText.records(
+                range.offsets.lowerBound, range.offsets.upperBound - 1, areWhat: "lost")
         }
         guard !hasTarget else {
             throw CommandFailure(

@@ -100,6 +100,11 @@ struct LogEvents: ParsableCommand {
     func run() throws {
         if !follow { pager.use() }
         let log = try LogAccess(data)
+        if follow, Directories.isFile(log.directory) {
+            throw CommandFailure(
+                .usage,
+                "\(TerminalText.escape(log.directory)) is a file and does not grow: leave -f out")
+        }
         let console = output.console
         let form = output.form(console)
         let range = try id.flatMap { id throws(CommandFailure) in try Point.range(id) }

@@ -47,7 +47,7 @@ struct UICommand: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         let (ends, ending) = AsyncStream.makeStream(of: Void.self)
         let paint = noColor ? Paint(isOn: false) : console.paint
-        let shell = TimeShell(session, paint: paint) { ending.yield() }
+        let shell = TimeShell(session, paint: paint, isUTF8: console.isUTF8) { ending.yield() }
         let signals = await UnixSignalsSequence(trapping: EndSignals.all)
         let watcher = Task {
             var isEnding = false

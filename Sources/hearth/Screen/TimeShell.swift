@@ -11,6 +11,8 @@ import Synchronization
 final class TimeShell: @unchecked Sendable {
     private var session: TimeSession
     private let paint: Paint
+    /// Whether the locale has more than ASCII.
+    private let isUTF8: Bool
     private let onEnd: @Sendable () -> Void
     private let queue = DispatchQueue(label: "hearth.ui")
     private let screen = Mutex<TerminalScreen?>(nil)
@@ -22,9 +24,12 @@ final class TimeShell: @unchecked Sendable {
     private static let interval = DispatchTimeInterval.milliseconds(200)
 
     /// - Parameter onEnd: called when the user ends it, or when nobody reads the output any more.
-    init(_ session: TimeSession, paint: Paint, onEnd: @escaping @Sendable () -> Void) {
+    init(
+        _ session: TimeSession, paint: Paint, isUTF8: Bool, onEnd: @escaping @Sendable () -> Void
+    ) {
         self.session = session
         self.paint = paint
+        self.isUTF8 = isUTF8
         self.onEnd = onEnd
     }
 
@@ -96,7 +101,8 @@ final class TimeShell: @unchecked Sendable {
         guard let shown = screen.withLock({ $0 }) else { return }
         let size = shown.size
         self.size = size
-        shown.draw(session.draw(size, paint), size)
+        let lines = session.draw(size, paint)
+        shown.draw(isUTF8 ? lines : lines.map(TerminalText.plain), size)
     }
 
     private func end() {

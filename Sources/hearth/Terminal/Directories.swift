@@ -35,6 +35,12 @@ enum Directories {
     /// Whether a file or directory is there.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether there is something else than a directory.
+    static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    }
+
     /// Gives a file another name, where nothing has that yet.
     static func nameFile(_ path: String, _ name: String) throws(CommandFailure) {
         if link(path, name) == 0 { return }

@@ -63,6 +63,19 @@ enum TerminalText {
         }
     }
 
+    /// The text with signs of ASCII in place of those that the program draws with; each is as wide.
+    static func plain(_ text: String) -> String {
+        var plain = ""
+        for scalar in text.unicodeScalars { plain.unicodeScalars.append(signs[scalar] ?? scalar) }
+        return plain
+    }
+
+    private static let signs: [Unicode.Scalar: Unicode.Scalar] = [
+        "▶": ">", "│": "|", "●": "*", "◐": "~", "○": "o", "·": ".", "…": ".", "→": ">",
+        "←": "<", "↑": "^", "↓": "v", "▁": "_", "▂": ".", "▃": "-", "▄": "=", "▅": "+",
+        "▆": "*", "▇": "%", "█": "#",
+    ]
+
     /// The text cut to a number of columns; a cut shows as `…`.
     static func cut(_ text: String, to columns: Int) -> String {
         if width(text) <= columns { return text }

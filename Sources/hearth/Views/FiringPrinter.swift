@@ -10,7 +10,7 @@ final class FiringPrinter {
     private let rules: [RuleFile.Rule]
     private let out = Output()
     private var isFirst = true
-    private var zone: String?
+    private var title = ZonedTitle()
     /// How often each rule fired, by day.
     private var counts: [Day: [Int: Int]] = [:]
     private let layout: Table.Layout
@@ -56,14 +56,8 @@ final class FiringPrinter {
         let state = firing.state.joined(separator: ", ")
         switch form {
         case .table:
-            let zone = LocalTime.zone(at: firing.time).name
-            if zone != self.zone {
-                self.zone = zone
-                try out.line(
-                    layout.line(
-                        Self.columns.map {
-                            .init($0.title == "TIME" ? "TIME (\(zone))" : $0.title, .dim)
-                        }, console.paint))
+            if let cells = title.cells(Self.columns, at: firing.time) {
+                try out.line(layout.line(cells, console.paint))
             }
             try out.line(
                 layout.line(

@@ -12,7 +12,7 @@ final class SpanPrinter {
     private let out = Output()
     private var open: PredicateScan.Edge?
     private var isFirst = true
-    private var zone: String?
+    private var title = ZonedTitle()
     /// How many times were printed.
     private(set) var count = 0
     private var nanoseconds: Int64 = 0
@@ -150,13 +150,10 @@ final class SpanPrinter {
     }
 
     private func title(at time: Int64) throws(CommandFailure) {
-        let name = LocalTime.zone(at: time).name
-        guard name != zone else { return }
-        zone = name
-        let cells = (isEdges ? Self.edgeColumns : Self.spanColumns).map { column in
-            Table.Cell(column.title == "TIME" ? "TIME (\(name))" : column.title, .dim)
+        let columns = isEdges ? Self.edgeColumns : Self.spanColumns
+        if let cells = title.cells(columns, at: time) {
+            try out.line(layout.line(cells, console.paint))
         }
-        try out.line(layout.line(cells, console.paint))
     }
 
     /// `10 min 2 s`; `a moment` for what has no length.

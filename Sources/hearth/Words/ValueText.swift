@@ -217,6 +217,9 @@ enum ValueText {
         switch value {
         case .null: "unknown"
         case .string(let text): TerminalText.escape(text)
+        // In JSON large ones are objects, because other programs would round them.
+        case .int(let number): "\(number)"
+        case .uint(let number): "\(number)"
         default: TerminalText.escape(json(value))
         }
     }

@@ -154,6 +154,8 @@ import Testing
             #expect(result.error.contains("is no export and no segment of a log"))
         }
         #expect(try program.run(["ls", "--data", folder.file("absent")]).code == 66)
+        let follow = try program.run(["log", "-f", "--data", file])
+        #expect(follow.code == 64 && follow.error.contains("does not grow"), "\(follow.error)")
         let none = try program.run(
             ["log", "export", "@2..@1", "--to", folder.file("x"), "--data", home.directory])
         #expect(none.code == 1 && none.error.contains("holds no record"), "\(none.error)")

@@ -38,6 +38,11 @@ import Testing
         #expect(table.error.contains("2 times, "))
         let whole = try program.run(["find", "--expr", Self.isOn, "--output", "json"] + data)
         #expect(try JSONReader.read(Array(whole.output.utf8)).array?.count == 2)
+        #expect(!whole.output.contains("\n\n"))
+        for arguments in [["log", "-n", "3"], ["find", "--expr", Self.isOn, "--edges"]] {
+            let list = try program.run(arguments + ["--output", "json"] + data).output
+            #expect(list.hasSuffix("}\n]\n") && !list.contains("\n\n"), "\(list)")
+        }
         let csv = try program.run(["find", "--expr", Self.isOn, "--output", "csv"] + data).lines
         #expect(csv[0] == "from,fromTime,to,toTime,seconds" && csv.count == 3)
         let range = try program.run(
